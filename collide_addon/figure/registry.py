@@ -9,7 +9,7 @@ from .algorithms.boundary_map import boundary_map_lesson
 from .algorithms.boxes import boxes_lesson
 from .algorithms.compare import compare_lesson
 from .algorithms.concave.figure import concave_lesson
-from .algorithms.epa import epa_lesson
+from .algorithms.epa.figure import epa_lesson
 from .algorithms.foot import foot_lesson
 from .algorithms.gjk.figure import gjk_lesson
 from .algorithms.hausdorff import hausdorff_lesson

@@ -13,7 +13,7 @@ from collide_addon.figure.algorithms.boundary_map import boundary_map_lesson
 from collide_addon.figure.algorithms.boxes import boxes_figure
 from collide_addon.figure.algorithms.compare import compare_lesson
 from collide_addon.figure.algorithms.concave.figure import concave_lesson
-from collide_addon.figure.algorithms.epa import epa_figure
+from collide_addon.figure.algorithms.epa.figure import epa_figure
 from collide_addon.figure.algorithms.foot import foot_lesson
 from collide_addon.figure.algorithms.gjk.figure import gjk_figure
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson

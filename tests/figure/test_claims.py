@@ -19,6 +19,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     convex,
     crowds,
     distance,
+    epa,
     hausdorff,
     live,
     moving,
@@ -38,7 +39,7 @@ NOTHING = {
     r"box\.(made_.*|axis|parallel|edge|sides|mean_of_hull|pca_not_deviations|result_flat|result_point|rounding)": (
         "what is done next, or what the caption before it has said in numbers"
     ),
-    r"(hausdorff|gjk)\.setup": "the question",
+    r"(hausdorff|gjk|epa)\.setup": "the question",
     r"sat\.too_many|compare\.counted|point\.map_corners_.*": "how much of the whole is shown, or counted",
     r"polygon\.(ask_all|ask_ring|rest|other_rings|shared|opposite|opposite_but|opposite_sides|same_side)": (
         "a place that the next caption judges; the judgement of the whole is checked"

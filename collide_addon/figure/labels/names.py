@@ -2,12 +2,11 @@
 """The letters A and B in their shapes, and the names of vertices: a1, b2, a1−b2."""
 
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
+from ...geometry import DifferenceVertex
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
@@ -103,8 +102,6 @@ MOST_NAMED_IN_OVERLAY = 5
 """With more vertices, only those that the algorithm asks for are named."""
 ROOM_FOR_NAME = 15.0
 """Length that each name needs along the outline of a shape, in figure units."""
-MOST_KEPT_RINGS = 8
-"""In a run with more steps, support rings and names show in their own step only."""
 
 
 def corner_name(vertex: DifferenceVertex) -> str:
@@ -135,20 +132,3 @@ def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Sp
         )
         for index, span in named
     ]
-
-
-def used_vertices(steps: Sequence[GjkStep | PolytopeStep], subject: Subject) -> list[tuple[int, Span]]:
-    """Return which vertices of a subject the steps ask for, and when.
-
-    A step has those of its simplex or edge from its beginning and that of its support from phase b on; those of the
-    last step stay as long as its rings.
-    """
-    uses = []
-    for step in steps:
-        stays = step is steps[-1] and len(steps) <= MOST_KEPT_RINGS
-        until = None if stays else step.number
-        known = step.simplex if isinstance(step, GjkStep) else step.edge
-        index = attrgetter("index_a" if subject.letter == "A" else "index_b")
-        phases = {index(step.support): 1} | {index(vertex): 0 for vertex in known}
-        uses += [(index, Span.of(step.number, phase, until=until)) for index, phase in sorted(phases.items())]
-    return uses

@@ -25,11 +25,6 @@ LAYER_HEIGHT = 0.25
 
 RING_SCALE = 0.6
 """Factor on the classic code's rings: its figure filled the page, ours shares it with a second panel and a legend."""
-RING_RADIUS = 7.0 * RING_SCALE
-RING_GROWTH = 2.0 * RING_SCALE
-"""Support rings: the classic code's had radius 7 at the first step, and 2 more at each further one."""
-MOST_RING_GROWTH = 10 * RING_GROWTH
-"""Limit over a whole run: in a long one, rings grow less at each step."""
 FINAL_RING_DIFFERENCE = 15.0 * RING_SCALE
 FINAL_RING_SHAPE = 20.0 * RING_SCALE
 """The classic code's black rings at the end: 15 in the difference, 20 on A and B."""
@@ -119,8 +114,11 @@ class Role(Enum):
     SUPPORT_A = "support-A", Style(GREEN, GREEN_TEXT, 1.6, 47, marker_size=6.0)
     SUPPORT_B = "support-B", Style(BLACK, BLACK, 1.6, 47, marker_size=6.0)
     SUPPORT_DIFFERENCE = "support-difference", Style(RED, RED_TEXT, 1.6, 51, marker_size=7.0)
-    POLYTOPE = "polytope", Style(SKY, SKY_TEXT, 2.0, 35, marker_size=5.0)
-    TRANSLATION = "translation", Style(SKY, SKY_TEXT, 3.0, 52)
+    POLYTOPE = "polytope", Style(RED, RED_TEXT, 1.1, 35, opacity=0.5, marker_size=5.0, fill_opacity=0.16)
+    EDGE_LIT = "edge-lit", Style(RED, RED_TEXT, 2.6, 45)
+    EDGE_NEW = "edge-new", Style(RED, RED_TEXT, 1.8, 40, dash=(4.0, 2.0))
+    TRANSLATION = "translation", Style(RED, RED_TEXT, 2.4, 52)
+    WAY_TIED = "way-tied", Style(RED, RED_TEXT, 1.8, 49, opacity=0.35)
     GHOST = "ghost", Style(GREY, GREY, 1.2, 26, dash=(4.0, 2.5))
     WITNESS = "witness", Style(BLACK, BLACK, 0.9, 56, dash=(2.6, 2.2), marker_size=5.0)
     FINAL = "final", Style(BLACK, BLACK, 1.6, 55)
@@ -208,8 +206,3 @@ def final_ring(wanted: float, length: float) -> float:
     if length == 0.0:
         return wanted
     return min(wanted, max(FINAL_RING_SHARE * length, LEAST_FINAL_RING))
-
-
-def ring_radius(step: int, steps: int) -> float:
-    """Return the radius in figure units of the support rings at step `step` of 1 to `steps`."""
-    return RING_RADIUS + min(RING_GROWTH, MOST_RING_GROWTH / steps) * (step - 1)

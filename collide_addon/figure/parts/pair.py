@@ -2,7 +2,7 @@
 """What figures of two shapes share: the page for A, B and A − B, their marks, those of steps, and the answer."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -11,34 +11,26 @@ from ...geometry import (
     Certificate,
     Circle,
     ConvexPolygon,
-    DifferenceVertex,
-    GjkResult,
-    GjkStep,
-    PenetrationResult,
-    PolytopeStep,
     Relation,
     minkowski_difference,
 )
 from ..labels.labels import LabelRequest, length_request
-from ..labels.names import corner_name, origin_request, shape_names, used_vertices, vertex_requests
+from ..labels.names import origin_request
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Figure, Kind, Mark, Panel, Span
+from ..model.figure import Kind, Mark, Panel, Span
 from ..model.look import Look
 from ..model.outline import circle
-from ..model.records import result_summary
-from ..model.style import FINAL_RING_SHAPE, SMALL_SIZE, STEP_ROLES, Role, final_ring
+from ..model.style import FINAL_RING_SHAPE, STEP_ROLES, Role, final_ring
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
-from ..text.messages import Caption, as_pair, say
+from ..text.messages import Caption, as_pair
 from .draft import Draft
 
 T = TypeVar("T")
 
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
-MOST_MARKED_VERTICES = 40
-"""Markers on more vertices of A − B than this would hide its hull."""
 
 
 def difference_hull(a: Subject, b: Subject) -> Floats:
@@ -105,11 +97,6 @@ def _difference_marks(a: Subject, b: Subject, span: Span) -> list[Mark]:
     return marks
 
 
-def shows_all_differences(a: Subject, b: Subject) -> bool:
-    """Tell whether the differences of all vertices are few enough to draw."""
-    return len(a.shape.core) * len(b.shape.core) <= MOST_DIFFERENCE_POINTS
-
-
 def touches_by_tolerance(certificate: Certificate) -> bool:
     """Tell whether only the tolerance makes the shapes touch: they have a gap or a depth."""
     return certificate.relation is Relation.TOUCHING and certificate.upper > certificate.rounding
@@ -119,13 +106,6 @@ def overlaps(certificate: Certificate) -> bool:
     """Tell whether the shapes have a depth, even one within the tolerance."""
     within = touches_by_tolerance(certificate) and certificate.lower < 0.0
     return within or certificate.relation is Relation.PENETRATING
-
-
-def _witness_words(certificate: Certificate) -> dict[Role, str]:
-    """Return the legend's word for the final points."""
-    if touches_by_tolerance(certificate):
-        return {Role.WITNESS: "role.deepest"} if overlaps(certificate) else {}
-    return {} if certificate.relation is Relation.SEPARATED else {Role.WITNESS: "role.common-point"}
 
 
 def closest_points(
@@ -177,33 +157,10 @@ def certificate_values(certificate: Certificate, **more: object) -> dict[str, ob
     return {"normal": as_pair(certificate.normal), **bounds, **more, "rounding": certificate.rounding}
 
 
-def answer_captions(answer: Caption, result: GjkResult | PenetrationResult, certificate: Certificate) -> list[Caption]:
-    """Return the captions of the last step: the answer, then the answer with its check by hand.
-
-    Where only a tolerance makes shapes touch, that is said instead. Where the certificate does not hold there is no
-    check, and the second caption says that rounding alone could account for the lengths.
-    """
-    if touches_by_tolerance(certificate):
-        return [touching_caption(certificate, result.tolerance)]
-    extents = {"extent_a": certificate.extent_a, "extent_b": certificate.extent_b}
-    point = as_pair(result.closest_a if isinstance(result, GjkResult) else result.point_a)
-    values = certificate_values(certificate, point=point)
-    values |= {name: 0.0 if abs(value) <= certificate.rounding else value for name, value in extents.items()}
-    is_round = result.relation is Relation.PENETRATING and (result.a.radius or result.b.radius)
-    message = "certificate.penetrating_round" if is_round else f"certificate.{result.relation.value}"
-    proof = Caption(message if certificate.holds else "certificate.rounding", values)
-    return [answer, Caption("result.certified", {"result": answer, "certificate": proof})]
-
-
 def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     """Return the caption for shapes that touch only within the tolerance."""
     message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
-
-
-UP_RIGHT = np.array([1.0, 1.0]) / np.sqrt(2.0)
-MOST_NUMBERED = 5
-"""In longer runs, rings have no numbers: they would cover each other."""
 
 
 def pair_draft(
@@ -220,78 +177,6 @@ def pair_draft(
     return draft
 
 
-def finish_pair(
-    draft: Draft,
-    a: Subject,
-    b: Subject,
-    result: GjkResult | PenetrationResult,
-    certificate: Certificate,
-    drawn: tuple[Iterable[Mark], Iterable[LabelRequest]],
-    shown: Sequence[GjkStep | PolytopeStep],
-    words: Mapping[Role, str],
-) -> Figure:
-    """Return the figure with the result `drawn`, whose labels choose their places first, and the names in A and B."""
-    numbers = number_requests(draft.marks, len(shown), draft.sheet)
-    draft.draw(drawn, first=True)
-    for subject in (a, b):
-        draft.requests += vertex_requests(subject, draft.sheet, used_vertices(shown, subject))
-    draft.draw((shape_names((a, b), draft.sheet), numbers))
-    is_round = a.shape.radius or b.shape.radius
-    cores = {Role.DIFFERENCE_HULL: "role.core-hull", Role.DIFFERENCE_POINTS: "role.core-points"} if is_round else {}
-    return draft.finish(
-        say("title.pair", draft.look.language, algorithm=draft.name, a=a.name, b=b.name),
-        headings=pair_headings(draft.look.layout),
-        words={**words, **_witness_words(certificate), **cores},
-        badge=f"badge.{result.relation.value}",
-        result=result_summary(result),
-    )
-
-
 def step_role(step: int) -> Role:
     """Return the role that colours step `step`, from 1; after the last colour the first is used again."""
     return STEP_ROLES[(step - 1) % len(STEP_ROLES)]
-
-
-def support_marks(
-    step: int, w: DifferenceVertex, subjects: tuple[Subject, Subject], radius: float, sheet: Sheet, span: Span
-) -> list[Mark]:
-    """Return the rings around a step's support points and, if A − B has its own panel, a disc on the vertex there."""
-    a, b = subjects
-    places = (
-        (Role.SUPPORT_A, w.point_a, a.vertex_name(w.index_a), Panel.WORLD),
-        (Role.SUPPORT_B, w.point_b, b.vertex_name(w.index_b), Panel.WORLD),
-        (Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE),
-    )
-    linked = sheet.layout is Layout.PANELS
-    marks = [
-        Mark(Kind.RING, step_role(step) if linked else role, point[np.newaxis], part, panel, span, radius=radius)
-        for role, point, part, panel in places
-    ]
-    if linked:
-        vertex = w.point[np.newaxis]
-        marks.append(Mark(Kind.POINTS, step_role(step), vertex, corner_name(w), Panel.DIFFERENCE, span))
-    return marks
-
-
-def number_requests(marks: list[Mark], count: int, sheet: Sheet) -> list[LabelRequest]:
-    """Return requests for the numbers of steps at their rings, in a run of `count` steps.
-
-    A vertex that several steps ask for has one label, which grows: "1", then "1, 2".
-    """
-    if sheet.layout is not Layout.PANELS or not 1 < count <= MOST_NUMBERED:
-        return []
-    rings: dict[tuple[Panel, bytes], list[Mark]] = {}
-    for mark in marks:
-        if mark.kind is Kind.RING and mark.role in STEP_ROLES:
-            rings.setdefault((mark.panel, mark.points.tobytes()), []).append(mark)
-    requests = []
-    for group in rings.values():
-        for row, ring in enumerate(group):
-            following = group[row + 1].span.first - 1 if row + 1 < len(group) else ring.span.last
-            numbers = ", ".join(str(STEP_ROLES.index(each.role) + 1) for each in group[: row + 1])
-            at, span = ring.points[0] + ring.radius * UP_RIGHT, Span(ring.span.first, following)
-            part = f"step-{ring.part}"
-            requests.append(
-                LabelRequest(numbers, ring.role, at, UP_RIGHT, part, ring.panel, span, SMALL_SIZE, needed=False)
-            )
-    return requests

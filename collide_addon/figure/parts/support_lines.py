@@ -10,7 +10,7 @@ import numpy as np
 
 from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span, from_aside
+from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.style import Role
 from ..page.sheet import Sheet, clip, within_area
 
@@ -30,15 +30,23 @@ def across(direction: Floats) -> Floats:
 
 
 def support_line(
-    shape: Floats, direction: Floats, name: str, panel: Panel, sheet: Sheet, span: Span, away: Floats
+    shape: Floats,
+    direction: Floats,
+    name: str,
+    panel: Panel,
+    sheet: Sheet,
+    span: Span,
+    away: Floats,
+    start: Floats | None = None,
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the supporting line of a convex shape (n, 2) across `direction`, the lines before it, and its arrow.
 
     The arrow, called `name`, stands near the end of the line that is further from `away` (2,), where it has room.
+    With a `start` (2,), the line sets out from there, and the arrow follows it.
     """
     unit, along = sheet.unit, across(direction)
     heights, places = shape @ direction, shape @ along
-    low, high = float(heights.min()), float(heights.max())
+    low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
     reach = BEYOND_SHAPE * unit
     ends = np.array([high * direction + place * along for place in (places.min() - reach, places.max() + reach)])
     ends = _within(ends, panel, sheet)
@@ -50,15 +58,26 @@ def support_line(
         starts = tuple(range(2, 2 * len(chords), 2))
         swept = np.concatenate(chords)
         marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts))
+    if start is not None:
+        length = max(high - low, ARROW * unit)
+        arrow, request = direction_arrow(np.array([start, start]), direction, name, panel, sheet, span, away, length)
+        return [*marks, replace(arrow, motion=out_of(start))], [replace(request, late=True)]
     arrow, request = direction_arrow(ends, direction, name, panel, sheet, span, away)
     return [*marks, replace(arrow, motion=sweeps)], [replace(request, late=True)]
 
 
 def direction_arrow(
-    line: Floats, direction: Floats, name: str, panel: Panel, sheet: Sheet, span: Span, away: Floats
+    line: Floats,
+    direction: Floats,
+    name: str,
+    panel: Panel,
+    sheet: Sheet,
+    span: Span,
+    away: Floats,
+    length: float = 0.0,
 ) -> tuple[Mark, LabelRequest]:
     """Return the arrow along `direction` on a line (2, 2), with its name, as far from `away` (2,) as it has room."""
-    way = ARROW * sheet.unit * direction
+    way = (length or ARROW * sheet.unit) * direction
     tail = _tail(line, way, away, panel, sheet)
     tip, part = within_area(tail, way, sheet, panel), f"direction-{name}"
     arrow = Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tip]), part, panel, span)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of GJK, of EPA and of the proofs of their answers."""
+"""What is claimed of GJK and of the proofs of their answers."""
 
 import re
 from fractions import Fraction
 
-from .claim import checks, cross, dot, edges, holds, hull, length, minus, nearest_on, plus, signed_distance, turn
+from .claim import checks, dot, holds, hull, length, minus, nearest_on, plus, signed_distance
 
 FOUR_DIGITS = 6e-4
 ORIGIN = (0, 0)
@@ -64,10 +64,7 @@ def support(claim, d):
     w = minus(a, b)
     assert dot(d, a) == max(dot(d, p) for p in claim.story.shapes[0].core)
     assert dot(d, b) == min(dot(d, p) for p in claim.story.shapes[1].core)
-    if "corner" in claim.caption.values:
-        assert_corner(claim)
-    else:
-        claim.near(claim["w"], w)
+    assert_corner(claim)
     return w
 
 
@@ -85,12 +82,6 @@ def _what_it_is_about(claim):
     assert (claim["count_a"], claim["count_b"], claim["count"]) == (len(a.core), len(b.core), len(a.core) * len(b.core))
     assert claim["count_hull"] == len(claim.story.obstacle)
     assert (claim.story.gap <= 0) == (signed_distance(claim.story.obstacle) <= claim.story.radii)
-
-
-@checks("epa.circles")
-def _cores_of_circles(claim):
-    assert claim.story.radii > 0
-    assert all(len(shape.core) == 1 for shape in claim.story.shapes if shape.radius)
 
 
 @checks("gjk.arrows")
@@ -341,110 +332,3 @@ def _within_the_tolerance(claim):
     claim.near(claim["length"], abs(claim.story.gap))
     assert abs(claim.story.gap) <= claim.story.tolerance
     assert (claim.story.gap < 0) == (claim.message == "result.depth_within")
-
-
-# ---- EPA
-
-
-def polytope(claim):
-    (mark, *_) = claim.marks("polytope")
-    return mark.points.tolist()
-
-
-@checks("epa.setup", "epa.setup_segment")
-def _first_polytope(claim):
-    first = next(mark for mark in claim.story.figure.marks if mark.part == "polytope")
-    known = {tuple(map(float, p)): p for p in claim.story.difference.values()}
-    corners = [known[tuple(p)] for p in first.points.tolist()]
-    assert holds(corners, ORIGIN, strictly=True)
-    if claim.message == "epa.setup":
-        assert len(corners) == 3
-        return
-    start, end = (claim.story.difference[claim[key]] for key in ("start", "end"))
-    assert len(corners) == 4
-    assert cross(start, end) == 0
-    assert dot(start, end) < 0
-    sides = {turn(start, end, p) > 0 for p in corners if p not in (start, end)}
-    assert sides == {True, False}
-
-
-def edge_of(claim):
-    """The two ends of the edge, and its normal away from the origin."""
-    p, q = (claim.story.difference[name] for name in claim["edge"].split(" "))
-    n = (q[1] - p[1], p[0] - q[0])
-    return p, q, n if dot(n, p) > 0 else (-n[0], -n[1])
-
-
-@checks("epa.edge", "epa.edge_tied")
-def _nearest_edge(claim):
-    p, q, n = edge_of(claim)
-    away = abs(cross(p, q)) / Fraction(length(minus(q, p)))
-    claim.near(claim["distance"], away)
-    claim.near(claim["normal"], (n[0] / Fraction(length(n)), n[1] / Fraction(length(n))))
-    others = [abs(cross(s, e)) / length(minus(e, s)) for s, e in edges(polytope(claim))]
-    assert min(others) >= float(away) - 1e-9 * claim.story.size
-    done = claim.earlier("epa.final", "epa.final_cores", same_step=False)
-    assert bool(done) == (claim.message == "epa.edge_tied")
-    for each in done:
-        claim.near(claim["distance"], each["distance"])
-
-
-@checks("epa.support")
-def _furthest_along_normal(claim):
-    support(claim, edge_of(claim)[2])
-
-
-@checks("epa.grows")
-def _beyond_the_edge(claim):
-    p, _, n = edge_of(claim)
-    w = support(claim, n)
-    assert dot(n, w) > dot(n, p)
-    claim.near(claim["growth"], dot(n, minus(w, p)) / Fraction(length(n)))
-    assert claim["distance"] <= -claim.story.gap + 1e-9 * claim.story.size
-
-
-@checks("epa.final", "epa.final_cores", "epa.final_tied")
-def _edge_of_the_difference(claim):
-    p, _, n = edge_of(claim)
-    assert max(dot(n, w) for w in claim.story.difference.values()) == dot(n, p)
-    claim.near(claim["distance"], -signed_distance(claim.story.obstacle))
-    assert claim.message == "epa.final_tied" or claim.message.endswith("_cores") == bool(claim.story.radii)
-
-
-@checks("epa.penetrating", "epa.penetrating_cores")
-def _depth(claim):
-    claim.near(claim["depth"], -claim.story.gap)
-    way = tuple(map(Fraction, claim["translation"]))
-    claim.near(length(way), claim["depth"])
-    moved = [minus(p, way) for p in claim.story.obstacle]
-    claim.near(signed_distance(moved), claim.story.radii)
-    if claim.message == "epa.penetrating_cores":
-        claim.near(claim["cores"], -signed_distance(claim.story.obstacle))
-        claim.near(sum(map(float, claim["radii"].split(" + "))), claim.story.radii)
-
-
-@checks("epa.tied", "epa.tied_some")
-def _equally_short(claim):
-    story = claim.story
-    ways = [length(nearest_on(p, q)) for p, q in edges(story.obstacle)]
-    assert claim["count"] == sum(way <= min(ways) + 1e-12 * story.size for way in ways)
-    drawn = [len(mark.points) // 2 for mark in claim.marks("translation")]
-    shown = claim["count"] if claim.message == "epa.tied" else claim["shown"]
-    assert drawn == [shown, shown]
-    assert len(claim.marks("B-moved-out")) == shown
-
-
-@checks("epa.round")
-def _radii_alone(claim):
-    assert signed_distance(claim.story.obstacle) >= 0
-    assert claim.story.gap < 0
-
-
-@checks("epa.nothing", "epa.touching", "epa.separated")
-def _no_depth(claim):
-    assert claim.story.gap >= -1e-12 * claim.story.size
-    if claim.message == "epa.separated":
-        claim.near(claim["distance"], claim.story.gap)
-        assert claim.story.gap > 0
-    if claim.message == "epa.touching":
-        claim.near(claim.story.gap, 0.0)

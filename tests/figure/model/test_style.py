@@ -2,13 +2,12 @@
 """Looks: one table, the grammar's palette, letters that can be read."""
 
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from collide_addon import figure
-from collide_addon.figure.model.style import STYLES, Marker, Role, ring_radius
+from collide_addon.figure.model.style import STYLES, Marker, Role
 
 PACKAGE = Path(figure.__file__).parent.parent
 PALETTE = {
@@ -20,8 +19,8 @@ PALETTE = {
     Role.DIFFERENCE_VERTICES: "#E69F00",
     Role.ORIGIN: "#5C3317",
     Role.DIRECTION: "#CC79A7",
-    Role.POLYTOPE: "#56B4E9",
-    Role.TRANSLATION: "#56B4E9",
+    Role.POLYTOPE: "#D55E00",
+    Role.TRANSLATION: "#D55E00",
     Role.WITNESS: "#000000",
     Role.FINAL: "#000000",
     Role.SUPPORT_A: "#009E73",
@@ -87,12 +86,3 @@ def test_no_other_file_than_the_styles_and_the_themes_names_a_colour():
             if file.name not in ("style.py", "theme.py"):
                 found += [(file.name, hit) for hit in re.findall(r"#[0-9A-Fa-f]{6}\b", file.read_text("utf-8"))]
     assert found == []
-
-
-@pytest.mark.parametrize("steps", [1, 3, 8, 50])
-def test_rings_grow_by_the_same_amount_each_step_and_never_past_their_panel(steps):
-    radii = [ring_radius(step, steps) for step in range(1, steps + 1)]
-    growth = {round(b - a, 9) for a, b in pairwise(radii)}
-    assert len(growth) <= 1
-    assert all(g > 0 for g in growth)
-    assert max(radii) < 18.0

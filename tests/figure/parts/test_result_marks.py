@@ -1,13 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How answers look and read: nothing is called proved that is not."""
 
-import re
-
 import pytest
 
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle, Relation, certify
 
 SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
@@ -19,7 +16,7 @@ PAIRS = {
     "depth": (WIDE, THREE_DEEP),
     "depth of circles": (Circle((0, 0), 2), Circle((3, 0), 4)),
 }
-CHECK = re.compile("Check by hand|Проверка вручную|手工验证")
+UNPROVED = {"certificate.rounding", "gjk.rounding", "result.gap_within", "result.depth_within"}
 
 
 def last_words(run, language="en"):
@@ -30,17 +27,11 @@ def labels(figure):
     return [mark.text for mark in figure.marks if mark.kind is Kind.LABEL and mark.panel is not Panel.PAGE]
 
 
-def legend(figure):
-    return [mark.text for mark in figure.marks if mark.part == "legend-witness" and mark.kind is Kind.LABEL]
-
-
 @pytest.mark.parametrize("algorithm", ["gjk", "epa"])
 def test_a_gap_within_the_tolerance_is_not_said_to_be_a_distance_of_0_that_can_be_checked(make, algorithm):
     run = getattr(make, algorithm)(*PAIRS["gap"], tolerance=10.0)
     assert run.result.relation is Relation.TOUCHING
     assert last_words(run) == ["The gap 3 is within the tolerance 10: A and B count as touching."]
-    assert "d = 3" in labels(run.figure)
-    assert legend(run.figure) == ["closest points"]
 
 
 @pytest.mark.parametrize("pair", ["depth", "depth of circles"])
@@ -49,10 +40,7 @@ def test_a_depth_within_the_tolerance_is_called_a_depth(make, algorithm, pair):
     run = getattr(make, algorithm)(*PAIRS[pair], tolerance=3.5)
     assert run.result.relation is Relation.TOUCHING
     assert last_words(run) == ["The depth 3 is within the tolerance 3.5: A and B count as touching."]
-    assert "p = 3" in labels(run.figure)
-    assert "d = 3" not in labels(run.figure)
-    assert legend(run.figure) == ["deepest points"]
-    assert not any("do not overlap" in caption.text() for caption in run.figure.steps[0].captions)
+    assert not any("A and B do not overlap" in caption.text() for caption in run.figure.steps[0].captions)
 
 
 @pytest.mark.parametrize("algorithm", ["gjk", "epa"])
@@ -60,7 +48,7 @@ def test_a_depth_within_the_tolerance_is_called_a_depth(make, algorithm, pair):
 def test_what_a_tolerance_made_is_said_in_every_language_and_has_no_certificate(make, algorithm, pair):
     run = getattr(make, algorithm)(*PAIRS[pair], tolerance=10.0)
     assert not certify(run.result).holds
-    assert not [mark for mark in run.figure.marks if mark.role is Role.CERTIFICATE]
+    assert not [mark for mark in run.figure.marks if mark.role is Role.SUPPORT_LINE and mark.span.last is None]
     for language, word in {"en": "tolerance 10", "ru": "допуска 10", "zh": "容差 10"}.items():
         (sentence,) = last_words(run, language)
         assert word in sentence
@@ -70,14 +58,14 @@ def test_touching_shapes_are_proved_to_touch_also_when_there_is_a_tolerance(make
     for algorithm in (make.gjk, make.epa):
         run = algorithm(*pairs["edge touch"], tolerance=0.5)
         assert certify(run.result).holds
-        assert "Check by hand" in last_words(run)[-1]
+        assert run.figure.steps[-1].captions[-1].message.endswith(".touching")
 
 
 def test_circles_that_touch_show_no_distance_that_only_rounding_has_made(make):
     for algorithm in (make.gjk, make.epa):
         run = algorithm(Circle((0, 0), 2), Circle((3, 4), 3))
         assert run.result.relation is Relation.TOUCHING
-        assert not any("=" in text for text in labels(run.figure))
+        assert not any("e−" in text for text in labels(run.figure))
 
 
 def test_a_gap_that_rounding_could_have_made_is_not_to_be_checked_by_hand(make):
@@ -85,11 +73,8 @@ def test_a_gap_that_rounding_could_have_made_is_not_to_be_checked_by_hand(make):
     for algorithm in (make.gjk, make.epa):
         run = algorithm(SQUARE, just_beside)
         assert run.result.relation is Relation.SEPARATED
-        assert last_words(run)[-1].endswith("this cannot be checked by hand.")
+        assert run.figure.steps[-1].captions[-1].message in UNPROVED
 
 
 def test_a_check_by_hand_is_offered_exactly_where_the_certificate_holds(any_run):
-    holds = certify(any_run.result).holds
-    for language in LANGUAGES:
-        words = " ".join(last_words(any_run, language))
-        assert bool(CHECK.search(words)) == holds
+    assert (any_run.figure.steps[-1].captions[-1].message not in UNPROVED) == certify(any_run.result).holds

@@ -87,7 +87,7 @@ def test_a_number_that_is_read_back_is_the_number():
 
 def test_points_are_written_as_pairs():
     assert point(-1.0, 0.25) == "(−1, 0.25)"
-    assert say("epa.support", a="a1", b="b2", w=np.array([1.0, -0.0])) == "Furthest along n: w = a1 − b2 = (1, 0)."
+    assert say("ask.pushed_out.numbers", normal=np.array([1.0, -0.0])) == "d = (1, 0)"
 
 
 def test_a_caption_may_hold_captions():
@@ -146,11 +146,11 @@ WORDS_OF_CLAIMS = {
     "gjk.keeps_vertex": ("the vertex", "вершина", "顶点"),
     "gjk.optimal": ("further along d than v", "дальше v вдоль d", "沿 d 比 v 更远"),
     "gjk.optimal_cores": ("cores", "ядер", "核"),
-    "epa.edge": ("nearest to O", "ближайшее к O", "离 O 最近"),
-    "epa.edge_tied": ("as near to O", "столь же близко к O", "离 O 同样近"),
-    "epa.support": ("Furthest along n", "Дальше всех вдоль n", "沿 n 最远"),
-    "epa.grows": ("beyond the edge", "дальше ребра", "超出该边"),
-    "epa.tied": ("all of them are shown", "показаны все", "全部画出"),
+    "epa.edge": ("closest to the origin", "ближе всех к началу координат", "离原点最近"),
+    "epa.edge_tied": ("just as close", "столь же близко", "同样近"),
+    "epa.support": ("leaves A − B", "покидает A − B", "离开 A − B"),
+    "epa.grows": ("further out", "дальше", "还要远"),
+    "epa.tied": ("All {count} of them are shown", "Показаны все {count}", "画出全部 {count}"),
     "hull.pops": ("dent", "вмятину", "凹陷"),
     "hull.pops_straight": ("on one line", "на одной прямой", "共线"),
     "minkowski.hull_difference": ("A and −B", "A и −B", "A 和 −B"),

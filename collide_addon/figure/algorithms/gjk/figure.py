@@ -23,7 +23,7 @@ from ....geometry import (
     minkowski_difference,
     origin_weights,
 )
-from ...labels.names import corner_name, shape_names
+from ...labels.names import shape_names
 from ...model.choices import Detail
 from ...model.figure import PHASES, Bracket, Figure, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -31,14 +31,14 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.weights import WEIGHTS_ROOM
-from ...text.exact_form import compact, compact_point
+from ...parts.arrows import arrow_marks, difference_name, three_arrows
+from ...parts.both_spaces import Drawn, Page, cores_of, corner_values, found, together, weighted
+from ...parts.proofs import proof_apart
+from ...parts.weights import WEIGHTS_ROOM, answer_marks
+from ...text.exact_form import compact_point
 from ...text.messages import Caption, as_pair, number, say
-from ...text.names import written_names
-from .marks import Page
-from .meaning import meaning, three_arrows
 from .phases import closest_point, keep_or_drop, stop, support
-from .proof import proof_apart, proof_of_overlap
+from .proof import proof_of_overlap
 
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
@@ -89,7 +89,11 @@ def gjk_figure(
         if len(result.simplex) == 3 and result.normal is None:
             draft.draw(proof_of_overlap(result, end, page))
     else:
-        draft.draw(proof_apart(result, certificate, end, page))
+        closest = result.closest_a, result.closest_b
+        draft.draw(proof_apart(closest, result.distance, certificate, end, page))
+        if page.apart:
+            length = number(result.distance)
+            draft.marks += answer_marks(page.sheet, "answer.distance", length, end, page.language)
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", brackets=last)
     draft.draw((shape_names((a, b), draft.sheet), []))
@@ -128,9 +132,12 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
     return brackets
 
 
-def cores_of(a: Subject, b: Subject) -> str:
-    """Return how messages about cores end: "_cores" for round shapes, else empty."""
-    return "_cores" if a.shape.radius or b.shape.radius else ""
+def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
+    """Return what A − B means, phase by phase: arrows, the area, and the corner that the search starts with."""
+    first = next(iter(page.names))
+    outwards = first.point - page.hull.mean(axis=0) + 1e-9 * page.sheet.unit
+    start = found(first, outwards, Span(3, 3), page)
+    return together([arrow_marks(arrows, Span(1, 1), page), difference_name(Span(2, 2), page), start])
 
 
 def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Caption, ...]:
@@ -143,19 +150,6 @@ def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Capt
         Caption("gjk.contains", counts),
         Caption(f"gjk.start{cores_of(page.a, page.b)}", corner_values(next(iter(page.names)), page)),
     )
-
-
-def corner_values(w: DifferenceVertex, page: Page) -> dict[str, object]:
-    """Return the values that captions need of a vertex of A − B."""
-    return {
-        "w": page.names.get(w, ""),
-        "corner": corner_name(w),
-        "a": page.a.vertex_name(w.index_a),
-        "b": page.b.vertex_name(w.index_b),
-        "point_a": as_pair(w.point_a),
-        "point_b": as_pair(w.point_b),
-        "point": as_pair(w.point),
-    }
 
 
 def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[Caption, ...]:
@@ -229,19 +223,6 @@ def _weights(result: GjkResult) -> dict[str, object]:
         "sum_b": weighted(weights, [f"b{vertex.index_b + 1}" for vertex in result.simplex]),
         "point": compact_point(x, y),
     }
-
-
-def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
-    """Write a weighted sum: "2/7 a₂ + 5/7 a₃". Equal names are added up; weights of 0 or 1 are not written."""
-    of_name: dict[str, float] = {}
-    for weight, name in zip(weights, names, strict=True):
-        of_name[name] = of_name.get(name, 0.0) + weight
-    terms = (
-        written_names(name) if weight == 1.0 else f"{compact(weight)}\N{NO-BREAK SPACE}{written_names(name)}"
-        for name, weight in of_name.items()
-        if weight
-    )
-    return " + ".join(terms)
 
 
 def _within_radii(result: GjkResult) -> Caption:

@@ -13,22 +13,32 @@ from ...labels.labels import LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...labels.region_names import region_name
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.style import SMALL_SIZE, Role
+from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.style import Role
+from ...parts.both_spaces import (
+    Drawn,
+    Page,
+    all_corners,
+    carried_back,
+    found,
+    nothing_beyond,
+    point_mark,
+    reach_marks,
+    simplex_marks,
+    sweeping_lines,
+    tick_of,
+    together,
+)
 from ...parts.half_planes import seen_area, voronoi_regions
-from ...parts.support_lines import support_line
 from ...parts.weights import weight_marks
 from ...text.messages import point as written_point
 from ...text.messages import say
 from ...text.names import written_names
-from .marks import Drawn, Page, carried_back, found, nothing_beyond, point_mark, reach_marks, simplex_marks, together
 
 SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
 """Least length of the arrow from v, and where it ends before the origin, in figure units."""
 MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
-MOST_ASKED = 8
-"""A shape with more corners has no coordinates at a question: they would cover it."""
 
 
 def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
@@ -53,48 +63,16 @@ def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked:
     carried_marks, carried_requests = carried_back(step.simplex, weights, span, page)
     if asked:
         carried_requests = [replace(each, asking=False) for each in carried_requests]
-        carried_requests += _all_corners(span, page)
+        carried_requests += all_corners(span, page)
     return marks + carried_marks, requests + carried_requests
-
-
-def _all_corners(span: Span, page: Page) -> list[LabelRequest]:
-    """Return the names of all corners of A and B with their coordinates, for a question; none of a shape with many."""
-    requests = []
-    for subject in (page.a, page.b):
-        vertices = subject.shape.core.vertices
-        for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
-            name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
-            text = f"{written_names(name)} {written_point(*corner.tolist())}"
-            requests.append(
-                LabelRequest(
-                    text,
-                    subject.role,
-                    corner,
-                    outwards,
-                    f"asked-{name}",
-                    Panel.WORLD,
-                    span,
-                    SMALL_SIZE,
-                    needed=False,
-                    asking=True,
-                )
-            )
-    return requests
 
 
 def support(step: GjkStep, page: Page) -> Drawn:
     """Return the supporting lines that sweep over A, B and A − B together, and the corners where they leave."""
-    span, w = tick_of(step, 1), step.support
-    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
-    core_a, core_b = (subject.shape.core.vertices for subject in (page.a, page.b))
-    drawn = [
-        simplex_marks(step.simplex, span, page, named=False),
-        support_line(core_a, step.direction, "d", Panel.WORLD, page.sheet, span, middle_b),
-        support_line(core_b, -step.direction, "\N{MINUS SIGN}d", Panel.WORLD, page.sheet, span, middle_a),
-    ]
-    if page.apart:
-        drawn.append(support_line(page.hull, step.direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2)))
-    return together(drawn, found(w, step.direction, span, page))
+    span = tick_of(step, 1)
+    known = simplex_marks(step.simplex, span, page, named=False)
+    lines = sweeping_lines(step.direction, span, page)
+    return together([known, lines, found(step.support, step.direction, span, page)])
 
 
 def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
@@ -192,9 +170,3 @@ def _regions(
         if name:
             marks.append(name)
     return marks
-
-
-def tick_of(step: GjkStep, phase: int, *, to_end: bool = False) -> Span:
-    """Return the span of one phase of a step, or of all that is left of the step."""
-    first = step.number * PHASES + phase
-    return Span(first, step.number * PHASES + PHASES - 1 if to_end else first)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the pictures of GJK share: a simplex with its names, the corners that a search finds, and both in A and B.
+"""A, B and A − B looked at together: a simplex with its names, the corners that a search finds, and both in A and B.
 
 What is lit in A − B is carried back to A and B: each vertex w of A − B is a vertex of A and one of B, and the weights
-that make v of the first make the closest points of the others.
+that make a point of the first make points of the others.
 """
 
 from __future__ import annotations
@@ -12,23 +12,28 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ....geometry import DifferenceVertex
-from ...labels.labels import LabelRequest, way_or_up
-from ...labels.names import corner_name
-from ...labels.region_names import region_name
-from ...model.arrays import Floats
-from ...model.choices import Layout
-from ...model.figure import Kind, Mark, Panel, Span
-from ...model.outline import circle
-from ...model.style import Role
-from ...model.subject import Subject
-from ...page.sheet import Sheet
-from ...parts.half_planes import beyond, circle_marks, empty_marks, seen_area
-from ...parts.support_lines import direction_arrow, line_across
-from ...text.messages import say
-from ...text.names import written_names
+from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
+from ..labels.labels import LabelRequest, way_or_up
+from ..labels.names import corner_name
+from ..labels.region_names import region_name
+from ..model.arrays import Floats
+from ..model.choices import Layout
+from ..model.figure import PHASES, Kind, Mark, Panel, Span
+from ..model.outline import circle
+from ..model.style import SMALL_SIZE, Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
+from ..text.exact_form import compact
+from ..text.messages import as_pair, say
+from ..text.messages import point as written_point
+from ..text.names import written_names
+from .half_planes import beyond, circle_marks, empty_marks, seen_area
+from .support_lines import direction_arrow, line_across, support_line
 
 Drawn = tuple[list[Mark], list[LabelRequest]]
+
+MOST_ASKED = 8
+"""A shape with more corners has no coordinates at a question: they would cover it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,30 +75,44 @@ def simplex_marks(vertices: Sequence[DifferenceVertex], span: Span, page: Page, 
     return marks, requests if named else []
 
 
+def sweeping_lines(direction: Floats, span: Span, page: Page, start: Floats | None = None) -> Drawn:
+    """Return the supporting lines across `direction` (2,) that sweep over A, B and A − B together.
+
+    The one of A − B sets out from `start` (2,), where that is given.
+    """
+    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
+    core_a, core_b = (subject.shape.core.vertices for subject in (page.a, page.b))
+    drawn = [
+        support_line(core_a, direction, "d", Panel.WORLD, page.sheet, span, middle_b),
+        support_line(core_b, -direction, "\N{MINUS SIGN}d", Panel.WORLD, page.sheet, span, middle_a),
+    ]
+    if page.apart:
+        drawn.append(support_line(page.hull, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2), start))
+    return together(drawn)
+
+
 def found(w: DifferenceVertex, direction: Floats, span: Span, page: Page) -> Drawn:
     """Return the corners of A and B that a search along `direction` (2,) found, and the one of A − B they make.
 
     They show when the supporting lines have arrived.
     """
-    name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
     name = f"{written_names(page.names[w])} = {written_names(corner_name(w))}"
     return (
         [replace(mark, late=True) for mark in corner_marks(w, span, page)],
-        [
-            LabelRequest(name_a, Role.SUPPORT_A, w.point_a, direction, name_a, Panel.WORLD, span, late=True),
-            LabelRequest(name_b, Role.SUPPORT_B, w.point_b, -direction, name_b, Panel.WORLD, span, late=True),
-            LabelRequest(
-                name,
-                Role.SUPPORT_DIFFERENCE,
-                w.point,
-                way_or_up(direction),
-                corner_name(w),
-                Panel.DIFFERENCE,
-                span,
-                late=True,
-            ),
-        ],
+        [replace(each, late=True) for each in corner_requests(w, direction, name, span, page)],
     )
+
+
+def corner_requests(w: DifferenceVertex, direction: Floats, name: str, span: Span, page: Page) -> list[LabelRequest]:
+    """Return the requests to name a corner of A − B and, beside them along `direction` (2,), those that make it."""
+    name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
+    return [
+        LabelRequest(name_a, Role.SUPPORT_A, w.point_a, direction, name_a, Panel.WORLD, span),
+        LabelRequest(name_b, Role.SUPPORT_B, w.point_b, -direction, name_b, Panel.WORLD, span),
+        LabelRequest(
+            name, Role.SUPPORT_DIFFERENCE, w.point, way_or_up(direction), corner_name(w), Panel.DIFFERENCE, span
+        ),
+    ]
 
 
 def corner_marks(w: DifferenceVertex, span: Span, page: Page) -> list[Mark]:
@@ -106,11 +125,17 @@ def corner_marks(w: DifferenceVertex, span: Span, page: Page) -> list[Mark]:
 
 
 def carried_back(
-    vertices: Sequence[DifferenceVertex], weights: Sequence[float], span: Span, page: Page, *, common: bool = False
+    vertices: Sequence[DifferenceVertex],
+    weights: Sequence[float] | None,
+    span: Span,
+    page: Page,
+    *,
+    common: bool = False,
 ) -> Drawn:
     """Return the vertices of A and B that a simplex is made of, and the points that the same weights make of them.
 
-    With a `common` point, in all that A and B share, it is named p, and lines lead to it from the vertices.
+    With a `common` point, in all that A and B share, it is named p, and lines lead to it from the vertices. Without
+    `weights` there are the vertices alone.
     """
     marks: list[Mark] = []
     requests: list[LabelRequest] = []
@@ -118,8 +143,7 @@ def carried_back(
     for subject, role in ((page.a, Role.SUPPORT_A), (page.b, Role.SUPPORT_B)):
         rows = [vertex.index_a if subject is page.a else vertex.index_b for vertex in vertices]
         corners = np.array([subject.shape.core.vertices[row] for row in rows])
-        own, point = dict(zip(rows, corners, strict=True)), np.array(weights) @ corners
-        ends.append(point)
+        own = dict(zip(rows, corners, strict=True))
         letter, letters = subject.letter.lower(), [subject.vertex_name(row) for row in own]
         part = ",".join(letters)
         marks.append(Mark(Kind.POINTS, role, np.array(list(own.values())), part, Panel.WORLD, span))
@@ -133,6 +157,10 @@ def carried_back(
             LabelRequest(name, role, corner, way_or_up(corner - middle), name, Panel.WORLD, span)
             for name, corner in zip(letters, own.values(), strict=True)
         ]
+        if weights is None:
+            continue
+        point = np.array(weights) @ corners
+        ends.append(point)
         if common:
             spokes = np.concatenate([np.array([corner, point]) for corner in own.values()])
             starts = tuple(range(2, len(spokes), 2))
@@ -143,9 +171,34 @@ def carried_back(
     if common:
         marks.append(point_mark(Role.SIMPLEX, ends[0], "p", Panel.WORLD, span))
         requests.append(LabelRequest("p", Role.SIMPLEX, ends[0], np.array([1.0, 0.5]), "p", Panel.WORLD, span))
-    else:
+    elif ends:
         marks.append(Mark(Kind.POLYLINE, Role.REACH, np.array(ends), "a-b", Panel.WORLD, span))
     return marks, requests
+
+
+def all_corners(span: Span, page: Page) -> list[LabelRequest]:
+    """Return the names of all corners of A and B with their coordinates, for a question; none of a shape with many."""
+    requests = []
+    for subject in (page.a, page.b):
+        vertices = subject.shape.core.vertices
+        for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
+            name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
+            text = f"{written_names(name)} {written_point(*corner.tolist())}"
+            requests.append(
+                LabelRequest(
+                    text,
+                    subject.role,
+                    corner,
+                    outwards,
+                    f"asked-{name}",
+                    Panel.WORLD,
+                    span,
+                    SMALL_SIZE,
+                    needed=False,
+                    asking=True,
+                )
+            )
+    return requests
 
 
 def nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, page: Page) -> Drawn:
@@ -165,7 +218,7 @@ def nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, p
     name = region_name(
         text,
         area,
-        [np.zeros((1, 2)), circle(np.zeros(2), reach), line],
+        [np.zeros((1, 2)), circle(np.zeros(2), reach), line, arrow.points],
         Role.EMPTY,
         Panel.DIFFERENCE,
         span,
@@ -192,3 +245,40 @@ def together(drawn: Sequence[Drawn], *more: Drawn) -> Drawn:
     """Return several drawings as one."""
     parts = [*drawn, *more]
     return [mark for marks, _ in parts for mark in marks], [each for _, requests in parts for each in requests]
+
+
+def tick_of(step: GjkStep | PolytopeStep, phase: int, *, to_end: bool = False) -> Span:
+    """Return the span of one phase of a step, or of all that is left of the step."""
+    first = step.number * PHASES + phase
+    return Span(first, step.number * PHASES + PHASES - 1 if to_end else first)
+
+
+def cores_of(a: Subject, b: Subject) -> str:
+    """Return how messages about cores end: "_cores" for round shapes, else empty."""
+    return "_cores" if a.shape.radius or b.shape.radius else ""
+
+
+def corner_values(w: DifferenceVertex, page: Page) -> dict[str, object]:
+    """Return the values that captions need of a vertex of A − B."""
+    return {
+        "w": page.names.get(w, ""),
+        "corner": corner_name(w),
+        "a": page.a.vertex_name(w.index_a),
+        "b": page.b.vertex_name(w.index_b),
+        "point_a": as_pair(w.point_a),
+        "point_b": as_pair(w.point_b),
+        "point": as_pair(w.point),
+    }
+
+
+def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
+    """Write a weighted sum: "2/7 a₂ + 5/7 a₃". Equal names are added up; weights of 0 or 1 are not written."""
+    of_name: dict[str, float] = {}
+    for weight, name in zip(weights, names, strict=True):
+        of_name[name] = of_name.get(name, 0.0) + weight
+    terms = (
+        written_names(name) if weight == 1.0 else f"{compact(weight)}\N{NO-BREAK SPACE}{written_names(name)}"
+        for name, weight in of_name.items()
+        if weight
+    )
+    return " + ".join(terms)

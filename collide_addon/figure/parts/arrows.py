@@ -7,16 +7,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....geometry import DifferenceVertex
-from ....geometry.narrowphase.difference import Difference
-from ...labels.labels import LabelRequest, way_or_up
-from ...labels.names import corner_name
-from ...labels.region_names import region_name
-from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.style import TITLE_SIZE, Role
-from ...parts.half_planes import seen_area
-from ...text.messages import say
-from .marks import Drawn, Page, corner_marks, found, together
+from ...geometry import DifferenceVertex
+from ...geometry.narrowphase.difference import Difference
+from ..labels.names import corner_name
+from ..labels.region_names import region_name
+from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.style import TITLE_SIZE, Role
+from ..text.messages import say
+from .both_spaces import Drawn, Page, corner_marks, corner_requests, together
+from .half_planes import seen_area
 
 SHOWN_WAYS = ((-3, 5), (5, 1), (-2, -5))
 """Directions in which the corners of A − B lie that are shown as arrows: about a third of a turn apart."""
@@ -31,13 +30,12 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
     return list(difference.vertices(tuple(corners)))
 
 
-def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
-    """Return what A − B means: the arrows from corners of B to corners of A, and the same ones from the origin.
+def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> Drawn:
+    """Return the arrows from corners of B to corners of A, and the same ones from the origin to corners of A − B.
 
-    Where there is room, B stands once more at each of them, slid until the two corners meet. The last phase has the
-    corner of A − B that the search starts with.
+    Where there is room, B stands once more at each of them, slid until the two corners meet.
     """
-    span, unit = Span(1, 1), page.sheet.unit
+    unit = page.sheet.unit
     drawn: list[Drawn] = []
     area = seen_area(page.sheet, Panel.WORLD)
     (left, bottom), (right, top) = area[0], area[2]
@@ -60,21 +58,16 @@ def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
             text = say("gjk.slid", page.language, a=name_a, b=name_b)
             name = region_name(text, slid, [both[0]], Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [name] if name else []
-        requests = [
-            LabelRequest(name_a, Role.SUPPORT_A, w.point_a, w.point, name_a, Panel.WORLD, span),
-            LabelRequest(name_b, Role.SUPPORT_B, w.point_b, -w.point, name_b, Panel.WORLD, span),
-            LabelRequest(
-                corner_name(w), Role.SUPPORT_DIFFERENCE, w.point, way_or_up(w.point), corner_name(w),
-                Panel.DIFFERENCE, span,
-            ),
-        ]  # fmt: skip
-        drawn.append((marks, requests))
-    if page.apart:
-        inside = region_name(
-            "A \N{MINUS SIGN} B", page.hull, [np.zeros((1, 2))], Role.SIMPLEX, Panel.DIFFERENCE, Span(2, 2), page.sheet,
-            TITLE_SIZE, "name-difference",
-        )  # fmt: skip
-        drawn.append(([inside] if inside else [], []))
-    first = next(iter(page.names))
-    start = found(first, first.point - page.hull.mean(axis=0) + 1e-9 * unit, Span(3, 3), page)
-    return together(drawn, start)
+        drawn.append((marks, corner_requests(w, w.point, corner_name(w), span, page)))
+    return together(drawn)
+
+
+def difference_name(span: Span, page: Page) -> Drawn:
+    """Return the name of A − B in its area; none where A − B has no panel of its own."""
+    if not page.apart:
+        return [], []
+    text, avoid = "A \N{MINUS SIGN} B", [np.zeros((1, 2))]
+    name = region_name(
+        text, page.hull, avoid, Role.SIMPLEX, Panel.DIFFERENCE, span, page.sheet, TITLE_SIZE, "name-difference"
+    )
+    return ([name] if name else []), []

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of EPA: the polytope grows until it reaches A − B's nearest edge, and B moves out along its normal.
+
+Step 0 starts where GJK ended, each iteration is a step of up to four phases (the nearest edge, the support, whether to
+stop, how the edge bends), and the last step is the way out.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+import numpy as np
+
+from ....geometry import (
+    Certificate,
+    DifferenceVertex,
+    PenetrationResult,
+    PolytopeStep,
+    Relation,
+    certify,
+    epa,
+    minkowski_difference,
+)
+from ...labels.names import corner_name, shape_names
+from ...model.choices import Detail
+from ...model.figure import Bracket, Figure, Span
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
+from ...model.records import result_summary
+from ...model.subject import Subject
+from ...parts import pair
+from ...parts.both_spaces import Page, cores_of, corner_values, weighted
+from ...parts.proofs import proof_apart
+from ...parts.weights import WEIGHTS_ROOM, answer_marks
+from ...text.messages import Caption, as_pair, number, say
+from ...text.names import written_names
+from . import marks
+
+RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.bend")
+"""The phases of an iteration, in the loop's own order."""
+MOST_WAYS_OUT = 8
+"""Of equally short ways out, at most this many are drawn."""
+
+
+def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the penetration depth."""
+    a, b = subjects
+    steps: list[PolytopeStep] = []
+    result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
+    figure = epa_figure(a, b, result, steps, look_of(choices, parameters))
+    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def epa_figure(
+    a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep], look: Look = DEFAULT_LOOK
+) -> Figure:
+    """Return the figure of a run of `epa` on these shapes, from its result and recorded steps."""
+    ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
+    shown = list(steps) if look.detail is Detail.FULL else []
+    ghosts = (b.boundary + way for way in ways)
+    draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=1 if shown else 0)
+    corners = minkowski_difference(a.shape.core, b.shape.core)
+    page = Page(a, b, draft.sheet, corners, names_found(steps), look.language)
+    certificate, brackets = certify(result), bounds_of_depth(steps, a.shape.radius + b.shape.radius)
+    if shown:
+        draft.draw(marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), page))
+    draft.tell(*setup_captions(certificate, steps, page))
+    final = False
+    for step, known in zip(shown, brackets, strict=False):
+        draft.draw(marks.nearest_edge(step, page))
+        draft.draw(marks.support(step, page))
+        draft.draw(marks.stop(step, page))
+        if step.growth > 0.0:
+            draft.draw(marks.bend(step, page))
+        captions = step_captions(step, page, final=final)
+        draft.tell(*captions, ask=f"ask.pushed_out{cores_of(a, b)}", answer=1, brackets=known)
+        final |= step.growth == 0.0
+    end = len(shown) + 1
+    captions = result_captions(result, certificate, steps)
+    if result.relation is Relation.PENETRATING:
+        draft.draw(marks.way_out(result, ways, Span.of(end), page), first=True)
+        if certificate.holds:
+            draft.draw(marks.depth_lines(result, Span.of(end, len(captions) - 1), page))
+    else:
+        apart = math.dist(result.point_a, result.point_b)
+        draft.draw(proof_apart((result.point_a, result.point_b), apart, certificate, Span.of(end), page))
+    if page.apart:
+        draft.marks += answer_marks(page.sheet, "epa.depth", number(result.depth), Span.of(end), look.language)
+    ask = "" if shown or result.relation is not Relation.PENETRATING else "ask.way_out"
+    draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
+    draft.draw((shape_names((a, b), draft.sheet), []))
+    return draft.finish(
+        say("title.pair", look.language, algorithm=draft.name, a=a.name, b=b.name),
+        headings=pair.pair_headings(look.layout),
+        badge=f"badge.{result.relation.value}",
+        result=result_summary(result),
+        legend=False,
+        rail=RAIL if shown else (),
+        bounds="bounds.depth",
+    )
+
+
+def gjk_segment(first: PolytopeStep) -> tuple[DifferenceVertex, ...]:
+    """Return the segment through the origin with which GJK ended; empty if it ended with a triangle around it."""
+    return (first.polytope[0], first.polytope[2]) if len(first.polytope) == 4 else ()
+
+
+def names_found(steps: Sequence[PolytopeStep]) -> dict[DifferenceVertex, str]:
+    """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
+    first = (*gjk_segment(steps[0]), *steps[0].polytope) if steps else ()
+    vertices = dict.fromkeys(chain(first, (step.support for step in steps)))
+    return {vertex: f"w{row}" for row, vertex in enumerate(vertices, start=1)}
+
+
+def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[Bracket | None, ...]]:
+    """Return between which lengths the depth is known to lie, in each phase of each step: nothing before a support."""
+    brackets: list[tuple[Bracket | None, ...]] = []
+    upper, closed = math.inf, None
+    for step in steps:
+        lower, height = step.distance + radii, step.distance + step.growth + radii
+        before = None if upper == math.inf else Bracket(min(lower, upper), upper)
+        upper = min(upper, height)
+        if step.growth == 0.0 and closed is None:
+            closed = Bracket(upper, upper)
+            brackets.append((before, before, closed))
+        else:
+            after = closed or Bracket(lower, upper)
+            brackets.append((closed or before, closed or before, after, after))
+    return brackets
+
+
+def setup_captions(certificate: Certificate, steps: Sequence[PolytopeStep], page: Page) -> tuple[Caption, ...]:
+    """Return the captions before the first iteration."""
+    if not steps:
+        return (Caption("epa.round" if pair.overlaps(certificate) else "epa.nothing"),)
+    first, segment = steps[0].polytope, gjk_segment(steps[0])
+    corners = sorted((page.names[vertex], corner_name(vertex)) for vertex in first)
+    written = " " * 5
+    values: dict[str, object] = {
+        "corners": written.join(f"{written_names(name)} = {written_names(corner)}" for name, corner in corners),
+        "segment": "".join(page.names[vertex] for vertex in segment),
+    }
+    start = Caption("epa.first_segment" if segment else "epa.first", values)
+    circles = (Caption("epa.circles"),) if cores_of(page.a, page.b) else ()
+    return Caption("epa.setup"), Caption("epa.obstacle"), start, *circles
+
+
+def step_captions(step: PolytopeStep, page: Page, *, final: bool) -> tuple[Caption, ...]:
+    """Return the captions of an iteration's phases; `final`: an edge of A − B was found before."""
+    cores, (start, end), w = cores_of(page.a, page.b), step.edge, step.support
+    names = {vertex: page.names[vertex] for vertex in (start, end, w)}
+    values: dict[str, object] = {
+        "edge": names[start] + names[end],
+        "start": names[start],
+        "end": names[end],
+        "distance": step.distance,
+        "normal": as_pair(step.normal),
+        **corner_values(w, page),
+        "growth": step.growth,
+        "height": step.distance + step.growth,
+    }
+    edge = "epa.edge_tied" if final else f"epa.edge{cores}"
+    leaves = f"epa.support{cores}" if step.growth > 0.0 else f"epa.support_at_once{cores}"
+    asked = Caption(edge, values), Caption(leaves, values)
+    if step.growth == 0.0:
+        values |= {
+            "sum": weighted(marks.foot_weights(step), [names[start], names[end]]),
+            "v": as_pair(step.distance * step.normal),
+        }
+        return *asked, Caption("epa.final_tied" if final else f"epa.final{cores}", values)
+    values |= {
+        "first": names[start] + names[w],
+        "second": names[w] + names[end],
+        "first_distance": marks.edge_distance(start.point, w.point),
+        "second_distance": marks.edge_distance(w.point, end.point),
+    }
+    return *asked, Caption(f"epa.grows{cores}", values), Caption("epa.bends", values)
+
+
+def result_captions(
+    result: PenetrationResult, certificate: Certificate, steps: Sequence[PolytopeStep]
+) -> tuple[Caption, ...]:
+    """Return the answer, how many ways are as short, and the numbers that prove it."""
+    if pair.touches_by_tolerance(certificate):
+        return (pair.touching_caption(certificate, result.tolerance),)
+    radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
+    values: dict[str, object] = {
+        "depth": result.depth,
+        "cores": next((step.distance for step in steps if step.growth == 0.0), 0.0),
+        "radii": " + ".join(number(radius) for radius in radii),
+        "apart": sum(radii) - result.depth,
+        "shown": MOST_WAYS_OUT,
+        "translation": as_pair(result.depth * result.normal),
+        "distance": math.dist(result.point_a, result.point_b),
+        "count": len(result.normals),
+        **pair.certificate_values(certificate),
+    }
+    rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
+    if result.relation is not Relation.PENETRATING:
+        return Caption(f"epa.{result.relation.value}", values), *rounding
+    captions = [Caption("epa.penetrating" + (("_cores" if steps else "_radii") if radii else ""), values)]
+    if len(result.normals) > 1:
+        captions.append(Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
+    check = Caption("epa.check_round" if radii else "epa.check", values)
+    return (*captions, *(rounding or (check,)))

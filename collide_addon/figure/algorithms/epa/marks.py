@@ -1,0 +1,208 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pictures of EPA's loop, one for each of its phases, those before it, and the way out.
+
+The nearest edge is lit over the pale polytope; what is lit in A − B is carried back to A and B.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ....geometry import DifferenceVertex, PenetrationResult, PolytopeStep
+from ...labels.labels import LabelRequest, way_or_up
+from ...labels.names import corner_name
+from ...model.arrays import Floats
+from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.style import Role
+from ...page.sheet import within_area
+from ...parts.arrows import difference_name
+from ...parts.both_spaces import (
+    Drawn,
+    Page,
+    all_corners,
+    carried_back,
+    corner_marks,
+    corner_requests,
+    found,
+    nothing_beyond,
+    point_mark,
+    reach_marks,
+    sweeping_lines,
+    tick_of,
+    together,
+)
+from ...parts.pair import outline_kind
+from ...parts.support_lines import across, direction_arrow, line_across
+from ...parts.weights import weight_marks
+from ...text.messages import number
+from ...text.names import written_names
+
+NORMAL_ARROW = 14.0
+"""Length of the arrow along an edge's normal, in figure units."""
+
+
+def foot_weights(step: PolytopeStep) -> tuple[float, float]:
+    """Return the barycentric weights, in its edge, of the edge's point nearest to the origin."""
+    start, end = (vertex.point for vertex in step.edge)
+    way = end - start
+    share = min(1.0, max(0.0, float(-start @ way) / float(way @ way)))
+    return 1.0 - share, share
+
+
+def first_polytope(first: Sequence[DifferenceVertex], segment: Sequence[DifferenceVertex], page: Page) -> Drawn:
+    """Return A − B, then what GJK has left in it: a triangle, or a `segment` with a support on each side."""
+    span = Span(2, PHASES - 1)
+    marks = [_polytope(first, span)]
+    marks += [point_mark(Role.SIMPLEX, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span) for vertex in first]
+    if segment:
+        marks.append(_edge(segment, Role.EDGE_LIT, span))
+    return together([difference_name(Span(1, 1), page), (marks, _names(first, first, span, page))])
+
+
+def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
+    """Return the edge that is lit, how far it is from the origin, and the direction in which it will be pushed.
+
+    As the support is asked for next, all corners have their coordinates while the question stands.
+    """
+    span, foot, unit = tick_of(step, 0), step.distance * step.normal, page.sheet.unit
+    marks, requests = _lit(step, span, page)
+    tip = within_area(foot, NORMAL_ARROW * unit * step.normal, page.sheet, Panel.DIFFERENCE)
+    numbers, arrow = {"distance": step.distance, "growth": step.growth}, np.array([foot, tip])
+    marks += [
+        Mark(Kind.POLYLINE, Role.REACH, np.array([np.zeros(2), foot]), "way-to-edge", Panel.DIFFERENCE, span),
+        Mark(
+            Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(foot), numbers=numbers
+        ),
+    ]
+    beside = across(step.normal)
+    requests += [
+        LabelRequest("d", Role.DIRECTION, tip, step.normal, "direction", Panel.DIFFERENCE, span),
+        LabelRequest(number(step.distance), Role.REACH, foot / 2, beside, "distance", Panel.DIFFERENCE, span),
+    ]
+    carried_marks, carried_requests = carried_back(step.edge, None, span, page)
+    carried_requests = [replace(each, asking=False) for each in carried_requests]
+    return together([(marks, requests), (carried_marks, carried_requests), ([], all_corners(span, page))])
+
+
+def support(step: PolytopeStep, page: Page) -> Drawn:
+    """Return the edge's line pushed out until it leaves A − B, and the corners where it and those of A and B leave."""
+    span = tick_of(step, 1)
+    lines = sweeping_lines(step.normal, span, page, step.distance * step.normal)
+    edge, _ = _lit(step, span, page)
+    return together([(edge, []), lines, found(step.support, step.normal, span, page)])
+
+
+def stop(step: PolytopeStep, page: Page) -> Drawn:
+    """Return what the supporting line proves: w lies further out, or the edge is one of A − B."""
+    span = tick_of(step, 2, to_end=step.growth == 0.0)
+    w, d, foot = step.support, step.normal, step.distance * step.normal
+    marks, requests = together([_lit(step, span, page), nothing_beyond(w.point, d, step.distance, span, page)])
+    if step.growth == 0.0:
+        marks += [
+            *reach_marks(foot, step.distance, span, page),
+            point_mark(Role.NEAREST, foot, "v", Panel.DIFFERENCE, span),
+        ]
+        requests.append(LabelRequest("v", Role.NEAREST, foot, -d, "v", Panel.DIFFERENCE, span))
+        weights = foot_weights(step)
+        if page.apart:
+            bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
+            marks += weight_marks(page.sheet, "weights.of_v", bars, span, page.language)
+        return together([(marks, requests), carried_back(step.edge, weights, span, page)])
+    height = step.distance + step.growth
+    tails = np.zeros(2), w.point_b
+    for panel, tail in zip((Panel.DIFFERENCE, Panel.WORLD), tails, strict=True):
+        way = np.array([tail, tail + height * d])
+        marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "way-to-line", panel, span))
+        requests.append(LabelRequest(number(height), Role.REACH, way.mean(axis=0), across(d), "height", panel, span))
+    marks += [
+        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line_across(point, d, Panel.WORLD, page.sheet), part, Panel.WORLD, span)
+        for point, part in ((w.point_a, "line-A"), (w.point_b, "line-B"))
+    ]
+    corners = corner_marks(w, span, page), corner_requests(w, d, page.names[w], span, page)
+    return together([(marks, requests), corners])
+
+
+def bend(step: PolytopeStep, page: Page) -> Drawn:
+    """Return the polytope after its edge has bent to w: two edges in place of one, which stays as a pale line."""
+    span, (start, end), w = tick_of(step, 3), step.edge, step.support
+    grown = list(step.polytope)
+    grown.insert(grown.index(start) + 1, w)
+    marks = [_polytope(grown, span), _edge(step.edge, Role.SIMPLEX_PAST, span)]
+    for ends, fixed in (((start, w), start), ((w, end), end)):
+        marks.append(replace(_edge(ends, Role.EDGE_NEW, span), motion=out_of(fixed.point)))
+    marks += [point_mark(Role.SIMPLEX, each.point, corner_name(each), Panel.DIFFERENCE, span) for each in step.edge]
+    names = _names(step.edge, grown, span, page)
+    d = step.normal
+    corners = corner_marks(w, span, page), corner_requests(w, d, page.names[w], span, page)
+    return together([(marks, names), corners])
+
+
+def way_out(result: PenetrationResult, ways: Floats, span: Span, page: Page) -> Drawn:
+    """Return the ways (n, 2) by which B leaves A, with its ghosts: one is lit, then come those as short, pale."""
+    b, depth = page.b.boundary, result.depth
+    kind, marks = outline_kind(b), []
+    for row, way in enumerate(ways):
+        role, seen = (Role.WAY_TIED, Span(span.first + 1)) if row else (Role.TRANSLATION, span)
+        ghost = Mark(kind, Role.GHOST, b + way, "B-moved-out", Panel.WORLD, seen, motion=from_aside(-way))
+        marks.append(ghost)
+        for panel, tail in ((Panel.WORLD, result.point_b), (Panel.DIFFERENCE, np.zeros(2))):
+            numbers = {"depth": depth, "normal": (way / depth).tolist()}
+            arrow, grows = np.array([tail, tail + way]), out_of(tail)
+            marks.append(Mark(Kind.ARROW, role, arrow, "translation", panel, seen, motion=grows, numbers=numbers))
+    ring = reach_marks(ways[0], depth, span, page)[:-1]
+    middles = {Panel.WORLD: (result.point_a + result.point_b) / 2, Panel.DIFFERENCE: ways[0] / 2}
+    requests = [
+        LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, span)
+        for panel, middle in middles.items()
+    ]
+    return [*marks, *ring], requests
+
+
+def depth_lines(result: PenetrationResult, span: Span, page: Page) -> Drawn:
+    """Return the two supporting lines in A and B, as far apart as the depth, and the direction across them."""
+    d, ends = result.normal, (result.point_a, result.point_b)
+    lines = [line_across(point, d, Panel.WORLD, page.sheet) for point in ends]
+    arrow, name = direction_arrow(lines[0], d, "d", Panel.WORLD, page.sheet, span, result.point_a)
+    marks = [
+        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
+        for letter, line in zip("AB", lines, strict=True)
+    ]
+    return [*marks, arrow], [name]
+
+
+def edge_distance(start: Floats, end: Floats) -> float:
+    """Return how far the line through two points (2,) is from the origin."""
+    (x, y), (to_x, to_y) = start, end
+    return abs(float(x * to_y - y * to_x)) / math.dist(start, end)
+
+
+def _lit(step: PolytopeStep, span: Span, page: Page) -> Drawn:
+    """Return the pale polytope with the nearest edge lit, and the names of its ends."""
+    marks = [_polytope(step.polytope, span), _edge(step.edge, Role.EDGE_LIT, span)]
+    marks += [point_mark(Role.SIMPLEX, each.point, corner_name(each), Panel.DIFFERENCE, span) for each in step.edge]
+    return marks, _names(step.edge, step.polytope, span, page)
+
+
+def _polytope(vertices: Sequence[DifferenceVertex], span: Span) -> Mark:
+    points = np.array([vertex.point for vertex in vertices])
+    return Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
+
+
+def _edge(ends: Sequence[DifferenceVertex], role: Role, span: Span) -> Mark:
+    names, points = ",".join(corner_name(vertex) for vertex in ends), np.array([vertex.point for vertex in ends])
+    return Mark(Kind.POLYLINE, role, points, f"edge-{names}", Panel.DIFFERENCE, span)
+
+
+def _names(
+    vertices: Sequence[DifferenceVertex], polytope: Sequence[DifferenceVertex], span: Span, page: Page
+) -> list[LabelRequest]:
+    middle = np.mean([vertex.point for vertex in polytope], axis=0)
+    return [
+        LabelRequest(
+            page.names[each], Role.SIMPLEX, each.point, way_or_up(each.point - middle), corner_name(each),
+            Panel.DIFFERENCE, span,
+        )
+        for each in vertices
+    ]  # fmt: skip

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The picture that proves that two shapes are apart or touch: two lines with nothing between them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...geometry import Certificate
+from ..labels.labels import LabelRequest, way_or_up
+from ..model.arrays import Floats
+from ..model.figure import Kind, Mark, Panel, Span, from_aside
+from ..model.style import Role
+from .both_spaces import Drawn, Page, nothing_beyond, point_mark, reach_marks, together
+from .half_planes import beyond, empty_marks, seen_area
+from .support_lines import line_across
+
+
+def proof_apart(
+    closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
+) -> Drawn:
+    """Return the two lines behind which A and B stay, with nothing between them, and the line they come from."""
+    ends = np.array(closest)
+    nearest = ends[0] - ends[1]
+    marks = [
+        point_mark(Role.SUPPORT_A, ends[0], "closest-a", Panel.WORLD, span),
+        point_mark(Role.SUPPORT_B, ends[1], "closest-b", Panel.WORLD, span),
+    ]
+    marks.append(point_mark(Role.SUPPORT_DIFFERENCE, nearest, "v", Panel.DIFFERENCE, span))
+    way = way_or_up(ends[1] - ends[0])
+    requests = [
+        LabelRequest("v", Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span),
+        LabelRequest("a", Role.SUPPORT_A, ends[0], -way, "closest-a", Panel.WORLD, span),
+        LabelRequest("b", Role.SUPPORT_B, ends[1], way, "closest-b", Panel.WORLD, span),
+    ]
+    if distance > 0.0:
+        marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
+        marks += reach_marks(nearest, distance, span, page)
+    if certificate.holds:
+        normal = certificate.normal
+        lines = [line_across(point, normal, Panel.WORLD, page.sheet) for point in ends]
+        marks += [
+            Mark(
+                Kind.POLYLINE,
+                Role.SUPPORT_LINE,
+                line,
+                f"line-{letter}",
+                Panel.WORLD,
+                span,
+                motion=from_aside(ends.mean(axis=0) - end),
+            )
+            for letter, line, end in zip("AB", lines, ends, strict=True)
+        ]
+        if distance > 0.0:
+            strip = beyond(seen_area(page.sheet, Panel.WORLD), normal, float(normal @ ends[0]))
+            strip = beyond(strip, -normal, float(-normal @ ends[1])) if len(strip) else strip
+            marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
+        if page.apart:
+            marks, requests = together([(marks, requests), nothing_beyond(nearest, normal, distance, span, page)])
+    return marks, requests

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of EPA: each phase a picture of its own, the polytope grows, B moves out."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.algorithms.epa.figure import MOST_WAYS_OUT
+from collide_addon.figure.model.choices import Detail
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
+
+OVERLAPPING = ["overlapping", "contained", "identical", "random, overlapping", "crossing segments", "forty vertices"]
+ROUND = ["circle in circle", "concentric circles", "circle and polygon"]
+
+
+def of(figure, role, kind=None, tick=None, panel=None):
+    return [
+        mark
+        for mark in figure.marks
+        if mark.role is role
+        and mark.panel is not Panel.PAGE
+        and mark.kind is not Kind.LABEL
+        and kind in (None, mark.kind)
+        and panel in (None, mark.panel)
+        and (tick is None or mark.span.shows(tick))
+    ]
+
+
+def area(polygon):
+    x, y = polygon.T
+    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
+
+
+@pytest.mark.parametrize("name", OVERLAPPING)
+def test_the_polytope_only_grows_and_one_is_seen_in_each_phase(make, pairs, name):
+    run = make.epa(*pairs[name])
+    for step in run.steps:
+        seen = [of(run.figure, Role.POLYTOPE, tick=step.number * PHASES + phase) for phase in range(PHASES)]
+        assert [len(marks) for marks in seen] == [1] * PHASES
+        before, *_, after = (marks[0].points for marks in seen)
+        assert area(after) >= area(before)
+        assert len(after) - len(before) == (step.growth > 0)
+
+
+@pytest.mark.parametrize("name", OVERLAPPING)
+def test_the_nearest_edge_is_lit_over_the_polytope_and_its_line_is_pushed_out_from_it_to_w(make, pairs, name):
+    assert STYLES[Role.EDGE_LIT].layer > STYLES[Role.POLYTOPE].layer
+    run = make.epa(*pairs[name])
+    for step in run.steps:
+        tick, foot = step.number * PHASES, step.distance * step.normal
+        for phase in range(3):
+            (edge,) = of(run.figure, Role.EDGE_LIT, tick=tick + phase)
+            assert edge.points.tolist() == [vertex.point.tolist() for vertex in step.edge]
+        (arrow,) = of(run.figure, Role.DIRECTION, tick=tick + 1, panel=Panel.DIFFERENCE)
+        assert np.allclose(arrow.points[0], foot)
+        (line,) = of(run.figure, Role.SUPPORT_LINE, tick=tick + 1, panel=Panel.DIFFERENCE)
+        assert np.allclose(line.points @ step.normal, step.distance + step.growth)
+
+
+@pytest.mark.parametrize("name", OVERLAPPING)
+def test_it_stops_where_nothing_lies_beyond_the_edge_else_the_edge_bends(make, pairs, name):
+    run = make.epa(*pairs[name])
+    for step in run.steps:
+        stop, bend = step.number * PHASES + 2, step.number * PHASES + 3
+        height = step.distance + step.growth
+        (empty,) = of(run.figure, Role.EMPTY, Kind.AREA, stop)
+        assert (empty.points @ step.normal >= height - 1e-9 * abs(height)).all()
+        rings = [m for m in of(run.figure, Role.REACH, Kind.RING, stop) if m.radius == pytest.approx(step.distance)]
+        assert len(rings) == (step.growth == 0.0)
+        new = [mark.points.tolist() for mark in of(run.figure, Role.EDGE_NEW, tick=bend)]
+        (start, end), w = (vertex.point.tolist() for vertex in step.edge), step.support.point.tolist()
+        assert new == ([[start, w], [w, end]] if step.growth else [])
+
+
+@pytest.mark.parametrize("name", [*OVERLAPPING, "circle and polygon"])
+def test_the_bar_closes_on_the_depth_and_holds_it_all_the_way(make, pairs, name):
+    run = make.epa(*pairs[name])
+    known = [bracket for step in run.figure.steps for bracket in step.brackets if bracket]
+    for before, after in pairwise(known):
+        assert after.lower >= before.lower
+        assert after.upper <= before.upper
+    for lower, upper in known:
+        assert lower - 1e-9 <= run.result.depth <= upper + 1e-9
+    assert known[-1:] == ([] if not run.steps else [(pytest.approx(run.result.depth),) * 2])
+
+
+@pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
+def test_the_ghost_is_b_moved_by_depth_times_normal_and_touches_a(make, pairs, name):
+    run = make.epa(*pairs[name])
+    ghosts, b = of(run.figure, Role.GHOST), run.b.shape
+    assert len(ghosts) == min(len(run.result.normals), MOST_WAYS_OUT)
+    for ghost, normal in zip(ghosts, run.result.normals, strict=False):
+        move = run.result.depth * normal
+        assert np.allclose(ghost.points, run.b.boundary + move)
+        moved = Circle(b.center + move, b.radius) if isinstance(b, Circle) else ConvexPolygon(b.vertices + move)
+        assert gjk(run.a.shape, moved, tolerance=1e-9).relation is Relation.TOUCHING
+
+
+@pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
+def test_all_ways_out_are_in_the_last_picture_one_lit_and_those_as_short_pale(make, pairs, name):
+    run = make.epa(*pairs[name])
+    last = run.figure.ticks - 1
+    for panel in (Panel.WORLD, Panel.DIFFERENCE):
+        (lit,) = of(run.figure, Role.TRANSLATION, Kind.ARROW, last, panel)
+        pale = of(run.figure, Role.WAY_TIED, Kind.ARROW, last, panel)
+        ways = [mark.points[1] - mark.points[0] for mark in (lit, *pale)]
+        assert np.allclose(ways, run.result.depth * np.array(run.result.normals[:MOST_WAYS_OUT]))
+
+
+def test_the_answer_is_told_with_the_vector_and_then_with_its_check(make, pairs):
+    first, *_, check = make.epa(*pairs["overlapping"]).figure.steps[-1].captions
+    assert first.text() == "Moving B by (0.5854, −0.7317), the minimum translation vector, makes A and B touch."
+    assert check.title() == "Check it by hand"
+    assert check.text() == "Along d, A ends 0.937 beyond where B begins; no edge’s normal gives less."
+
+
+def test_equally_short_ways_out_are_counted(make, pairs):
+    captions = make.epa(*pairs["identical"]).figure.steps[-1].captions
+    assert ("4 ways out are equally short", "All 4 of them are shown: each makes A and B touch.") in [
+        (caption.title(), caption.text()) for caption in captions
+    ]
+
+
+def test_shapes_that_do_not_overlap_have_nothing_to_expand(make, pairs):
+    for name in ("apart", "edge touch", "points"):
+        figure = make.epa(*pairs[name]).figure
+        assert "nothing to expand" in figure.steps[0].captions[0].text()
+        assert of(figure, Role.GHOST) == []
+        assert len(figure.steps) == 2
+
+
+def test_circles_that_overlap_are_not_said_to_be_apart(make, pairs):
+    for name in ROUND:
+        run = make.epa(*pairs[name])
+        assert run.result.relation is Relation.PENETRATING
+        assert not any("A and B do not overlap" in caption.text() for caption in run.figure.steps[0].captions)
+
+
+def test_reduced_detail_keeps_the_answer_only(make, pairs):
+    figure = make.epa(*pairs["overlapping"], detail=Detail.REDUCED).figure
+    assert of(figure, Role.POLYTOPE) == of(figure, Role.EDGE_LIT) == []
+    assert of(figure, Role.GHOST)
+    assert of(figure, Role.TRANSLATION)
+    assert len(figure.steps) == 2
+
+
+def test_the_depth_is_announced_once_and_equal_edges_are_asked_whether_they_are_as_short(make, pairs):
+    figure = make.epa(*pairs["identical"]).figure
+    said = [caption.message for step in figure.steps[:-1] for caption in step.captions]
+    assert said.count("epa.final") == 1
+    assert said.count("epa.edge_tied") == said.count("epa.final_tied") == 3
+
+
+def test_gjk_leaves_a_triangle_or_a_segment_with_a_support_on_each_side(make, pairs):
+    for name in ("identical", "overlapping"):
+        figure = make.epa(*pairs[name]).figure
+        first = next(mark for mark in of(figure, Role.POLYTOPE))
+        captions = [caption.message for caption in figure.steps[0].captions]
+        assert ("epa.first_segment" in captions) == (len(first.points) == 4)
+        assert ("epa.first" in captions) == (len(first.points) == 3)
