@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...geometry import Circle
-from ..algorithms.sat.marks import LANE_A, LANE_B, AxisPlace
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import FREE_WIDTH, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of
+from ..parts.turning_axis import CLEAR, LANE_1, LANE_2, AxisPlace
 from .shapes import as_array, label, line
 from .story import Sketch
 
@@ -52,7 +52,8 @@ def place_of(shadows: Shadows, outline: Floats, unit: float) -> AxisPlace:
     side = 1.0 if x > 0.0 or (x == 0.0 and y > 0.0) else -1.0
     away = side * np.array([y, -x])
     along = [*shadows.a, *shadows.b]
-    return AxisPlace(shadows.direction, away, float((outline @ away).max()), min(along), max(along), unit)
+    offset = float((outline @ away).max()) + CLEAR * unit
+    return AxisPlace(shadows.direction, away, offset, min(along), max(along), unit)
 
 
 def with_room(outline: Floats, *axes: Shadows) -> Floats:
@@ -67,15 +68,15 @@ def shadow_drawing(shadows: Shadows, outline: Floats, sheet: Sheet) -> Sketch:
     place = place_of(shadows, outline, sheet.unit)
     marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis")]
     for letter, role, (low, high), lane in (
-        ("A", Role.SHADOW_A, shadows.a, LANE_A),
-        ("B", Role.SHADOW_B, shadows.b, LANE_B),
+        ("A", Role.SHADOW_A, shadows.a, LANE_1),
+        ("B", Role.SHADOW_B, shadows.b, LANE_2),
     ):
         ends, numbers = [place.at(low, lane), place.at(high, lane)], {"interval": [low, high]}
         part, kind = f"shadow-{letter}", Kind.BAR if low < high else Kind.POINTS
         marks.append(Mark(kind, role, np.array(ends if low < high else ends[:1]), part, numbers=numbers))
     near, far = sorted((shadows.a, shadows.b))
     if near[1] < far[0]:
-        lane = (LANE_A + LANE_B) / 2
+        lane = (LANE_1 + LANE_2) / 2
         marks.append(line(Role.GAP, [place.at(near[1], lane), place.at(far[0], lane)], "gap"))
     return Sketch(marks)
 
@@ -84,11 +85,11 @@ def restart_drawing(shadows: Shadows, truth: Shadows, outline: Floats, sheet: Sh
     """Return what the classic shadows have lost on the axis, and the 0 at which they start over."""
     place = place_of(shadows, outline, sheet.unit)
     marks = []
-    for letter, said, true, lane in (("A", shadows.a, truth.a, LANE_A), ("B", shadows.b, truth.b, LANE_B)):
+    for letter, said, true, lane in (("A", shadows.a, truth.a, LANE_1), ("B", shadows.b, truth.b, LANE_2)):
         for low, high in ((true[0], said[0]), (said[1], true[1])):
             if low < high:
                 ends = [place.at(low, lane), place.at(high, lane)]
                 marks.append(line(Role.TRUTH, ends, f"lost-{letter}", Panel.CLASSIC))
-    zero = as_array([place.at(0.0, LANE_A - RESTART), place.at(0.0, LANE_B + RESTART)])
+    zero = as_array([place.at(0.0, LANE_1 - RESTART), place.at(0.0, LANE_2 + RESTART)])
     marks.append(line(Role.CLAIM, zero, "zero", Panel.CLASSIC))
     return Sketch(marks, [label("0", Role.CLAIM, zero[1], place.away, "zero", Panel.CLASSIC)])

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The bar of bounds at the foot of the page: between which lengths the answer lies. It is the plot of the story."""
 
+import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -17,32 +18,37 @@ BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
 BAR_HEIGHT, LEAST_BAR = 2.6, 1.4
 """Height of the bar, and the least width of what is filled: the bounds are one number."""
 ZERO_GAP = 4.0
+OPEN = 2.0
+"""Length of the bar over a lower bound that has no upper one."""
 
 
 def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) -> list[Mark]:
     """Return the track, and for every bracket of the run its part and the sentence "{lower} ≤ distance ≤ {upper}".
 
-    `message` names that sentence; "`message`.closed" is the one where the bounds meet.
+    `message` names that sentence; "`message`.closed" is the one where the bounds meet, "`message`.open" that where
+    there is no upper one.
     """
     stretches = list(_stretches(steps))
-    longest = max((bracket.upper for bracket, _ in stretches), default=0.0)
+    longest = max((OPEN * lower if math.isinf(upper) else upper for (lower, upper), _ in stretches), default=0.0)
     if not stretches:
         return []
     first, last = stretches[0][1].first, stretches[-1][1].last
     track = Mark(Kind.AREA, Role.TRACK, _box(sheet, BAR_LEFT, BAR_RIGHT), "bounds-track", Panel.PAGE, Span(first, last))
     zero = (BAR_LEFT - ZERO_GAP, BAR_MIDDLE)
-    marks = [track, page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=track.span, role=Role.NUMBERS)]
+    name = page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=track.span, align=Align.RIGHT, role=Role.NUMBERS)
+    marks = [track, name]
     before: Floats | None = None
     for bracket, span in stretches:
-        left, right = (_place(value, longest) for value in bracket)
+        left, right = (_place(min(value, longest), longest) for value in bracket)
         if right - left < LEAST_BAR:
             left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
         box = _box(sheet, left, right)
         closes = None if before is None else _from(before, box)
         marks.append(Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes))
         before = box
-        closed = bracket.lower == bracket.upper
-        text = say(f"{message}.closed" if closed else message, language, lower=bracket.lower, upper=bracket.upper)
+        lower, upper = bracket
+        kind = ".closed" if lower == upper else ".open" if math.isinf(upper) else ""
+        text = say(message + kind, language, lower=lower, upper=upper)
         place = (BAR_RIGHT, BAR_LABEL)
         marks.append(page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT))
     return marks

@@ -2,6 +2,8 @@
 """What is claimed of separating axes, of shadows on them, and of oriented boxes."""
 
 import math
+import re
+from decimal import Decimal
 
 from shapely import MultiPoint
 
@@ -79,25 +81,45 @@ def _flat(claim):
         claim.near(float(way[0] * claim["direction"][1] - way[1] * claim["direction"][0]), 0.0)
 
 
-@checks("sat.shadow")
-def _shadow(claim):
-    shape, d = claim.story.shapes["AB".index(claim["letter"])], direction(claim)
-    low, high = shadow(shape, d)
-    claim.near(claim["low"], low)
-    claim.near(claim["high"], high)
-    for name, end in ((claim["first"], low), (claim["last"], high)):
-        for each in name.replace(",", " ").split():
-            if each[0] in "ab" and each[1:].isdigit():
-                claim.near(float(dot(d, claim.vertex(each))), end)
+@checks("sat.from_to", "sat.at")
+def _ends_of_shadow(claim):
+    shape, d = claim.story.shapes["ab".index(claim["first"][0])], direction(claim)
+    for name, end in zip((claim["first"], claim["last"]), shadow(shape, d), strict=True):
+        claim.near(float(dot(d, claim.vertex(name))), end)
 
 
-@checks("sat.shadow_round")
-def _shadow_of_circle(claim):
-    shape, d = claim.story.shapes["AB".index(claim["letter"])], direction(claim)
-    low, high = shadow(shape, d)
-    claim.near(claim["low"], low)
-    claim.near(claim["high"], high)
-    claim.near(claim["middle"], float(dot(d, shape.core[0])))
+@checks("sat.shadows", "sat.shadows_circles")
+def _shadows(claim):
+    for letter, shape in zip("ab", claim.story.shapes, strict=True):
+        low, high = shadow(shape, direction(claim))
+        claim.near(claim[f"low_{letter}"], low)
+        claim.near(claim[f"high_{letter}"], high)
+    if claim.message == "sat.shadows_circles":
+        assert all(len(shape.core) == 1 for shape in claim.story.shapes)
+
+
+def adds_up(claim, true):
+    """A sum is right as it is written, and its numbers are the true ones, as far as the digits go."""
+    told, total = (side.replace("\N{MINUS SIGN}", "-") for side in claim["work"].split(" = "))
+    pieces = re.findall(r"(^|[-+] )\(?(-?[\d.]+(?:e-?\d+)?)\)?", told)
+    values = [Decimal(value) * (-1 if sign.startswith("-") else 1) for sign, value in pieces]
+    assert sum(values) == Decimal(total), claim["work"]
+    last_place = Decimal(1).scaleb(min(each.as_tuple().exponent for each in (*values, Decimal(total))))
+    assert abs(float(total) - true) <= 1.5 * float(last_place) + 1e-9 * claim.story.size, (claim["work"], true)
+
+
+@checks("sat.overlap", "sat.meet", "sat.apart")
+def _between(claim):
+    here = overlap(claim, direction(claim))
+    if claim.message == "sat.overlap":
+        claim.near(claim["overlap"], here)
+        assert here > 0
+    elif claim.message == "sat.apart":
+        claim.near(claim["gap"], -here)
+        assert here < 0
+    else:
+        claim.near(here, 0.0)
+    adds_up(claim, abs(here))
 
 
 @checks("sat.first", "sat.best", "sat.more", "sat.tie", "sat.tie_taken")
@@ -155,6 +177,7 @@ def _gap_on_another(claim):
 def _depth(claim):
     claim.near(claim["depth"], -claim.story.gap)
     claim.near(length(claim["translation"]), claim["depth"])
+    adds_up(claim, -claim.story.gap)
 
 
 @checks("sat.separated", "sat.separated_corners", "sat.separated_early")
@@ -162,6 +185,7 @@ def _apart(claim):
     gaps = overlaps_so_far(claim)
     claim.near(-gaps[claim["best"]], claim["gap"])
     assert 0 < claim["gap"] <= claim.story.gap + 1e-9 * claim.story.size
+    adds_up(claim, claim["gap"])
     if claim.message == "sat.separated":
         claim.near(claim["gap"], claim.story.gap)
     if claim.message == "sat.separated_corners":
@@ -172,6 +196,7 @@ def _apart(claim):
 @checks("sat.touching")
 def _touching(claim):
     claim.near(claim.story.gap, 0.0)
+    adds_up(claim, 0.0)
 
 
 @checks("sat.axes", "sat.axes_parallel", "sat.axes_round", "sat.one_axis")

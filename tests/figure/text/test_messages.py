@@ -156,7 +156,7 @@ WORDS_OF_CLAIMS = {
     "minkowski.hull_difference": ("A and −B", "A и −B", "A 和 −B"),
     "minkowski.hull_sum": ("A and B", "A и B", "A 和 B"),
     "support.polygon": ("furthest along d", "самая дальняя вдоль d", "沿 d 最远"),
-    "sat.best": ("smallest overlap so far", "наименьшее перекрытие пока", "目前最小的重叠"),
+    "sat.best": ("smallest so far", "пока наименьшее", "目前最小的重叠"),
     "concave.nearest": ("nearest so far", "ближе пока нет", "目前最近"),
 }
 """What a message claims, word for word in each language; whether it is so, test_claims finds out by the message."""

@@ -1,34 +1,39 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The chart beside the shapes: a bar for the overlap on each axis, and a line at the best so far."""
+"""The chart beside the shapes: for each axis its direction and a bar, overlaps to the right and gaps to the left."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ....geometry import SatResult, SatStep
 from ...model.arrays import Floats
-from ...model.figure import ALWAYS, PHASES, Align, Kind, Mark, Panel, Span
-from ...model.style import SMALL_SIZE, Role
-from ...page.sheet import TALLEST_ROW, chart_text, row_text_size
+from ...model.figure import PHASES, Align, Bounds, Kind, Mark, Panel, Span
+from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
+from ...page.sheet import TALLEST_ROW, Sheet, chart_text
 from ...page.text_metrics import text_width
+from ...parts.half_planes import empty_marks
 from ...text.messages import number, say
 
-CHART_WIDTH, CHART_HEIGHT = 87.0, 118.0
-"""All lengths here are in figure units; there is room for the longest number, −1.234e−05."""
-TOP_SHARE = 4
-"""Few rows leave height free; one part in this many of it is above them, by the heading."""
-NUMBER_AT, BARS_FROM, BARS_TO, VALUE_AT = 8.0, 13.0, 38.0, 41.0
-"""Where a row's number ends, its bar extends, and its value begins."""
+CHART_WIDTH, CHART_HEIGHT = 126.0, 124.0
+"""All lengths here are in figure units."""
+NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_AT = 8.0, 17.0, 27.0, 77.0, 82.0
+"""Where a row's number ends, the middle of its arrow, the room for its bar, and where its value begins."""
+ARROW, ARROW_SHARE = 10.0, 1.3
+"""Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""
+FOOT = 10.0
+"""Room under the rows for what the dashed line is called."""
 ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and in the end the chosen one's."""
-LOWEST_ROW_OF_A_BAR = 7.0
-"""In lower rows a bar is a line."""
-RING = 6.5
-"""Radius of the ring around the chosen axis's number."""
-BEYOND = 3.0
-"""How far the line of the best overlap extends beyond the rows."""
+LOWEST_ROW_OF_AN_ARROW = 5.0
+BAR_SHARE, STUB = 0.45, 6.0
+"""Height of a bar, as a share of its row's, and length of the line that stands where a bar will."""
+
+
+def chart_room(unit: float) -> Bounds:
+    """Return the chart's extent in its own coordinates; `unit` is one figure unit in scene units."""
+    return Bounds(0.0, -CHART_HEIGHT * unit, CHART_WIDTH * unit, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,89 +46,115 @@ class _Table:
     stretch: float
     unit: float
 
-    @property
-    def text_size(self) -> float:
-        return row_text_size(ROW_TEXT * self.height)
-
     def at(self, x: float, row: float) -> Floats:
-        top = -(CHART_HEIGHT - self.rows * self.height) / TOP_SHARE
-        return np.array([x * self.unit, (top - (row + 0.5) * self.height) * self.unit])
+        return np.array([x, -(row + 0.5) * self.height]) * self.unit
 
     def end_of_bar(self, overlap: float) -> float:
         return self.zero + overlap * self.stretch
 
-    def upright(self, x: float, role: Role, span: Span, part: str) -> Mark:
-        """Return a line through all rows."""
-        beyond = np.array([0.0, BEYOND * self.unit])
-        ends = np.array([self.at(x, -0.5) + beyond, self.at(x, self.rows - 0.5) - beyond])
-        return Mark(Kind.POLYLINE, role, ends, part, Panel.MEASURE, span)
+    def box(self, row: int, overlap: float) -> Floats:
+        half = BAR_SHARE / 2
+        x, end = self.zero, self.end_of_bar(overlap)
+        corners = ((x, row - half), (end, row - half), (end, row + half), (x, row + half))
+        return np.array([self.at(*corner) for corner in corners])
 
-    def number(self, row: int, name: str, role: Role, span: Span) -> Mark:
-        at, size = self.at(NUMBER_AT, row), self.text_size * self.unit
-        return chart_text(name, at, size, f"row-{name}", role=role, span=span, align=Align.RIGHT)
-
-    def value(self, row: int, words: str, role: Role, span: Span) -> Mark:
-        at, size = self.at(VALUE_AT, row), self.text_size * self.unit
-        return chart_text(words, at, size, f"value-{row + 1}", role=role, span=span)
+    def text(self, words: str, x: float, row: float, part: str, role: Role, span: Span, align: Align) -> Mark:
+        fits = ROW_TEXT * self.height >= NUMBERS_SIZE
+        size = (NUMBERS_SIZE if fits else SMALL_SIZE) * self.unit
+        return chart_text(words, self.at(x, row), size, part, role=role, span=span, align=align)
 
 
-def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, unit: float, language: str) -> list[Mark]:
-    """Return the chart of the shown steps' axes, a row each, filled in step by step, then `skipped` rows.
-
-    `unit` is one figure unit in scene units.
-    """
+def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, sheet: Sheet, language: str) -> list[Mark]:
+    """Return the chart of the shown steps' axes, a row each, filled in step by step, then `skipped` rows."""
     overlaps = [step.axis.overlap for step in shown]
     lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
     stretch = (BARS_TO - BARS_FROM) / ((highest - lowest) or 1.0)
     rows = len(shown) + skipped
-    height = min(TALLEST_ROW, CHART_HEIGHT / rows)
-    table = _Table(rows, height, BARS_FROM - lowest * stretch, stretch, unit)
-    marks = [table.upright(table.zero, Role.PROJECTION, ALWAYS, "zero")]
+    height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT) / rows)
+    table = _Table(rows, height, BARS_FROM - lowest * stretch, stretch, sheet.unit)
+    marks: list[Mark] = []
     for row, step in enumerate(shown):
-        marks += _row(table, row, step, is_chosen=step.index == result.chosen, end=len(shown) + 1)
+        marks += _row(table, row, step, language, is_chosen=step.index == result.chosen, end=len(shown) + 1)
     for row in range(len(shown), rows):
-        name = str(shown[-1].number + 1 + row - len(shown))
-        marks.append(table.number(row, name, Role.TEXT, ALWAYS))
-        marks.append(table.value(row, say("sat.row_skipped", language), Role.PROJECTION, Span.of(len(shown), 3)))
-    return marks + _best_so_far(table, [result.axes[step.best].overlap for step in shown])
+        name, after = str(shown[-1].number + 1 + row - len(shown)), Span.of(len(shown), 3)
+        marks.append(table.text(name, NUMBER_AT, row, f"row-{name}", Role.NUMBERS, Span(), Align.RIGHT))
+        words = say("sat.row_skipped", language)
+        marks.append(table.text(words, VALUE_AT, row, f"value-{name}", Role.NUMBERS, after, Align.LEFT))
+    return marks + list(_best_so_far(table, shown, result, language))
 
 
-def _row(table: _Table, row: int, step: SatStep, *, is_chosen: bool, end: int) -> list[Mark]:
-    """Return an axis's number, coloured during its own step, its overlap's bar, and the value."""
+def _row(table: _Table, row: int, step: SatStep, language: str, *, is_chosen: bool, end: int) -> Iterator[Mark]:
+    """Yield an axis's number, its arrow and, when it is known, its bar with the value; lit in its step, then pale."""
     k, name, overlap = row + 1, str(step.number), step.axis.overlap
-    role = Role.GAP if overlap < 0.0 else Role.OVERLAP
-    kind = Kind.BAR if table.height >= LOWEST_ROW_OF_A_BAR else Kind.POLYLINE
-    bar = np.array([table.at(table.zero, row), table.at(table.end_of_bar(overlap), row)])
+    now, known, last = Span.of(k, until=k), Span.of(k, 2, until=k), Span.of(end)
+    later = Span(known.ends + 1, last.first - 1) if is_chosen else Span(known.ends + 1)
+    before = Span(0, now.first - 1)
+    is_gap, labelled = overlap < 0.0, ROW_TEXT * table.height >= SMALL_SIZE
+    lit = [(now, known)] + ([(last, last)] if is_chosen else [])
+    value = say("axis.gap", language, length=-overlap) if is_gap else number(overlap)
+
+    def texts(role: Role, number_span: Span, value_span: Span | None) -> Iterator[Mark]:
+        yield table.text(name, NUMBER_AT, row, f"row-{name}", role, number_span, Align.RIGHT)
+        if value_span is not None:
+            shown_as = Role.TEXT if role is Role.AXIS and is_gap else Role.OVERLAP if role is Role.AXIS else role
+            yield table.text(value, VALUE_AT, row, f"value-{name}", shown_as, value_span, Align.LEFT)
+
+    for number_span, value_span in lit:
+        yield from texts(Role.AXIS, number_span, value_span)
+        yield from _bar(table, row, step, value_span, lit=True)
+    if later.first <= later.ends:
+        yield from _bar(table, row, step, later, lit=False)
+    if table.height >= LOWEST_ROW_OF_AN_ARROW:
+        for role, spans in ((Role.AXIS, [span for span, _ in lit]), (Role.NUMBERS, [before, later])):
+            yield from (_arrow(table, row, step, role, span) for span in spans if span.first <= span.ends)
+    if labelled:
+        yield from texts(Role.NUMBERS, before, None)
+        if later.first <= later.ends:
+            yield from texts(Role.NUMBERS, later, later)
+        stub = np.array([table.at(table.zero, row), table.at(table.zero + STUB, row)])
+        yield Mark(Kind.POLYLINE, Role.RULE, stub, f"stub-{name}", Panel.MEASURE, Span(0, known.first - 1))
+
+
+def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool) -> list[Mark]:
+    """Return an overlap as a solid bar to the right of zero, or a gap as an empty one to the left."""
+    overlap, part = step.axis.overlap, f"overlap-{step.number}"
     numbers = {"axis": step.number, "overlap": overlap}
-    marks = [
-        Mark(kind, role, bar, f"overlap-{name}", Panel.MEASURE, Span.of(k, 3), numbers=numbers),
-        table.number(row, name, Role.AXIS, Span.of(k, until=k)),
-    ]
-    if ROW_TEXT * table.height >= SMALL_SIZE:
-        marks.append(table.number(row, name, Role.TEXT, Span(0, k * PHASES - 1)))
-        marks.append(table.number(row, name, Role.TEXT, Span.of(k + 1)))
-        marks.append(table.value(row, number(overlap), role, Span.of(k, 3)))
-    else:
-        marks.append(table.value(row, number(overlap), role, Span.of(k, 3, until=k)))
-        if is_chosen:
-            marks.append(table.number(row, name, Role.TEXT, Span.of(end)))
-            marks.append(table.value(row, number(overlap), role, Span.of(end)))
-    if is_chosen:
-        middle = NUMBER_AT - text_width(name, table.text_size) / 2
-        center = table.at(middle, row)[np.newaxis]
-        radius = RING * table.unit
-        marks.append(Mark(Kind.RING, Role.FINAL, center, "chosen", Panel.MEASURE, Span.of(end), radius=radius))
-    return marks
+    box = table.box(row, overlap)
+    if overlap >= 0.0:
+        role = Role.WEIGHT if lit else Role.TRACK
+        return [Mark(Kind.AREA, role, box, part, Panel.MEASURE, span, numbers=numbers)]
+    marks = empty_marks(box, part, Panel.MEASURE, span, table.unit)
+    return [*marks, Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, numbers=numbers)] if lit else marks
 
 
-def _best_so_far(table: _Table, best: Sequence[float]) -> list[Mark]:
-    """Return a line for each best overlap, for as long as it is the best."""
-    marks = []
-    for step, overlap in enumerate(best, start=1):
-        if step > 1 and best[step - 2] == overlap:
+def _arrow(table: _Table, row: int, step: SatStep, role: Role, span: Span) -> Mark:
+    length = min(ARROW, ARROW_SHARE * table.height)
+    middle, half = table.at(ARROW_AT, row), length / 2 * table.unit * step.axis.direction
+    return Mark(Kind.ARROW, role, np.array([middle - half, middle + half]), f"way-{step.number}", Panel.MEASURE, span)
+
+
+def _best_so_far(table: _Table, shown: Sequence[SatStep], result: SatResult, language: str) -> Iterator[Mark]:
+    """Yield a dashed line for each best overlap or gap, for as long as it is the best, with its name below."""
+    best = [result.axes[step.best].overlap for step in shown]
+    end = (len(shown) + 1) * PHASES
+    for row, overlap in enumerate(best):
+        if row and best[row - 1] == overlap:
             continue
-        later = [other for other in range(step + 1, len(best) + 1) if best[other - 1] != overlap]
-        last = later[0] * PHASES + 2 if later else None
-        span = Span(Span.of(step, 3).first, last)
-        marks.append(table.upright(table.end_of_bar(overlap), Role.BEST, span, "best"))
-    return marks
+        later = [other for other in range(row + 1, len(best)) if best[other] != overlap]
+        until = (later[0] + 1) * PHASES + 2 if later else None
+        first = Span.of(row + 1, 3).first
+        x = table.end_of_bar(overlap)
+        top = next((k for k, step in enumerate(shown) if step.index == shown[row].best), row)
+        ends = np.array([table.at(x, top - 0.5), table.at(x, table.rows - 0.5)])
+        yield Mark(Kind.POLYLINE, Role.REACH, ends, "best", Panel.MEASURE, Span(first, until))
+        word = "smallest" if overlap >= 0.0 else "largest"
+        for message, span in (
+            (f"sat.{word}_so_far", Span(first, end - 1 if until is None else until)),
+            (f"sat.{word}", Span(end)),
+        ):
+            if span.first == end and until is not None:
+                continue
+            text = say(message, language)
+            half = text_width(text, SMALL_SIZE) / 2
+            at = table.at(min(max(x, half), CHART_WIDTH - half), table.rows - 0.5) - (0.0, FOOT / 2 * table.unit)
+            yield chart_text(text, at, SMALL_SIZE * table.unit, "best", role=Role.TEXT, span=span, align=Align.CENTER)

@@ -1,24 +1,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of SAT: one axis after another beside the shapes, with both shadows on it, and the axis that decides."""
 
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ....geometry import AxisKind, Certificate, Circle, Relation, SatResult, SatStep, certify, sat
-from ...labels.labels import clear_letters, place_labels
+from ....geometry import AxisKind, Certificate, Circle, Relation, SatAxis, SatResult, SatStep, certify, sat
+from ...labels.names import shape_names
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Panel, Span
+from ...model.figure import PHASES, Bracket, Figure, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
-from ...model.style import Role
 from ...model.subject import Subject
 from ...parts import pair
 from ...parts.draft import Draft
+from ...parts.turning_axis import axis_marks, place_axes
 from ...text.messages import Caption, as_pair, say
+from ...text.worked_sums import MINUS, worked
 from . import marks
-from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks
+from .chart import chart_marks, chart_room
+
+RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
+"""The phases of a step, in the loop's own order."""
 
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
@@ -43,52 +48,73 @@ def sat_figure(
     """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps."""
     shown = _shown(steps) if look.detail is Detail.FULL else []
     chosen = result.axes[result.chosen]
-    axes = [step.axis for step in shown] or [chosen]
+    axes = [*(step.axis for step in shown), chosen]
     outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
-    with_chart = bool(shown) and look.layout is Layout.PANELS and len(axes) + len(result.skipped) > 1
-    sheet, places = marks.place_axes(axes, outline, (CHART_WIDTH, CHART_HEIGHT) if with_chart else None, look.rulers)
+    with_chart = bool(shown) and look.layout is Layout.PANELS and len(shown) + len(result.skipped) > 1
+    turning = place_axes([axis.direction for axis in axes], outline, chart_room if with_chart else None, look)
+    sheet, language = turning.sheet, look.language
+    page = marks.Page(a, b, sheet, language)
     draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
     draft.tell(*setup_captions(result, len(shown)))
-    if shown:
-        edges = [marks.edge_of(step.axis, a, b) for step in shown]
-        draft.marks += [
-            marks.normal_arrow(*edge, sheet.unit, Span.of(0, 1, until=0)) for edge in edges if edge is not None
-        ]
-    for k, (step, place) in enumerate(zip(shown, places, strict=False), start=1):
-        spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
-        draft.marks += marks.source_marks(step.axis, a, b, sheet.unit, spans[0])
-        draft.marks += marks.axis_marks(step.axis, place, spans, with_projections=True)
-        draft.requests.append(marks.overlap_request(step.axis, place, spans[3]))
-        draft.tell(*step_captions(step, a, b, result, steps), ask="ask.shadows", answer=3)
+    edges = [edge for step in shown if (edge := marks.edge_of(step.axis, a, b)) is not None]
+    draft.marks += [marks.normal_arrow(*edge, sheet, Span.of(0, 1, until=0)) for edge in edges]
+    names = [say("axis.name", language, number=step.number) for step in shown]
+    for k, (step, place, known) in enumerate(zip(shown, turning.places, bounds_of_depth(shown, result), strict=False)):
+        ticks = [Span((k + 1) * PHASES + phase, (k + 1) * PHASES + phase) for phase in range(PHASES)]
+        whole, compared = Span.of(k + 1, until=k + 1), Span.of(k + 1, 2, until=k + 1)
+        draft.draw(axis_marks(turning, k, names, whole, ticks[0], language))
+        draft.draw(marks.source_marks(step.axis, page, ticks[0]))
+        draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k + 1, 1, until=k + 1), ticks[1]))
+        draft.draw(marks.between_marks(step.axis, place, page, compared))
+        draft.tell(*step_captions(step, a, b, result, steps), ask="ask.shadows", answer=2, brackets=known)
     if with_chart:
-        rows_skipped = len(result.skipped) if len(axes) + len(result.skipped) <= MOST_AXES else 0
-        draft.marks += chart_marks(shown, result, rows_skipped, sheet.unit, look.language)
-    last, certificate = Span.of(len(shown) + 1), certify(result)
-    place, penetrating = places[axes.index(chosen)], result.relation is Relation.PENETRATING
-    draft.marks += marks.source_marks(chosen, a, b, sheet.unit, last)
-    draft.marks += marks.axis_marks(chosen, place, [last] * PHASES, with_projections=look.detail is Detail.FULL)
-    draft.requests.append(marks.overlap_request(chosen, place, last, "p = " if penetrating else ""))
-    if penetrating:
-        draft.marks += marks.way_out(chosen, place, b, last)
-    else:
-        draft.marks += pair.certificate_lines(certificate, sheet, Span.of(len(shown) + 1, 1))
+        rows_skipped = len(result.skipped) if len(shown) + len(result.skipped) <= MOST_AXES else 0
+        draft.marks += chart_marks(shown, result, rows_skipped, sheet, language)
+    last, certificate, place = Span.of(len(shown) + 1), certify(result), turning.places[-1]
+    names.append(say("axis.name", language, number=_number_of(result.chosen, steps)))
+    draft.draw(axis_marks(turning, len(shown), names, last, None, language))
+    draft.draw(marks.shadow_marks(chosen, place, page, last, None))
+    draft.draw(marks.between_marks(chosen, place, page, last))
+    draft.marks += marks.proof_marks(result, certificate, page, last)
+    if result.relation is Relation.PENETRATING:
+        draft.draw(marks.way_out(chosen, page, last))
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
-    draft.tell(*result_captions(result, steps, certificate), ask=ask)
-    drawn = clear_letters(draft.marks + marks.shape_letters(a, b, axes, sheet), sheet)
-    drawn += place_labels(draft.requests, drawn, sheet)
-    drawn += marks.vertex_labels(a, b, [None, *(step.axis for step in shown), chosen], drawn, sheet)
+    proved = bound_of_answer(result, certificate) if shown else ()
+    draft.tell(*result_captions(result, certificate, _number_of(result.chosen, steps)), ask=ask, brackets=proved)
+    draft.draw((shape_names((a, b), sheet), []))
+    chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
     return draft.finish(
-        say("title.pair", look.language, algorithm="SAT", a=a.name, b=b.name),
-        headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "sat.chart"} if with_chart else {})},
-        words={
-            Role.DIRECTION: "sat.joins",
-            Role.NEAREST: "sat.nearest_vertex",
-            Role.CERTIFICATE: "sat.separating_line",
-        },
-        marks=drawn,
+        say("title.pair", language, algorithm="SAT", a=a.name, b=b.name),
+        headings={Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})},
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
+        legend=False,
+        rail=RAIL if shown else (),
+        bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
     )
+
+
+def bounds_of_depth(shown: Sequence[SatStep], result: SatResult) -> list[tuple[Bracket | None, ...]]:
+    """Return what is known in each phase of each step: no more than the least overlap, no less than a gap."""
+    before: Bracket | None = None
+    brackets: list[tuple[Bracket | None, ...]] = []
+    for step in shown:
+        overlap = result.axes[step.best].overlap
+        apart = -overlap > result.tolerance
+        after = Bracket(-overlap, math.inf) if apart else Bracket(0.0, max(0.0, overlap))
+        brackets.append((before, before, before, after))
+        before = after
+    return brackets
+
+
+def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:
+    """Return what the answer proves: the depth, the distance, or only a lower bound of it."""
+    if pair.touches_by_tolerance(certificate):
+        return ()
+    if result.relation is not Relation.SEPARATED:
+        return (Bracket(result.depth, result.depth),)
+    is_distance = not result.skipped and certificate.upper - certificate.lower <= certificate.rounding
+    return (Bracket(result.gap, result.gap if is_distance else math.inf),)
 
 
 def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
@@ -120,42 +146,37 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
 def step_captions(
     step: SatStep, a: Subject, b: Subject, result: SatResult, steps: Sequence[SatStep]
 ) -> tuple[Caption, ...]:
-    """Return the captions of a step's phases: the axis, the shadows of A and B, and the verdict."""
-    return (
-        _origin(step, a, b, result),
-        _shadow(a, step.axis.interval_a, step.axis.rows_a),
-        _shadow(b, step.axis.interval_b, step.axis.rows_b),
-        _verdict(step, result, steps),
-    )
+    """Return the captions of a step's phases: the axis, the shadows, their overlap or gap, and what that says."""
+    return _origin(step, a, b, result), _shadows(step, a, b), _between(step), _verdict(step, result, steps)
 
 
-def result_captions(result: SatResult, steps: Sequence[SatStep], certificate: Certificate) -> tuple[Caption, ...]:
-    """Return the answer, then the answer with its check by hand; see `pair.answer_captions`."""
+def result_captions(result: SatResult, certificate: Certificate, best: int) -> tuple[Caption, ...]:
+    """Return the answer with its check by hand; `best` is the number of the axis that decides."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
+    chosen = result.axes[result.chosen]
+    extents = certificate.extent_a, certificate.extent_b
+    apart = result.relation is Relation.SEPARATED
     values: dict[str, object] = {
-        "best": _number_of(result.chosen, steps),
+        "best": best,
         "gap": result.gap,
         "distance": certificate.upper,
         "skipped": len(result.skipped),
         "depth": result.depth,
         "translation": as_pair(result.depth * result.normal),
+        "work": _work(*extents, -chosen.overlap if apart else chosen.overlap, apart=apart),
         **pair.certificate_values(certificate),
     }
-    penetrating = result.relation is Relation.PENETRATING
-    answer = "sat.translation" if penetrating else f"sat.{result.relation.value}"
-    check = "sat.check_touching" if result.relation is Relation.TOUCHING else f"certificate.{result.relation.value}"
-    if result.skipped:
-        answer = "sat.separated_early"
-    elif result.relation is Relation.SEPARATED and certificate.upper - certificate.lower > certificate.rounding:
-        answer = "sat.separated_corners"
-    if penetrating and (result.a.radius or result.b.radius):
-        check = "certificate.penetrating_round"
+    answers = [f"sat.{result.relation.value}"]
+    if result.relation is Relation.PENETRATING:
+        answers.append("sat.translation")
+    elif result.skipped:
+        answers = ["sat.separated_early"]
+    elif apart and certificate.upper - certificate.lower > certificate.rounding:
+        answers = ["sat.separated_corners"]
     if not certificate.holds:
-        check = "certificate.rounding"
-    first = (Caption("sat.penetrating", values),) if penetrating else ()
-    proved = {"result": Caption(answer, values), "certificate": Caption(check, values)}
-    return *first, Caption(answer, values), Caption("result.certified", proved)
+        answers.append("certificate.rounding")
+    return tuple(Caption(answer, values) for answer in answers)
 
 
 def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption:
@@ -177,13 +198,43 @@ def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption
     return Caption("sat.points" if along else f"sat.{source.kind.value.replace(' ', '_')}", values)
 
 
-def _shadow(subject: Subject, interval: tuple[float, float], rows: tuple[int, int]) -> Caption:
-    low, high = interval
-    values: dict[str, object] = {"letter": subject.letter, "low": low, "high": high}
+def _shadows(step: SatStep, a: Subject, b: Subject) -> Caption:
+    """Return from where to where both shadows go."""
+    axis = step.axis
+    values = _intervals(axis)
+    if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
+        return Caption("sat.shadows_circles", values)
+    return Caption(
+        "sat.shadows",
+        {**values, "a": _ends(a, axis.rows_a, axis.interval_a), "b": _ends(b, axis.rows_b, axis.interval_b)},
+    )
+
+
+def _intervals(axis: SatAxis) -> dict[str, object]:
+    (low_a, high_a), (low_b, high_b) = axis.interval_a, axis.interval_b
+    return {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
+
+
+def _ends(subject: Subject, rows: tuple[int, int], interval: tuple[float, float]) -> Caption:
     if isinstance(subject.shape, Circle):
-        return Caption("sat.shadow_round", {**values, "middle": low / 2 + high / 2})
+        return Caption("sat.around")
     first, last = (subject.vertex_name(row) for row in rows)
-    return Caption("sat.shadow", {**values, "first": first, "last": last})
+    return Caption("sat.at" if interval[0] == interval[1] else "sat.from_to", {"first": first, "last": last})
+
+
+def _between(step: SatStep) -> Caption:
+    """Return the overlap or gap on an axis, worked out from the ends of the shadows."""
+    axis, overlap = step.axis, step.axis.overlap
+    apart = overlap < 0.0
+    work = _work(axis.interval_a[1], axis.interval_b[0], abs(overlap), apart=apart)
+    values: dict[str, object] = {"overlap": overlap, "gap": -overlap, "work": work, **_intervals(axis)}
+    return Caption("sat.apart" if apart else "sat.overlap" if overlap else "sat.meet", values)
+
+
+def _work(high_a: float, low_b: float, length: float, *, apart: bool) -> str:
+    """Return the overlap worked out from the ends of the shadows: "9 − 5 = 4"; a gap the other way round."""
+    first, last = (low_b, high_a) if apart else (high_a, low_b)
+    return worked(first, (MINUS, last), total=length)
 
 
 def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Caption:

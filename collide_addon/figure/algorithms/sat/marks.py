@@ -1,126 +1,46 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One axis of SAT: its place beside the shapes, both shadows on it, their overlap or gap, and the names around it.
+"""The pictures of SAT's loop, one for each phase: the axis, both shadows on it, their overlap or gap; and the proof.
 
-A shape's shadow on an axis does not depend on where the axis is, so it is drawn where it hides nothing.
+The shadow of A and all that belongs to it is green, that of B black; what is between them is lit.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from ....geometry import AxisKind, Circle, SatAxis
-from ...labels.labels import LabelRequest, place_labels
-from ...labels.names import NAME_SIZE, shape_names, vertex_requests
+from ....geometry import AxisKind, Certificate, Circle, Relation, SatAxis, SatResult
+from ...labels.labels import LabelRequest, way_or_up
 from ...model.arrays import Floats
-from ...model.choices import Layout, Rulers
-from ...model.figure import Bounds, Kind, Mark, Panel, Span
-from ...model.style import Role
+from ...model.choices import Layout
+from ...model.figure import Kind, Mark, Panel, Span
+from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
-from ...page.sheet import FREE_HEIGHT, FREE_WIDTH, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of, lay_out, settled
+from ...page.sheet import Sheet, within_area
+from ...parts.half_planes import beyond, empty_marks, seen_area
 from ...parts.pair import outline_kind
-from ...text.messages import number
+from ...parts.support_lines import line_across
+from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace
+from ...text.messages import number, say
 
-LANE_A, LANE_AXIS, LANE_B, LANE_END = 6.5, 10.7, 14.4, 21.0
-"""Distances from the shapes to A's shadow, the axis, B's shadow and the end of all, in figure units."""
-TAIL, HEAD = 5.0, 11.0
-"""How far the axis extends beyond the shadows, into the panel's margin, in figure units."""
-BEYOND = 3.0
-"""Room kept clear beyond the shadows, in figure units."""
-NEARLY = 1.001
-"""Axes are below, or on the right, unless the other side shrinks the page by more than this factor."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class AxisPlace:
-    """Where an axis is: `direction` and `away` (2,) are unit vectors along it and across it, away from the shapes.
-
-    The shapes reach as far as `offset` along `away`; shadows on the axis go from `first` to `last`. `unit` is one
-    figure unit.
-    """
-
-    direction: Floats
-    away: Floats
-    offset: float
-    first: float
-    last: float
-    unit: float
-
-    def at(self, value: float, lane: float) -> Floats:
-        """Return the point (2,) at `value` on the axis, `lane` figure units away from the shapes."""
-        return value * self.direction + (self.offset + lane * self.unit) * self.away
-
-    @property
-    def arrow(self) -> Floats:
-        """The axis itself (2, 2)."""
-        return self._along(LANE_AXIS, TAIL, HEAD)
-
-    @property
-    def room(self) -> Floats:
-        """The corners (4, 2) of all that is drawn on the axis."""
-        return np.concatenate([self._along(lane, BEYOND, BEYOND) for lane in (0.0, LANE_END)])
-
-    def _along(self, lane: float, before: float, after: float) -> Floats:
-        return np.array([self.at(self.first - before * self.unit, lane), self.at(self.last + after * self.unit, lane)])
-
-
-def place_axes(
-    axes: Sequence[SatAxis], outline: Floats, chart: tuple[float, float] | None, rulers: Rulers
-) -> tuple[Sheet, list[AxisPlace]]:
-    """Return a page for the outlines (n, 2) of the shapes with axes around them, and the place of each axis.
-
-    `chart` is the size in figure units of a second panel, None for a page without one. The axes' distance depends on
-    the figure unit, and this on the room they take, so both are found together.
-    """
-    world = bounds_of(outline)
-    unit = lay_out(world, None, rulers=rulers).unit
-    page = outline
-    if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
-        page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
-    width = FREE_WIDTH - 2 * PANEL_MARGIN - (0.0 if chart is None else chart[0] + 2 * PANEL_MARGIN + PANEL_GAP)
-    sides = _sides(axes, outline, unit, width / FREE_HEIGHT)
-
-    def places(unit: float) -> list[AxisPlace]:
-        return [_place(axis, outline, side, unit) for axis, side in zip(axes, sides, strict=True)]
-
-    def attempt(unit: float) -> Sheet:
-        second = None if chart is None else Bounds(0.0, -chart[1] * unit, chart[0] * unit, 0.0)
-        around = bounds_of(page, *(place.room for place in places(unit)))
-        return lay_out(around, second, Layout.PANELS, Panel.MEASURE, rulers)
-
-    sheet = settled(attempt, unit, fits_any=False)
-    return sheet, places(sheet.unit)
-
-
-def _place(axis: SatAxis, outline: Floats, side: float, unit: float) -> AxisPlace:
-    x, y = axis.direction.tolist()
-    away = side * np.array([y, -x])
-    along = outline @ axis.direction
-    return AxisPlace(axis.direction, away, float((outline @ away).max()), float(along.min()), float(along.max()), unit)
-
-
-def _sides(axes: Sequence[SatAxis], outline: Floats, unit: float, aspect: float) -> list[float]:
-    """Return each axis's side, 1.0 or −1.0: they are turned over one by one as long as that shrinks the page."""
-    below = [1.0 if axis.direction[0] > 0.0 or axis.direction.tolist() == [0.0, 1.0] else -1.0 for axis in axes]
-    rooms = [{side: _place(axis, outline, side, unit).room for side in (1.0, -1.0)} for axis in axes]
-    sides = list(below)
-
-    def size() -> float:
-        around = bounds_of(outline, *(room[side] for room, side in zip(rooms, sides, strict=True)))
-        return max(around.width / aspect, around.height)
-
-    for row in 2 * list(range(len(axes))):
-        before = size()
-        sides[row] = -sides[row]
-        if size() * NEARLY >= before:
-            sides[row] = -sides[row]
-    return sides
-
+Drawn = tuple[list[Mark], list[LabelRequest]]
 
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""
-FRAME_FROM, FRAME_TO = LANE_A - 4.0, LANE_B + 3.5
-"""Ends of the frame around the overlap of the shadows, in figure units from the shapes."""
+GAP_HALF = 2.0
+"""Half the width of the empty bar that a gap is, in figure units."""
+BAR_ROOM = 2.0
+"""From the middle of a shadow to what stands under it, in figure units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What all pictures of a run share."""
+
+    a: Subject
+    b: Subject
+    sheet: Sheet
+    language: str
 
 
 def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None:
@@ -133,85 +53,147 @@ def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None
     return None
 
 
-def source_marks(axis: SatAxis, a: Subject, b: Subject, unit: float, span: Span) -> list[Mark]:
+def source_marks(axis: SatAxis, page: Page, span: Span) -> Drawn:
     """Return the edge with its outward normal, or the line between the two points that the axis runs through."""
-    edge = edge_of(axis, a, b)
+    a, b, edge = page.a, page.b, edge_of(axis, page.a, page.b)
     if edge is not None:
-        ends, _ = _ends(*edge)
-        part = f"edge-{edge[0].vertex_name(edge[1])}"
-        return [Mark(Kind.POLYLINE, Role.EDGE, ends, part, Panel.WORLD, span), normal_arrow(*edge, unit, span)]
+        subject, row = edge
+        role, name = _corner_role(subject), f"edge-{subject.vertex_name(row)}"
+        marks = [
+            Mark(Kind.POLYLINE, role, _ends(subject, row)[0], name, Panel.WORLD, span),
+            normal_arrow(subject, row, page.sheet, span),
+        ]
+        return marks, _corner_names(subject, (row, (row + 1) % len(subject.shape.core)), span)
     source = axis.source
     if source.kind in (AxisKind.ALONG, AxisKind.ANY):
-        return []
-    index_a, index_b = source.index_a or 0, source.index_b or 0
-    ends = np.array([a.shape.core.vertices[index_a], b.shape.core.vertices[index_b]])
-    marks = [Mark(Kind.ARROW, Role.DIRECTION, ends, "between-centres-or-vertices", Panel.WORLD, span)]
-    corners = [end for end, index in zip(ends, (source.index_a, source.index_b), strict=True) if index is not None]
-    if corners:
-        marks.append(Mark(Kind.POINTS, Role.NEAREST, np.array(corners), "nearest-vertex", Panel.WORLD, span))
-    return marks
+        return [], []
+    ends = np.array([a.shape.core.vertices[source.index_a or 0], b.shape.core.vertices[source.index_b or 0]])
+    marks, requests = [Mark(Kind.ARROW, Role.AXIS, ends, "from-to", Panel.WORLD, span)], []
+    for subject, end, index in ((a, ends[0], source.index_a), (b, ends[1], source.index_b)):
+        if index is not None:
+            marks.append(Mark(Kind.POINTS, _corner_role(subject), end[np.newaxis], "vertex", Panel.WORLD, span))
+            requests += _corner_names(subject, (index,), span)
+    return marks, requests
 
 
-def normal_arrow(subject: Subject, index: int, unit: float, span: Span) -> Mark:
-    """Return the outward normal of an edge as an arrow from its middle."""
-    ends, normal = _ends(subject, index)
-    middle = ends.mean(axis=0)
-    arrow = np.array([middle, middle + NORMAL_ARROW * unit * normal])
-    return Mark(Kind.ARROW, Role.AXIS, arrow, f"normal-{subject.vertex_name(index)}", Panel.WORLD, span)
+def _corner_role(subject: Subject) -> Role:
+    return Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B
 
 
-def axis_marks(axis: SatAxis, place: AxisPlace, spans: Sequence[Span], *, with_projections: bool) -> list[Mark]:
-    """Return the axis beside the shapes, both shadows, and a frame around their overlap, each with its span."""
-    values = {"direction": axis.direction.tolist(), "overlap": axis.overlap}
-    marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, spans[0], numbers=values)]
-    for letter, role, interval, ends, lane, span in (
-        ("A", Role.SHADOW_A, axis.interval_a, axis.ends_a, LANE_A, spans[1]),
-        ("B", Role.SHADOW_B, axis.interval_b, axis.ends_b, LANE_B, spans[2]),
-    ):
-        shadow, is_long = np.array([place.at(value, lane) for value in interval]), interval[0] < interval[1]
-        kind, numbers = Kind.BAR if is_long else Kind.POINTS, {"interval": list(interval)}
-        marks.append(Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers=numbers))
-        for end, foot in list(zip(ends, shadow, strict=True))[: with_projections * (1 + is_long)]:
-            line = np.array([end, foot])
-            marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, f"projection-{letter}", Panel.WORLD, span))
-    return [*marks, _frame(axis, place, spans[3])]
-
-
-def overlap_request(axis: SatAxis, place: AxisPlace, span: Span, before: str = "") -> LabelRequest:
-    """Return the request to write the overlap or gap beside its frame, with `before` in front of the number."""
-    middle = (axis.interval_a[1] + axis.interval_b[0]) / 2
-    role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
-    text = before + number(abs(axis.overlap))
-    return LabelRequest(text, role, place.at(middle, FRAME_TO), place.away, "overlap", Panel.WORLD, span)
-
-
-def way_out(axis: SatAxis, place: AxisPlace, b: Subject, span: Span) -> list[Mark]:
-    """Return B moved out along the axis: its ghost, the ghost's shadow and the arrow of the move."""
-    move, start = axis.overlap * axis.direction, axis.ends_b[0]
-    low, high = (value + axis.overlap for value in axis.interval_b)
-    shadow, arrow = _box(place, low, high, LANE_B - 2.0, LANE_B + 2.0), np.array([start, start + move])
-    numbers = {"depth": axis.overlap, "normal": axis.direction.tolist()}
+def _corner_names(subject: Subject, rows: Sequence[int], span: Span) -> list[LabelRequest]:
+    """Return requests to name the corners of a polygon that a caption names."""
+    vertices = subject.shape.core.vertices
+    middle, role = vertices.mean(axis=0), _corner_role(subject)
+    names = {subject.vertex_name(row): vertices[row] for row in rows}
     return [
-        Mark(outline_kind(b.boundary), Role.GHOST, b.boundary + move, "B-moved-out", Panel.WORLD, span),
-        Mark(Kind.POLYGON, Role.GHOST, shadow, "shadow-moved-out", Panel.WORLD, span),
-        Mark(Kind.ARROW, Role.TRANSLATION, arrow, "translation", Panel.WORLD, span, numbers=numbers),
+        LabelRequest(name, role, corner, way_or_up(corner - middle), name, Panel.WORLD, span)
+        for name, corner in names.items()
     ]
 
 
-def _frame(axis: SatAxis, place: AxisPlace, span: Span) -> Mark:
+def normal_arrow(subject: Subject, index: int, sheet: Sheet, span: Span) -> Mark:
+    """Return the outward normal of an edge as an arrow from its middle."""
+    ends, normal = _ends(subject, index)
+    middle = ends.mean(axis=0)
+    arrow = np.array([middle, within_area(middle, NORMAL_ARROW * sheet.unit * normal, sheet, Panel.WORLD)])
+    return Mark(Kind.ARROW, Role.AXIS, arrow, f"normal-{subject.vertex_name(index)}", Panel.WORLD, span)
+
+
+def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked: Span | None) -> Drawn:
+    """Return both shadows with their names and the lines that project them; while `asked`, the corners they come from.
+
+    A question, at the end of that time, has the values of the shadows' ends in place of the names.
+    """
+    marks: list[Mark] = []
+    requests: list[LabelRequest] = []
+    for subject, role, line_role, interval, ends, rows, lane in (
+        (page.a, Role.SHADOW_A, Role.PROJECTION_A, axis.interval_a, axis.ends_a, axis.rows_a, LANE_1),
+        (page.b, Role.SHADOW_B, Role.PROJECTION_B, axis.interval_b, axis.ends_b, axis.rows_b, LANE_2),
+    ):
+        letter = subject.letter
+        shadow, is_long = place.piece(*interval, lane), interval[0] < interval[1]
+        kind, numbers = Kind.BAR if is_long else Kind.POINTS, {"interval": list(interval)}
+        marks.append(Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers=numbers))
+        feet = list(zip(ends, shadow, strict=True))[: 1 + is_long]
+        lines = np.concatenate([np.array(foot) for foot in feet])
+        starts = tuple(range(2, len(lines), 2))
+        marks.append(Mark(Kind.POLYLINE, line_role, lines, f"projection-{letter}", Panel.WORLD, span, starts=starts))
+        if asked is not None and not isinstance(subject.shape, Circle):
+            marks.append(Mark(Kind.POINTS, _corner_role(subject), ends, f"ends-{letter}", Panel.WORLD, asked))
+            requests += _corner_names(subject, rows[: 1 + is_long], asked)
+        outer = place.at(interval[0] if letter == "A" else interval[1], lane)
+        outwards = place.away + (-0.4 if letter == "A" else 0.4) * place.direction
+        name, part = say(f"role.shadow-{letter}", page.language), f"shadow-{letter}"
+        requests.append(LabelRequest(name, role, outer, outwards, part, Panel.WORLD, span, SMALL_SIZE, asking=False))
+        requests += [] if asked is None else [
+            LabelRequest(
+                number(value), role, foot, outwards, f"{part}-end", Panel.WORLD, asked, SMALL_SIZE,
+                needed=False, asking=True,
+            )
+            for value, foot in list(zip(interval, shadow, strict=True))[: 1 + is_long]
+        ]  # fmt: skip
+    return marks, requests
+
+
+def between_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span) -> Drawn:
+    """Return the overlap of the shadows on the axis, or the gap, with its name and length."""
     low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
+    upright = abs(place.direction[1]) > abs(place.direction[0])  # a text beside its lanes would leave the page
+    lane, side = (-BAR_ROOM, -1.0) if upright else (LANE_2 + BAR_ROOM, 1.0)
+    beside = place.at((low + high) / 2, lane)
     if axis.overlap == 0.0:
-        line = np.array([place.at(low, FRAME_FROM), place.at(low, FRAME_TO)])
-        return Mark(Kind.POLYLINE, Role.OVERLAP, line, "touching", Panel.WORLD, span)
-    role, part = (Role.GAP, "gap") if axis.overlap < 0.0 else (Role.OVERLAP, "overlap")
-    frame = _box(place, low, high, FRAME_FROM, FRAME_TO)
-    return Mark(Kind.POLYGON, role, frame, part, Panel.WORLD, span, filled=True)
+        half = np.array([place.at(low, lane) for lane in (-LANE_1, LANE_2)])
+        return [Mark(Kind.POLYLINE, Role.OVERLAP, half, "touching", Panel.WORLD, span)], []
+    word = "gap" if axis.overlap < 0.0 else "overlap"
+    if word == "gap":
+        near, far = place.piece(low, high, -GAP_HALF), place.piece(low, high, GAP_HALF)
+        box = np.concatenate([near, far[::-1]])
+        marks = empty_marks(box, word, Panel.WORLD, span, page.sheet.unit)
+        marks.append(Mark(Kind.POLYGON, Role.REACH, box, word, Panel.WORLD, span))
+        role = Role.REACH
+    else:
+        role = Role.OVERLAP
+        marks = [Mark(Kind.BAR, role, place.piece(low, high), word, Panel.WORLD, span)]
+    text = say(f"axis.{word}", page.language, length=abs(axis.overlap))
+    return marks, [LabelRequest(text, role, beside, side * place.away, word, Panel.WORLD, span)]
 
 
-def _box(place: AxisPlace, low: float, high: float, from_lane: float, to_lane: float) -> Floats:
-    return np.array(
-        [place.at(low, from_lane), place.at(high, from_lane), place.at(high, to_lane), place.at(low, to_lane)]
-    )
+def proof_marks(result: SatResult, certificate: Certificate, page: Page, span: Span) -> list[Mark]:
+    """Return the two lines across the chosen axis at the ends of the shadows: the gap between them is empty."""
+    if not certificate.holds:
+        return []
+    normal, sheet = certificate.normal, page.sheet
+    marks = []
+    for letter, extent in (("A", certificate.extent_a), ("B", certificate.extent_b)):
+        line, numbers = line_across(extent * normal, normal, Panel.WORLD, sheet), {"normal": normal.tolist()}
+        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span, numbers=numbers))
+    if sheet.layout is not Layout.PANELS or result.relation is Relation.TOUCHING:
+        return marks
+    low, high = sorted((certificate.extent_a, certificate.extent_b))
+    strip = beyond(seen_area(sheet, Panel.WORLD), normal, low)
+    strip = beyond(strip, -normal, -high) if len(strip) else strip
+    if result.relation is Relation.SEPARATED:
+        return marks + empty_marks(strip, "gap", Panel.WORLD, span, sheet.unit)
+    return [*marks, Mark(Kind.AREA, Role.REGION_NOW, strip, "overlap", Panel.WORLD, span)]
+
+
+def way_out(axis: SatAxis, page: Page, span: Span) -> Drawn:
+    """Return B moved out along the axis, and the arrow of the move."""
+    b, move, start = page.b, axis.overlap * axis.direction, axis.ends_b[0]
+    arrow = np.array([start, start + move])
+    numbers = {"depth": axis.overlap, "normal": axis.direction.tolist()}
+    name = say("role.ghost", page.language)
+    top = b.boundary + move
+    furthest = top[int(np.argmax(top @ axis.direction))]
+    return [
+        Mark(outline_kind(b.boundary), Role.GHOST, top, "B-moved-out", Panel.WORLD, span),
+        Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, numbers=numbers),
+    ], [
+        LabelRequest(
+            name, Role.GHOST, furthest, way_or_up(axis.direction), "B-moved-out", Panel.WORLD, span, SMALL_SIZE,
+            needed=False,
+        )
+    ]  # fmt: skip
 
 
 def _ends(subject: Subject, index: int) -> tuple[Floats, Floats]:
@@ -220,64 +202,3 @@ def _ends(subject: Subject, index: int) -> tuple[Floats, Floats]:
     ends = vertices[[index, (index + 1) % len(vertices)]]
     x, y = (ends[1] - ends[0]).tolist()
     return ends, np.array([y, -x]) / np.hypot(x, y)
-
-
-def shape_letters(a: Subject, b: Subject, axes: Sequence[SatAxis], sheet: Sheet) -> list[Mark]:
-    """Return the letters A and B; a circle's goes above its centre if an arrow begins or ends there."""
-    labels = shape_names((a, b), sheet)
-    for axis in axes:
-        if axis.source.kind not in (AxisKind.VERTEX, AxisKind.CENTERS):
-            continue
-        ends = a.shape.core.vertices[axis.source.index_a or 0], b.shape.core.vertices[axis.source.index_b or 0]
-        x, y = (ends[1] - ends[0]).tolist()
-        beside = np.array([-y, x] if x >= 0.0 else [y, -x]) / np.hypot(x, y)  # above the arrow
-        for row, subject in enumerate((a, b)):
-            radius, center = subject.shape.radius, subject.shape.core.vertices[0]
-            on_center = np.abs(labels[row].points[0] - center).max() < NAME_SIZE / 2 * sheet.unit
-            if radius > NAME_SIZE * sheet.unit and on_center:
-                labels[row] = replace(labels[row], points=(center + radius / 2 * beside)[np.newaxis])
-    return labels
-
-
-def vertex_labels(
-    a: Subject, b: Subject, axes: Sequence[SatAxis | None], marks: Sequence[Mark], sheet: Sheet
-) -> list[Mark]:
-    """Return the labels of A's and B's vertices, which avoid all `marks` but projections, since these begin there.
-
-    `axes` are those that the steps, from 0 on, are about; a shape with many vertices has only those named that the
-    step's axis mentions.
-    """
-    solid = [mark for mark in marks if mark.role is not Role.PROJECTION]
-    requests = []
-    for k, axis in enumerate(axes):
-        span = Span.of(k, until=k if k < len(axes) - 1 else None)
-        for subject in (a, b):
-            if not isinstance(subject.shape, Circle):
-                used = [] if axis is None else [(row, span) for row in _used(axis, subject)]
-                requests += [replace(request, span=span) for request in vertex_requests(subject, sheet, used)]
-    return _joined(place_labels(requests, solid, sheet))
-
-
-def _used(axis: SatAxis, subject: Subject) -> list[int]:
-    """Return the vertices that an axis mentions: the lowest, the highest, and those that it comes from."""
-    rows, source, own_edge = axis.rows_a, axis.source.index_a, AxisKind.EDGE_A
-    if subject.letter == "B":
-        rows, source, own_edge = axis.rows_b, axis.source.index_b, AxisKind.EDGE_B
-    own = [] if source is None else [source]
-    if source is not None and axis.source.kind is own_edge:
-        own.append((source + 1) % len(subject.shape.core))
-    return sorted({*rows, *own})
-
-
-def _joined(labels: Sequence[Mark]) -> list[Mark]:
-    """Return the labels, with those joined into one that follow each other in the same place."""
-    joined: list[Mark] = []
-    latest: dict[str, int] = {}
-    for label in labels:
-        before = joined[latest[label.part]] if label.part in latest else None
-        if before and before.span.last == label.span.first - 1 and np.array_equal(before.points, label.points):
-            joined[latest[label.part]] = replace(before, span=Span(before.span.first, label.span.last))
-        else:
-            latest[label.part] = len(joined)
-            joined.append(label)
-    return joined

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Sums worked out in digits: "9.362 − 4.681 = 4.681" is right as it stands, not only before each number was rounded."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+from .messages import LONGEST_PLAIN, SIGNIFICANT_DIGITS
+
+MINUS, PLUS = "\N{MINUS SIGN}", "+"
+MORE_DIGITS = 6
+"""How many further digits are tried until the rounded numbers add up: one place fails for one sum in four."""
+MOST_DIGITS = 13
+"""Digits of the largest number: what float64 holds, but for the last ones."""
+SHORTEST_PLAIN = 1e-4
+"""If all numbers are smaller, they have an exponent."""
+
+
+def worked(first: float, *others: tuple[str, float], total: float) -> str:
+    """Write a sum with as few digits as make it right in the digits shown; each of `others` is a sign and a number.
+
+    Where no number of digits does, the total is that of the digits shown, one off in the last place.
+    """
+    terms = [Decimal(first), *(Decimal(value) for _, value in others)]
+    signs = [1, *(1 if sign == PLUS else -1 for sign, _ in others)]
+    largest = max(abs(value) for value in (*terms, Decimal(total)))
+    places = SIGNIFICANT_DIGITS - 1 - (Decimal(total or largest).adjusted() if largest else 0)
+    most = MOST_DIGITS - 1 - (largest.adjusted() if largest else 0)
+    for place in range(min(places, most), min(places + MORE_DIGITS, most) + 1):
+        shown = [_rounded(value, place) for value in terms]
+        told = sum(sign * value for sign, value in zip(signs, shown, strict=True))
+        if told == _rounded(Decimal(total), place):
+            break
+    exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
+    text = _written(shown[0], exponent)
+    for (sign, _), value in zip(others, shown[1:], strict=True):
+        number = _written(value, exponent)
+        text += f" {sign} ({number})" if value < 0 else f" {sign} {number}"
+    return f"{text} = {_written(Fraction(told), exponent)}"
+
+
+def _rounded(value: Decimal, place: int) -> Fraction:
+    return Fraction(round(Fraction(value) * Fraction(10) ** place)) / Fraction(10) ** place
+
+
+def _written(value: Fraction, exponent: int) -> str:
+    scaled = value / Fraction(10) ** exponent
+    digits = format((Decimal(scaled.numerator) / Decimal(scaled.denominator)).normalize(), "f")
+    text = digits if not exponent or not value else f"{digits}e{exponent}"
+    return text.replace("-", MINUS)
