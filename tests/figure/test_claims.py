@@ -32,7 +32,7 @@ NOTHING = {
     r"role\..*|place\..*|point\.(odd|even|name_.*)|box\.axis_[xy]_of_[ab]": "a word inside of another sentence",
     r"compare\.(about|method|relation)_.*": "a word of the table",
     r"result\.certified": "two captions, each checked by itself",
-    r"(sat|box|segment|foot|point|polygon|compare)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
+    r"(sat|box|segment|foot|point|polygon|compare|support)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
         "the question, and what is so of all shapes"
     ),
     r"box\.(made_.*|axis|parallel|edge|sides|mean_of_hull|pca_not_deviations|result_flat|result_point|rounding)": (

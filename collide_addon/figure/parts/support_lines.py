@@ -32,22 +32,33 @@ def support_line(
 
     The arrow, called `name`, stands on the end of the line that is further from `away` (2,).
     """
-    unit, along = sheet.unit, across(direction)
-    heights, places = shape @ direction, shape @ along
+    heights = shape @ direction
     low, high = float(heights.min()), float(heights.max())
-    reach = BEYOND_SHAPE * unit
-    ends = np.array([high * direction + place * along for place in (places.min() - reach, places.max() + reach)])
-    ends = _within(ends, panel, sheet)
-    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span)]
+    marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away)
     levels = (low + share * (high - low) for share in SWEPT)
-    chords = [chord for level in levels if (chord := _chord(shape, direction, level, unit)) is not None]
+    chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
     if chords:
         starts = tuple(range(2, 2 * len(chords), 2))
         swept = np.concatenate(chords)
         marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts))
+    return marks, requests
+
+
+def pushed_line(
+    shape: Floats, direction: Floats, level: float, name: str, panel: Panel, sheet: Sheet, span: Span, away: Floats
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the line direction · x = `level`, wider than a shape (n, 2), and its arrow as in `support_line`."""
+    unit, along = sheet.unit, across(direction)
+    places = shape @ along
+    reach = BEYOND_SHAPE * unit
+    ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
+    ends = _within(ends, panel, sheet)
     tail = max(ends, key=lambda end: float(np.hypot(*(end - away))))
     tip = tail + ARROW * unit * direction
-    marks.append(Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tip]), f"direction-{name}", panel, span))
+    marks = [
+        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span),
+        Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tip]), f"direction-{name}", panel, span),
+    ]
     request = LabelRequest(name, Role.DIRECTION, tip, direction, f"direction-{name}", panel, span)
     return marks, [request]
 

@@ -138,17 +138,35 @@ def _direction(claim):
     claim.near(claim["direction"], (math.cos(turned), math.sin(turned)))
 
 
-@checks("support.polygon", "support.circle")
+@checks("support.polygon", "support.edge", "support.circle")
 def _support_point(claim):
     (shape, *_) = claim.story.shapes
     d = claim["direction"]
     highest = max(dot(d, p) for p in shape.core) + float(shape.radius)
     claim.near(claim["height"], highest)
     claim.near(dot(d, claim["point"]), highest)
-    if claim.message == "support.polygon":
-        assert claim["point"] in [tuple(map(float, p)) for p in shape.core]
-    else:
+    if claim.message == "support.circle":
+        claim.near(claim["center"], shape.core[0])
         claim.near(length(minus(claim["point"], tuple(map(float, shape.core[0])))), shape.radius)
+        return
+    assert claim["point"] in [tuple(map(float, p)) for p in shape.core]
+    told = {claim["corner"], claim["other"]}
+    furthest = {
+        name for name in _corners(shape) if abs(dot(d, claim.vertex(name)) - highest) <= 1e-11 * claim.story.size
+    }
+    assert told == furthest
+    assert len(told) == (2 if claim.message == "support.edge" else 1)
+    for each in claim["products"].split("     "):
+        name, value = each.removeprefix("d·").translate(RAISED).split(" = ")
+        true = float(dot(d, claim.vertex(name)))
+        assert abs(float(value.replace("−", "-")) - true) <= 6e-4 * max(abs(true), 1e-9)
+
+
+RAISED = {0x2080 + digit: str(digit) for digit in range(10)}
+
+
+def _corners(shape):
+    return [f"a{row}" for row in range(1, len(shape.core) + 1)]
 
 
 @checks("support.polygon_turns", "support.many_turns")
