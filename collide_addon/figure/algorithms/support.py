@@ -126,7 +126,8 @@ def _furthest(subject: Subject, direction: Floats) -> list[int]:
     """Return the rows of the corners that are furthest along a direction: one, or the two ends of an edge."""
     vertices = subject.shape.core.vertices
     heights = vertices @ direction
-    return np.flatnonzero(heights >= heights.max() - EQUALLY_FAR * np.abs(vertices).max()).tolist()
+    least = heights.max() - EQUALLY_FAR * np.abs(vertices).max()
+    return [row for row, height in enumerate(heights.tolist()) if height >= least]
 
 
 def _values(

@@ -49,7 +49,7 @@ def _range_of_edge(claim):
     assert claim.message == f"point.{kind}"
 
 
-@checks("point.ahead", "point.behind", "point.at_the_point")
+@checks("point.ahead", "point.behind", "point.at_the_point", "point.counts")
 def _crossing(claim):
     p, q = edge(claim)
     x, y = asked(claim)
@@ -57,7 +57,11 @@ def _crossing(claim):
     claim.near(claim["crossing"], at)
     claim.near(claim["x"], x)
     kind = "ahead" if at > x else "behind" if at < x else "at_the_point"
-    assert claim.message == f"point.{kind}"
+    assert claim.message == ("point.counts" if claim.earlier("point.ahead") else f"point.{kind}")
+    if claim.message == "point.counts":
+        assert kind == "ahead"
+        assert claim.earlier("point.ahead")[0].caption.values == claim.caption.values
+        return
     done = claim.earlier("point.ahead", "point.behind", "point.at_the_point", same_step=False)
     ahead = sum(each.message == "point.ahead" for each in done) + (kind == "ahead")
     assert (claim["left"], claim["right"]) == (len(done) + 1 - ahead, ahead)
