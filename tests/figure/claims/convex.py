@@ -3,7 +3,7 @@
 
 import math
 
-from .claim import checks, dot, edges, hull, length, minus, plus, signed_distance, turn
+from .claim import RAISED, checks, dot, edges, hull, length, minus, plus, signed_distance, turn
 
 
 def chain_steps(ordered):
@@ -171,9 +171,6 @@ def _support_point(claim):
         name, value = each.removeprefix("d·").translate(RAISED).split(" = ")
         true = float(dot(d, claim.vertex(name)))
         assert abs(float(value.replace("−", "-")) - true) <= 6e-4 * max(abs(true), 1e-9)
-
-
-RAISED = {0x2080 + digit: str(digit) for digit in range(10)}
 
 
 def _corners(shape):

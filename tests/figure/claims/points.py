@@ -3,7 +3,7 @@
 
 from fractions import Fraction
 
-from .claim import checks, cross, dot, length, minus, nearest_on, turn
+from .claim import RAISED, checks, cross, dot, length, minus, nearest_on, turn
 
 
 def ring_edges(shape):
@@ -167,6 +167,10 @@ def ends(claim):
 def _side(claim):
     known = ends(claim)
     area = turn(*(known[claim[key]] for key in ("start", "end", "point")))
+    claim.near(
+        tuple(claim[f"{key}_at"] for key in ("start", "end", "point")),
+        tuple(known[claim[key]] for key in ("start", "end", "point")),
+    )
     if claim.message == "segment.no_line":
         assert known[claim["start"]] == known[claim["end"]]
     elif claim.message != "segment.question":
@@ -174,8 +178,20 @@ def _side(claim):
         assert claim.message == ("segment.left" if area > 0 else "segment.right" if area < 0 else "segment.on_line")
 
 
+def signs_are_true(claim):
+    """The line of signs names each end and has the sign of its turn about the other segment."""
+    known = ends(claim)
+    signs = dict(each.translate(RAISED).split(": ") for each in claim["signs"].split("     "))
+    lines = {"a": (known["b1"], known["b2"]), "b": (known["a1"], known["a2"])}
+    assert known.keys() >= signs.keys()
+    for name, sign in signs.items():
+        area = turn(*lines[name[0]], known[name])
+        assert sign == ("+" if area > 0 else "−" if area < 0 else "0")
+
+
 @checks("segment.opposite", "segment.cross", "segment.touch", "segment.shared", "segment.overlap")
 def _meet(claim):
+    signs_are_true(claim)
     known = ends(claim)
     a1, a2, b1, b2 = (known[name] for name in ("a1", "a2", "b1", "b2"))
     sides = [turn(a1, a2, b1), turn(a1, a2, b2), turn(b1, b2, a1), turn(b1, b2, a2)]
@@ -201,6 +217,7 @@ def _meet(claim):
 
 @checks("segment.same_side", "segment.beside", "segment.apart_on_line", "segment.two_points")
 def _do_not_meet(claim):
+    signs_are_true(claim)
     known = ends(claim)
     segments = {"A": (known["a1"], known["a2"]), "B": (known["b1"], known["b2"])}
     if claim.message == "segment.same_side":
