@@ -247,6 +247,8 @@ def _foot(claim):
     assert float(cross(minus(q, p), n)) > 0  # to the left of the line
     claim.near(claim["at"], point)
     way = minus(q, p)
+    claim.near(claim["way"], way)
+    claim.near(claim["distance"], abs(turn(p, q, point)) / Fraction(length(way)))
     t = dot(minus(point, p), way) / dot(way, way)
     claim.near(claim["foot"], (p[0] + t * way[0], p[1] + t * way[1]))
 
