@@ -148,7 +148,7 @@ def _neighbour(claim):
         length(minus(nearest_on(p, q, tuple(map(Fraction, at))), tuple(map(Fraction, at))))
         for at in area.points.tolist()
     )
-    assert away > 8 * claim.story.figure.unit
+    assert away > 7 * claim.story.figure.unit
 
 
 # ---- segments
