@@ -34,7 +34,7 @@ NOTHING = {
     r"compare\.(about|method|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
     r"result\.certified": "two captions, each checked by itself",
-    r"(sat|box|segment|foot|point|polygon|compare)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
+    r"(sat|box|segment|foot|point|polygon|compare|support)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
         "the question, and what is so of all shapes"
     ),
     r"box\.(made_.*|axis|parallel|edge|sides|mean_of_hull|pca_not_deviations|result_flat|result_point|rounding)": (

@@ -11,15 +11,16 @@ from typing import get_args
 
 import numpy as np
 
-from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, boundary_parts
+from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, ConvexPolygon, boundary_parts, pnpoly
 from ..labels.labels import LabelRequest
+from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
 from ..model.figure import Bounds, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
-from ..model.style import Role
+from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.draft import Draft
@@ -28,20 +29,21 @@ from ..text.messages import Caption, say
 
 THUMBNAIL = 0.4
 """Size of the picture of another rule, as a share of the polygon's."""
-BETWEEN_TILES = 14.0
+BETWEEN_TILES = 10.0
 """From the polygon to its neighbour, in figure units."""
+ROOM_FOR_COUNT = 50.0
+"""Kept free for how often the common edge is counted, in figure units."""
 UNDER_THUMBNAIL = 24.0
 """Room for a text, in figure units."""
-WORDS = {
-    Role.DROPPED: "point.word_corner_outside",
-    Role.GHOST: "point.word_neighbour",
-    Role.BOUNDARY_INSIDE: "role.point-inside",
-    Role.BOUNDARY_OUTSIDE: "role.point-outside",
-}
 HOLLOW = 3.2
 """Radius of a corner's ring when it is outside, in figure units."""
 SHORTEST_EDGE = 4 * HOLLOW
 """Where the median edge is shorter, corners are left out, since they would hide the edges."""
+STEP_ASIDE = 9.0
+"""Length of the arrow for the small step that decides of an edge or a corner, in figure units."""
+RIGHT, UP, JUST_ABOVE = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([0.97, 0.25])
+"""Its ways: from an edge, from a level one, and from a corner, which in truth goes far less upwards."""
+MOST_STEPS_ASIDE = 16
 FLAT = 1e-9
 """Height over an edge that rounding may cause, relative to its length and the polygon's size."""
 
@@ -83,12 +85,16 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     world = bounds_of(*rings, *neighbour.rings) if neighbour else own
     offset = np.zeros(2)
     if neighbour:
-        offset = BETWEEN_TILES * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit * neighbour.away
+        offset = (
+            BETWEEN_TILES
+            * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers, legend=False).unit
+            * neighbour.away
+        )
         world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
-    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
+    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers, legend=False).unit
     # the other rules: two small pictures, one above the other, each with a text below it
     small = Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
-    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers)
+    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers, legend=False)
     sheet = replace(sheet, layout=look.layout)
     draft = Draft("Boundary", sheet, look, ring_marks(subject, Span.of(0, 0, until=0)))
     draft.marks += area_marks(rings, subject.role, subject.letter)
@@ -97,6 +103,8 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     draft.requests += corner_requests(subject)
     draft.tell(Caption("point.map_setup"))
     if full:
+        draft.requests += _words(parts, look.language)
+        draft.marks += _steps_aside(rings, parts, sheet.unit) if rule == "half-open" else []
         draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if rule == "half-open" else "")
         draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners")
     if neighbour:
@@ -109,7 +117,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     figure = draft.finish(
         say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
-        words=WORDS,
+        legend=False,
         result={
             "boundary": rule,
             "edges": [plain(piece) for piece in parts.pieces],
@@ -131,6 +139,43 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
     return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
 
 
+def _words(parts: BoundaryParts, language: str) -> list[LabelRequest]:
+    """Return what edges drawn like this count as, once beside the longest of each kind, in step 1."""
+    requests = []
+    for inside, role, word in ((True, Role.BOUNDARY_INSIDE, "inside"), (False, Role.BOUNDARY_OUTSIDE, "outside")):
+        some = [piece for piece in parts.pieces if piece.inside is inside]
+        if some:
+            piece = max(some, key=lambda each: float(np.hypot(*(each.end - each.start))))
+            way, middle = piece.end - piece.start, (piece.start + piece.end) / 2
+            across = np.array([way[1], -way[0]])
+            away = across if across @ (middle - parts.corners.mean(axis=0)) >= 0.0 else -across
+            text = say(f"role.boundary-{word}", language)
+            requests.append(
+                LabelRequest(text, role, middle, away, word, Panel.WORLD, Span.of(1, until=1), SMALL_SIZE, needed=False)
+            )
+    return requests
+
+
+def _steps_aside(rings: Sequence[Floats], parts: BoundaryParts, unit: float) -> list[Mark]:
+    """Return the small steps that decide of the edges in step 1 and of the corners in step 2, where they fit.
+
+    From a corner the arrow starts at its ring.
+    """
+    edges = [((piece.start + piece.end) / 2, UP if piece.start[1] == piece.end[1] else RIGHT) for piece in parts.pieces]
+    corners = [(corner + HOLLOW * unit * JUST_ABOVE, JUST_ABOVE) for corner in parts.corners]
+    counted = [piece.inside for piece in parts.pieces], parts.corners_inside.tolist()
+    marks = []
+    for step, starts, truths in zip(
+        (1, 2), (edges, corners if shows_corners(parts, unit) else []), counted, strict=True
+    ):
+        if not 0 < len(starts) <= MOST_STEPS_ASIDE:
+            continue
+        ways = np.array([(at, at + STEP_ASIDE * unit * way) for at, way in starts])
+        fitting = ways[pnpoly(rings, ways[:, 1]) == truths].reshape(-1, 2)
+        marks.append(Mark(Kind.ARROW, Role.DIRECTION, fitting, "step-aside", Panel.WORLD, Span.of(step, until=step)))
+    return [mark for mark in marks if len(mark.points)]
+
+
 def _neighbour(
     neighbour: Neighbour, offset: Floats, rule: BoundaryRule, sheet: Sheet, language: str
 ) -> tuple[list[Mark], list[LabelRequest]]:
@@ -144,6 +189,11 @@ def _neighbour(
     marks += edge_marks(parts, sheet.unit, Panel.WORLD, span)
     marks += corner_marks(parts, sheet.unit, Panel.WORLD, span)
     middle = (neighbour.edge.start + neighbour.edge.end) / 2
+    if len(neighbour.rings) == 1 and len(ConvexPolygon(neighbour.rings[0])) == len(neighbour.rings[0]):
+        counted = np.array([middle + offset, middle + offset + ROOM_FOR_COUNT * sheet.unit * neighbour.away])
+        name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
+        inside = region_name(name, area, [counted], Role.GHOST, Panel.WORLD, span, sheet, SMALL_SIZE)
+        marks += [inside] if inside else []
     same = np.array([middle, middle + offset, middle + offset, middle])
     marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span))
     text = say(f"point.count_{rule}", language)
@@ -264,7 +314,9 @@ def neighbour_of(rings: tuple[Floats, ...], parts: BoundaryParts) -> Neighbour |
         if piece.inside or not _is_outermost(piece, parts.corners):
             continue
         copy = tuple(piece.start + piece.end - ring for ring in rings)
-        length = float(np.hypot(*(piece.end - piece.start))) / lay_out(bounds_of(*rings, *copy), None).unit
+        length = (
+            float(np.hypot(*(piece.end - piece.start))) / lay_out(bounds_of(*rings, *copy), None, legend=False).unit
+        )
         if length > longest:
             best, longest = Neighbour(piece, copy), length
     return best

@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the perpendicular (figure 9 of the GJK demo): a line, the normal through a point, its foot."""
+"""The figure of the perpendicular (figure 9 of the GJK demo): a line, the normal through a point, its foot.
+
+One step builds it in four phases: the normal vector, the line's equation, the perpendicular, the foot. The last step
+shows why no point of the line is nearer, and the distance with its sign.
+"""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -11,7 +15,7 @@ from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject
@@ -20,19 +24,15 @@ from ..parts.draft import Draft
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
 
+RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
 NORMAL_ARROW = 26.0
 """Length of the normal vector; all lengths here are in figure units."""
+TURN_ARC, ARC_POINTS = 12.0, 16
+"""Radius of the arc from the line's direction to its normal."""
 RIGHT_ANGLE = 10.0
 """Side of the square that marks a right angle."""
-RING = 5.0
-"""Radius of the classic code's rings at the point and at the foot."""
-WORDS = {
-    Role.CENTER_LINE: "foot.word_normal",
-    Role.DIRECTION: "foot.word_vector",
-    Role.WITNESS: "foot.word_distance",
-    Role.DROPPED: "foot.word_right_angle",
-    Role.INPUT: "foot.word_others",
-}
+TOUCHING_ARC = math.radians(35)
+"""Half the arc that touches the line at the foot, as seen from the point."""
 
 
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -50,9 +50,9 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         foot = point
     tail = ends[int(math.dist(ends[0], foot) < math.dist(ends[1], foot))]
     contents = [ends, b.points, foot[np.newaxis]]
-    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers).unit
+    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, legend=False).unit
     contents.append((tail + NORMAL_ARROW * unit * line.normal)[np.newaxis])
-    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, legend=False)
     name = b.vertex_name(chosen - 1)
     values: dict[str, object] = {
         "point": name,
@@ -61,6 +61,8 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         "line": equation(line),
         "normal": equation(line.normal_through(point)),
         "foot": as_pair(foot),
+        "way": as_pair(ends[1] - ends[0]),
+        "distance": abs(distance),
     }
     draft = Draft("Foot", sheet, look, _given(a, b, ends, line, chosen, sheet))
     away = line.normal if distance > 0 else -line.normal
@@ -72,15 +74,15 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     draft.tell(Caption("foot.setup", {"point": name}))
     if look.detail is Detail.FULL:
         draft.draw(_construction(line, point, foot, tail, sheet))
-        draft.tell(Caption("foot.vector", values), Caption("foot.line", values), ask="ask.normal")
-        draft.tell(Caption("foot.normal", values))
-        draft.tell(Caption("foot.crossing", values), Caption("foot.nearest", values), ask="ask.foot")
+        captions = (Caption(f"foot.{each}", values) for each in ("vector", "line", "normal", "crossing"))
+        draft.tell(*captions, ask="ask.foot", answer=3)
     draft.draw(_answer(line, point, foot, distance, sheet, len(draft.steps)))
-    draft.tell(_answer_caption(line, distance, name), ask="ask.distance")
+    nearest = [Caption("foot.nearest", values)] if distance else []
+    draft.tell(*nearest, _answer_caption(line, distance, name), ask="ask.distance")
     figure = draft.finish(
         say("foot.title", look.language, a=a.name, b=b.name),
-        words=WORDS,
-        badge="foot.badge_off" if distance else "foot.badge_on",
+        legend=False,
+        rail=RAIL if look.detail is Detail.FULL else (),
         result={
             "line": dict(zip("abc", line.coefficients, strict=True)),
             "normal": dict(zip("abc", line.normal_through(point).coefficients, strict=True)),
@@ -116,7 +118,7 @@ def _given(a: Subject, b: Subject, ends: Floats, line: Line, chosen: int, sheet:
     ]
     if across is not None:
         numbers = dict(zip("abc", line.coefficients, strict=True))
-        marks.append(Mark(Kind.POLYLINE, Role.LINE, across, "line", numbers=numbers))
+        marks.append(Mark(Kind.POLYLINE, a.role, across, "line", numbers=numbers))
     if len(others):
         marks.append(Mark(Kind.POINTS, Role.INPUT, others, f"{b.letter}-points"))
     return marks
@@ -125,25 +127,30 @@ def _given(a: Subject, b: Subject, ends: Floats, line: Line, chosen: int, sheet:
 def _construction(
     line: Line, point: Floats, foot: Floats, tail: Floats, sheet: Sheet
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the normal vector, the normal through the point with the demo's red ring there, and the right angle."""
-    unit = sheet.unit
-    arrow = np.array([tail, tail + NORMAL_ARROW * unit * line.normal])
+    """Return the line's direction and how it turns to the normal vector, the perpendicular, and the right angle."""
+    unit, turns, stays = sheet.unit, Span(PHASES, PHASES), Span.of(1, 0, until=1)
+    ahead, normal = (np.array([tail, tail + NORMAL_ARROW * unit * way]) for way in (line.direction, line.normal))
+    quarter = np.linspace(0.0, math.pi / 2, ARC_POINTS)[:, np.newaxis]
+    arc = tail + TURN_ARC * unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
     marks = [
-        Mark(Kind.ARROW, Role.DIRECTION, arrow, "n", Panel.WORLD, Span.of(1)),
-        Mark(Kind.RING, Role.CENTER_LINE, point[np.newaxis], "start", Panel.WORLD, Span.of(2), radius=RING * unit),
+        Mark(Kind.ARROW, Role.SUPPORT_A, ahead, "direction", Panel.WORLD, turns),
+        Mark(Kind.POLYLINE, Role.DIRECTION, arc, "turn", Panel.WORLD, turns),
+        Mark(Kind.ARROW, Role.DIRECTION, normal, "n", Panel.WORLD, stays),
     ]
     across = clip(point, line.normal, sheet.areas[Panel.WORLD])
     if across is not None:
         numbers = dict(zip("abc", line.normal_through(point).coefficients, strict=True))
-        marks.append(Mark(Kind.POLYLINE, Role.CENTER_LINE, across, "normal", Panel.WORLD, Span.of(2), numbers=numbers))
+        marks.append(
+            Mark(Kind.POLYLINE, Role.AXIS, across, "normal", Panel.WORLD, Span.of(1, 2, until=1), numbers=numbers)
+        )
     away = math.dist(point, foot)
     side = RIGHT_ANGLE * unit
     if away > 2 * side:
         along, up = side * _towards(line.direction, tail - foot), side * (point - foot) / away
         corner = np.array([foot + along, foot + along + up, foot + up])
-        marks.append(Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", Panel.WORLD, Span.of(3, 1)))
-    beside = _towards(line.direction, arrow[0] - foot)
-    return marks, [LabelRequest("n", Role.DIRECTION, arrow.mean(axis=0), beside, "n", Panel.WORLD, Span.of(1))]
+        marks.append(Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", Panel.WORLD, Span.of(1, 3)))
+    beside = _towards(line.direction, tail - foot)
+    return marks, [LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, stays)]
 
 
 def _towards(direction: Floats, way: Floats) -> Floats:
@@ -154,20 +161,23 @@ def _towards(direction: Floats, way: Floats) -> Floats:
 def _answer(
     line: Line, point: Floats, foot: Floats, distance: float, sheet: Sheet, end: int
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the foot with the classic code's ring, from the step that finds it, and at the end the way to it."""
-    unit = sheet.unit
-    found = Span.of(min(3, end))
-    marks = [Mark(Kind.RING, Role.FOOT, foot[np.newaxis], "F", Panel.WORLD, found, radius=RING * unit)]
+    """Return the foot, from the phase that finds it; at the end the way to it, and the circle that touches there."""
+    found, last = Span.of(1, 3 if end > 1 else 0), Span.of(end)
+    marks = [Mark(Kind.POINTS, Role.SIMPLEX, foot[np.newaxis], "F", Panel.WORLD, found)]
     away = line.normal if distance <= 0 else -line.normal
-    requests = [LabelRequest("F", Role.FOOT, foot, away, "F", Panel.WORLD, found)]
+    requests = [LabelRequest("F", Role.SIMPLEX, foot, away, "F", Panel.WORLD, found)]
     if distance:
         way = np.array([point, foot])
         numbers = {"distance": distance}
-        marks.append(Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, Span.of(end), numbers=numbers))
+        marks.append(Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, last, numbers=numbers))
         text = f"d = {number(abs(distance))}"
-        requests.append(
-            LabelRequest(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, Span.of(end))
-        )
+        requests.append(LabelRequest(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, last))
+        turns = np.linspace(-TOUCHING_ARC, TOUCHING_ARC, 2 * ARC_POINTS + 1)[:, np.newaxis]
+        arc = point + np.cos(turns) * (foot - point) + np.sin(turns) * abs(distance) * line.direction
+        area = sheet.areas[Panel.WORLD]
+        seen = ((arc >= (area.left, area.bottom)) & (arc <= (area.right, area.top))).all(axis=1)
+        if seen.sum() > 1:
+            marks.append(Mark(Kind.POLYLINE, Role.REACH, arc[seen], "touching", Panel.WORLD, last))
     return marks, requests
 
 

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the convex hull: the monotone chain pushes points and pops those where it does not turn left."""
+"""The figure of the convex hull: the monotone chain goes from point to point and back where it does not turn left.
+
+Each point is a step of up to three phases: how does the way turn, what does the chain keep, and the point joins.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,10 +10,10 @@ import numpy as np
 
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ...geometry.predicates.points import Point
-from ..labels.labels import name_request
+from ..labels.labels import LabelRequest, name_request
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Figure, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
@@ -19,13 +22,17 @@ from ..model.subject import Subject
 from ..page.sheet import bounds_of, lay_out
 from ..parts.draft import Draft
 from ..parts.pair import outline_kind
-from ..text.messages import Caption, say
+from ..parts.turns import turn_marks
+from ..text.messages import Caption, number, say
+from ..text.names import written_names
 
+RAIL = ("rail.turn", "rail.keep", "rail.join")
 MOST_POINTS_STEP_BY_STEP = 30
 """With more points, only the two finished chains are shown, not each push and pop."""
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
 """In the order in which they are built."""
+TURNS = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
 
 
 def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -45,97 +52,135 @@ def hull_figure(
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
-    draft = Draft("Hull", lay_out(bounds_of(points), None, rulers=look.rulers), look)
+    draft = Draft("Hull", lay_out(bounds_of(points), None, rulers=look.rulers, legend=False), look)
     setup = "hull.too_many"
     if subject.has_few_points:
-        setup = "hull.many_points" if sorted_points and sorted_points[0].discarded else "hull.points"
-        draft.marks.append(Mark(Kind.POINTS, Role.INPUT, points, "points"))
+        discarded = sorted_points[0].discarded if sorted_points else ()
+        setup = "hull.many_points" if discarded else "hull.points"
+        some = sorted_points[0].points if sorted_points else points
+        draft.marks.append(Mark(Kind.POINTS, Role.A, np.array(some), "points"))
+        if discarded:
+            draft.marks.append(Mark(Kind.POINTS, Role.INPUT, np.array(discarded), "safely-inside"))
     draft.tell(Caption(setup, {"count": subject.count, "left": left}))
-    if look.detail is Detail.FULL:
-        one_by_one = subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
-        (_tell_points if one_by_one else _tell_chains)(draft, chain_steps, hull)
+    one_by_one = look.detail is Detail.FULL and subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
+    vertices = list(map(tuple, hull.tolist()))
+    names = {vertex: str(row) for row, vertex in enumerate(vertices, start=1)}
+    if one_by_one and sorted_points:
+        names = {point: f"p{row}" for row, point in enumerate(sorted_points[0].points, start=1)}
+        _tell_points(draft, chain_steps, names, set(vertices))
+    elif look.detail is Detail.FULL:
+        _tell_chains(draft, chain_steps)
     last, area = Span.of(len(draft.steps)), _area(hull)
     draft.marks.append(Mark(outline_kind(hull), Role.A, hull, "hull", Panel.WORLD, last, filled=True))
-    draft.marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, hull, "vertices", Panel.WORLD, last))
-    if len(hull) <= MOST_NAMES:
-        ways = hull - hull.mean(axis=0) if len(hull) > 1 else np.ones((1, 2))
-        named = enumerate(zip(hull, ways, strict=True), start=1)
-        draft.requests += [name_request(str(k), Role.A, vertex, way, Panel.WORLD, last) for k, (vertex, way) in named]
+    draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, hull, "vertices", Panel.WORLD, last))
+    if len(names) <= MOST_NAMES:
+        middle, shown = hull.mean(axis=0), Span() if one_by_one else last
+        places = ((name, np.array(point)) for point, name in names.items())
+        draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, shown) for name, at in places]
     draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask="ask.hull")
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
-        words={Role.SIMPLEX: "role.chain", Role.SIMPLEX_PAST: "role.chain-done", Role.NEAREST: "role.next-point"},
+        legend=False,
+        rail=RAIL if one_by_one else (),
         result={"vertices": plain(hull), "area": area, "points": subject.count},
     )
 
 
-def _tell_points(draft: Draft, steps: Sequence[HullStep], hull: Floats) -> None:
-    """Add a step for each point: it comes, it pops, it joins."""
-    vertices = {(x, y) for x, y in hull.tolist()}
+def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, str], vertices: set[Point]) -> None:
+    """Add a step for each point: how the way over the chain's end turns to it, what drops out, and it joins."""
+    taken = {step.point: step.number for step in steps if step.chain == "upper"}
     for name in CHAINS:
         chain: list[Point] = []
         own = [step for step in steps if step.chain == name]
         for step in own:
-            draft.marks += _step_marks(step, chain, vertices, own[-1].number if name == "lower" else None)
-            draft.tell(*_step_captions(step, chain), ask="ask.turn", answer=1)
+            draft.draw(_step_marks(step, chain, draft))
+            captions = _step_captions(step, chain, names)
+            draft.tell(*captions, ask="ask.turn", answer=1)
+            for point in step.popped:
+                until = taken[point] - 1 if name == "lower" else step.number if point in vertices else None
+                span = Span.of(step.number, 1, until=until)
+                draft.marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array([point]), "dropped", Panel.WORLD, span))
             _push_and_pop(chain, step)
         if len(chain) > 1:
             done = Span.of(own[-1].number + 1)
-            draft.marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX_PAST, np.array(chain), name, Panel.WORLD, done))
+            draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done))
 
 
-def _step_marks(step: HullStep, chain: Sequence[Point], vertices: set[Point], until: int | None) -> list[Mark]:
-    """Return the point, the chain until phase b and from phase c on, and the points that it drops.
-
-    Dropped points show `until` a step; without one to the end, but vertices of the hull in this step only.
-    """
-    k = step.number
-    comes, joins = Span.of(k), Span.of(k, 2)
-    within = Span.of(k, 0, until=k)
-    marks = [Mark(Kind.POINTS, Role.NEAREST, np.array([step.point]), "point", Panel.WORLD, within)]
-    marks += _line(chain, step.point, Span(comes.first, joins.first - 1))
-    for stays in (True, False):
-        popped = [point for point in step.popped if (until is not None or point not in vertices) is stays]
-        if popped:
-            span = Span.of(k, 1, until=until if stays else k)
-            marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array(popped), "dropped", Panel.WORLD, span))
-    marks += _line(chain[: len(chain) - len(step.popped)], step.point, Span(joins.first, within.last))
-    return marks
-
-
-def _line(chain: Sequence[Point], point: Point, span: Span) -> list[Mark]:
-    """Return the chain extended to a point."""
-    if not chain:
-        return []
-    return [Mark(Kind.POLYLINE, Role.SIMPLEX, np.array([*chain, point]), "chain", Panel.WORLD, span)]
+def _step_marks(step: HullStep, chain: Sequence[Point], draft: Draft) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the point and the chain in each phase, with the turn that is judged; `chain` is as it was before."""
+    k, kept = step.number, chain[: len(chain) - len(step.popped)]
+    ticks = [Span(k * PHASES + phase, k * PHASES + phase) for phase in range(2)]
+    joins = Span.of(k, 2 if step.popped else min(1, len(chain) - 1) if chain else 0, until=k)
+    marks = [Mark(Kind.POINTS, Role.SUPPORT_A, np.array([step.point]), "point", Panel.WORLD, Span.of(k, until=k))]
+    marks += _line([*kept, step.point], Role.SUPPORT_A, joins)
+    if len(chain) < 2:
+        return marks, []
+    marks += _line(chain, Role.SUPPORT_A, ticks[0])
+    marks += _line([chain[-1], step.point], Role.REACH, ticks[0])
+    judged = ticks[1] if step.popped else joins
+    drawn = [_turn((*chain[-2:], step.point), judged, draft)]
+    if step.popped:
+        marks += _line(kept, Role.SUPPORT_A, judged)
+        marks += _line([*chain[len(kept) - 1 :], step.point], Role.GHOST, judged)
+        drawn += [_turn((*kept[-2:], step.point), joins, draft)] if len(kept) > 1 else []
+    return [*marks, *(mark for each, _ in drawn for mark in each)], [each for _, names in drawn for each in names]
 
 
-def _step_captions(step: HullStep, chain: Sequence[Point]) -> tuple[Caption, ...]:
+def _turn(way: Sequence[Point], span: Span, draft: Draft) -> tuple[list[Mark], list[LabelRequest]]:
+    first, corner, last = (np.array(point) for point in way)
+    verdict = say(TURNS[_sign(orient2d(*way))], draft.look.language)
+    return turn_marks((first, corner, last), verdict, draft.sheet, span)
+
+
+def _sign(area: float) -> int:
+    return (area > 0.0) - (area < 0.0)
+
+
+def _line(chain: Sequence[Point], role: Role, span: Span) -> list[Mark]:
+    """Return the way over some points."""
+    return [Mark(Kind.POLYLINE, role, np.array(chain), "chain", Panel.WORLD, span)] if len(chain) > 1 else []
+
+
+def _step_captions(step: HullStep, chain: Sequence[Point], names: Mapping[Point, str]) -> tuple[Caption, ...]:
     """Return a step's captions; `chain` is as it was before."""
-    values: dict[str, object] = {"number": step.number, "point": step.point, "count": len(step.popped)}
+    values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
         return (Caption(f"hull.starts_{step.chain}", values),)
-    asks = Caption(f"hull.next_{step.chain}", values)
+    asks = Caption(f"hull.next_{step.chain}", values | _way(chain, step.point, names))
     if not step.popped:
-        return asks, Caption("hull.pushes", values)
-    tops = [chain[len(chain) - k - 2 : len(chain) - k] for k in range(len(step.popped))]
-    straight = sum(orient2d(a, b, step.point) == 0.0 for a, b in tops)
-    values |= {"straight": straight, "right": len(step.popped) - straight}
-    why = "hull.pops_straight" if straight == len(step.popped) else "hull.pops_both" if straight else "hull.pops"
-    turns_left = len(chain) - len(step.popped) > 1
-    return asks, Caption(why, values), Caption("hull.pushes_then" if turns_left else "hull.pushes_alone", values)
+        return asks, Caption("hull.pushes", asks.values)
+    kept = chain[: len(chain) - len(step.popped)]
+    ways = [[*chain[len(chain) - k - 2 : len(chain) - k], step.point] for k in range(len(step.popped))]
+    turns = [orient2d(*way) for way in ways]
+    judged = (
+        f"{written_names(''.join(map(names.__getitem__, way)))}: {number(turn)}"
+        for way, turn in zip(ways, turns, strict=True)
+    )
+    dropped = {"dropped": ", ".join(names[point] for point in step.popped), "turns": "     ".join(judged)}
+    why = "hull.pops_many" if len(turns) > 1 else "hull.pops" if turns[0] < 0.0 else "hull.pops_straight"
+    if len(kept) > 1:
+        joins = Caption("hull.pushes_then", values | _way(kept, step.point, names))
+    else:
+        joins = Caption("hull.pushes_alone", values | {"first": names[kept[0]]})
+    return asks, Caption(why, {**asks.values, **dropped}), joins
 
 
-def _tell_chains(draft: Draft, steps: Sequence[HullStep], _: Floats) -> None:
+def _way(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> dict[str, object]:
+    """Return the names and places of a chain's last two points, and twice the area that they span with `point`."""
+    first, corner = chain[-2:]
+    places = {"first_at": first, "corner_at": corner}
+    return {"first": names[first], "corner": names[corner], **places, "area": orient2d(first, corner, point)}
+
+
+def _tell_chains(draft: Draft, steps: Sequence[HullStep]) -> None:
     """Add two steps, for the lower and the upper chain."""
     for k, name in enumerate(CHAINS, start=1):
         chain: list[Point] = []
         for step in steps:
             if step.chain == name:
                 _push_and_pop(chain, step)
-        if len(chain) > 1:
-            line = np.array(chain)
-            draft.marks.append(Mark(Kind.POLYLINE, Role.SIMPLEX, line, name, Panel.WORLD, Span.of(k, 0, until=2)))
+        draft.marks += _line(chain, Role.SUPPORT_A, Span.of(k, until=k))
+        draft.marks += _line(chain, Role.A, Span.of(k + 1))
         draft.tell(Caption(f"hull.chain_{name}"), ask="ask.chain")
 
 

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of PNPOLY: a ray from a point, and the edges of a polygon tested one by one and counted where they meet.
 
-Step 0 sets the scene, each edge is a step of two phases (is the ray in its range, where do they meet?), and the last
-step is the answer.
+Step 0 sets the scene, each edge is a step of up to three phases (is the height of the point in its range, on which side
+do they meet, how many does that make?), and the last step is the answer.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,7 @@ from ..model.ends import chosen_point, refuse_circle
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
-from ..model.style import LABEL_SIZE, Role
+from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
@@ -32,14 +33,7 @@ MOST_EDGES = 16
 """If a polygon has more edges, only those in range get a step."""
 MOST_STEPS = 32
 """If even these are more, they share one."""
-WORDS = {
-    Role.WITNESS: "point.word_asked",
-    Role.CERTIFICATE: "point.word_level",
-    Role.DROPPED: "point.word_behind",
-    Role.CROSSING: "point.word_ahead",
-    Role.INPUT: "point.word_range",
-    Role.EDGE: "point.word_edge",
-}
+RAIL = ("rail.range", "rail.side", "rail.count")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,14 +70,14 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     shown = _groups(steps) if full else []
     end = len(shown) + 1
     draft = Draft("PNPOLY", sheet, look, polygon_marks(a) + point_marks(b, result.inside, result.chosen, end))
-    ring, radius = point[np.newaxis], RESULT_RING * sheet.unit  # the classic code's black ring
-    draft.marks.append(Mark(Kind.RING, Role.FINAL, ring, name, Panel.WORLD, Span.of(end), radius=radius))
     draft.requests += count_requests(shown, point, sheet, look.language) if full else []
     draft.requests += point_names(b, result.chosen)
     draft.tell(*_setup(name, steps, shown, full=full))
     used = []
     if full:
-        draft.marks += ray_marks(point, sheet, Span.of(0, 1))
+        draft.marks += ray_marks(point, sheet, Span.of(0, 1, until=end - 1))
+        if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
+            draft.draw(parity_marks(point, steps, sheet, Span.of(end), look.language))
     for k, group in enumerate(shown, start=1):
         for step in group:
             edge = edge_name(a, step.ring, step.edge)
@@ -91,7 +85,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
             if len(group) == 1:
                 draft.requests += crossing_name(step, k)
                 used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
-        draft.tell(*_says(a, name, point, group, k), ask="ask.crossing", answer=1)
+        draft.tell(*_says(a, name, point, group), ask="ask.crossing", answer=1)
     draft.requests += corner_requests(a, used)
     on_edge = result.on_boundary[result.chosen - 1]
     draft.tell(*_answer(a, name, result, steps), ask="ask.on_edge" if on_edge else "ask.parity")
@@ -99,8 +93,8 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     draft.marks.append(polygon_name(a, sheet, [*lines, b.points]))
     figure = draft.finish(
         say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
-        words=WORDS,
-        badge=f"point.badge_{relation}",
+        legend=False,
+        rail=RAIL if shown else (),
         result={
             "boundary": result.boundary,
             "inside": result.inside.tolist(),
@@ -140,10 +134,10 @@ def _setup(
     return tuple(captions)
 
 
-def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep], k: int) -> tuple[Caption, ...]:
+def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
     last = group[-1]
     parity = Caption("point.odd" if last.right % 2 else "point.even")
-    values: dict[str, object] = {"step": k, "point": name, "left": last.left, "right": last.right, "parity": parity}
+    values: dict[str, object] = {"point": name, "left": last.left, "right": last.right, "parity": parity}
     if len(group) > 1:
         return (Caption("point.all", {**values, "count": len(group)}),)
     low, high = sorted((float(last.start[1]), float(last.end[1])))
@@ -154,16 +148,19 @@ def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep], k: 
             return (Caption("point.level", values),)
         return (Caption("point.at_the_top" if y == high else "point.out_of_range", values),)
     values["crossing"] = float(last.crossing[0])
-    meets = {"right": "point.ahead", "left": "point.behind", "at the point": "point.at_the_point"}
-    return Caption("point.in_range", values), Caption(meets[last.side or "left"], values)
+    in_range = Caption("point.in_range", values)
+    if last.side == "right":
+        return in_range, Caption("point.ahead", values), Caption("point.counts", values)
+    return in_range, Caption("point.behind" if last.side == "left" else "point.at_the_point", values)
 
 
 def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
+    """Return the answer; the rule that gives it comes last."""
     last, index = steps[-1], result.chosen - 1
     values: dict[str, object] = {"point": name, "left": last.left, "right": last.right}
     counted = Caption("point.result_inside" if last.inside else "point.result_outside", values)
     if not result.on_boundary[index]:
-        return counted, Caption("point.both_sides", values)
+        return Caption("point.both_sides", values), counted
     touched = next(step for step in steps if step.on_edge)
     values["edge"] = edge_name(a, touched.ring, touched.edge)
     if result.boundary != "half-open":
@@ -181,7 +178,6 @@ LARGE_COUNT = 10
 """Room is made for counts of two digits."""
 ROUNDS = 8
 """Rounds in which the room, in figure units, and the unit, which grows with it, are made to agree."""
-RESULT_RING = 8.0
 
 
 def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
@@ -190,11 +186,11 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
     left, right = (text_width(text, LABEL_SIZE) + 2 * COUNT_MARGIN - PANEL_MARGIN for text in texts)
     left += RANGE_BAR + RANGE_END
     tight = bounds_of(*a.rings, b.points)
-    sheet = lay_out(tight, None, look.layout, rulers=look.rulers)
+    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, legend=False)
     for _ in range(ROUNDS if tight.width or tight.height else 0):
         unit = sheet.unit
         wider = tight._replace(left=tight.left - left * unit, right=tight.right + right * unit)
-        sheet = lay_out(wider, None, look.layout, rulers=look.rulers)
+        sheet = lay_out(wider, None, look.layout, rulers=look.rulers, legend=False)
     return sheet
 
 
@@ -226,8 +222,29 @@ def ray_marks(point: Floats, sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
     ahead, behind = np.array([point, (area.right, y)]), np.array([(area.left, y), point])
     return [
         Mark(Kind.ARROW, Role.RAY, ahead, "ray", Panel.WORLD, span),
-        Mark(Kind.POLYLINE, Role.CERTIFICATE, behind, "level", Panel.WORLD, span),
+        Mark(Kind.POLYLINE, Role.PROJECTION, behind, "level", Panel.WORLD, span),
     ]
+
+
+def parity_marks(
+    point: Floats, steps: Sequence[PnpolyStep], sheet: Sheet, span: Span, language: str
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the ray in pieces, which lie outside and inside in turn, counted from its far end."""
+    right = sheet.areas[Panel.WORLD].right
+    met = sorted(float(step.crossing[0]) for step in steps if step.crossing is not None and step.side == "right")
+    ends, up = [float(point[0]), *met, right], np.array([0.0, 1.0])
+    marks: list[Mark] = []
+    requests = []
+    for row, (start, end) in enumerate(pairwise(ends)):
+        inside = (len(met) - row) % 2 == 1
+        piece, kind = np.array([(start, point[1]), (end, point[1])]), Kind.POLYLINE if end < right else Kind.ARROW
+        role, word = (Role.SUPPORT_A, "inside") if inside else (Role.RAY, "outside")
+        marks.append(Mark(kind, role, piece, f"{word}-{row}", Panel.WORLD, span))
+        text = say(f"role.point-{word}", language)
+        if (end - start) / sheet.unit > text_width(text, SMALL_SIZE) + COUNT_MARGIN:
+            at = piece.mean(axis=0)
+            requests.append(LabelRequest(text, role, at, up, f"{word}-{row}", Panel.WORLD, span, SMALL_SIZE))
+    return marks, requests
 
 
 def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range: bool) -> list[Mark]:
@@ -235,20 +252,22 @@ def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range:
     within = Span.of(k, 0, until=k)
     edge = np.array([step.start, step.end])
     numbers = {"in_range": step.in_range, "left": step.left, "right": step.right}
-    marks = [Mark(Kind.POLYLINE, Role.EDGE, edge, name, Panel.WORLD, within, numbers=numbers)]
+    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_A, edge, name, Panel.WORLD, within, numbers=numbers)]
     low, high = sorted(edge[:, 1].tolist())
     if with_range and low < high:
         x = sheet.areas[Panel.WORLD].left + RANGE_BAR * sheet.unit
         radius = min(RANGE_END * sheet.unit, (high - low) / 2)
         bar = np.array([(x, low), (x, high - radius)])
         marks += [
-            Mark(Kind.POLYLINE, Role.EDGE, bar, "range", Panel.WORLD, within),
-            Mark(Kind.POINTS, Role.EDGE, bar[:1], "range-included", Panel.WORLD, within),
-            Mark(Kind.RING, Role.EDGE, np.array([(x, high)]), "range-excluded", Panel.WORLD, within, radius=radius),
+            Mark(Kind.POLYLINE, Role.SUPPORT_A, bar, "range", Panel.WORLD, within),
+            Mark(Kind.POINTS, Role.SUPPORT_A, bar[:1], "range-included", Panel.WORLD, within),
+            Mark(
+                Kind.RING, Role.SUPPORT_A, np.array([(x, high)]), "range-excluded", Panel.WORLD, within, radius=radius
+            ),
         ]
         for end_x, end_y in edge.tolist():
             line = np.array([(x + radius, end_y), (end_x, end_y)])
-            marks.append(Mark(Kind.POLYLINE, Role.INPUT, line, "height", Panel.WORLD, within))
+            marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, "height", Panel.WORLD, within))
     if step.crossing is not None:
         role = Role.CROSSING if step.side == "right" else Role.DROPPED
         found = Span.of(k, 1)
@@ -257,13 +276,11 @@ def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range:
 
 
 def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
-    """Return the request to number a step's crossing; those right and left of the point are counted separately."""
-    if step.crossing is None:
+    """Return the request to number a step's crossing, if it is on the ray."""
+    if step.crossing is None or step.side != "right":
         return []
-    ahead = step.side == "right"
-    role, count = (Role.CROSSING, step.right) if ahead else (Role.DROPPED, step.left)
-    outwards = np.array([0.7, 1.0])
-    return [LabelRequest(str(count), role, step.crossing, outwards, f"crossing-{count}", Panel.WORLD, Span.of(k, 1))]
+    outwards, part = np.array([0.7, 1.0]), f"crossing-{step.right}"
+    return [LabelRequest(str(step.right), Role.CROSSING, step.crossing, outwards, part, Panel.WORLD, Span.of(k, 2))]
 
 
 def count_requests(
@@ -273,12 +290,12 @@ def count_requests(
     area, unit, up = sheet.areas[Panel.WORLD], sheet.unit, np.array([0.0, 1.0])
     left, right = area.left + (RANGE_BAR + RANGE_END + COUNT_MARGIN) * unit, area.right - COUNT_MARGIN * unit
     requests = []
-    for side, role in (("left", Role.CERTIFICATE), ("right", Role.RAY)):
+    for side, role, phase in (("left", Role.PROJECTION, 1), ("right", Role.RAY, 2)):
         counts = [(Span.of(0, 1).first, 0)]
         for k, group in enumerate(groups, start=1):
             count = getattr(group[-1], side)
             if count != counts[-1][1]:
-                counts.append((Span.of(k, 1).first, count))
+                counts.append((Span.of(k, phase if len(group) == 1 else 0).first, count))
         for (first, count), after in zip(counts, [*(tick for tick, _ in counts[1:]), None], strict=True):
             span = Span(first, None if after is None else after - 1)
             text = say(f"point.count_{side}", language, count=count)

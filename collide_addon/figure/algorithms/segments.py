@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two segments: four triangles, each asking on which side of a line a point lies.
+"""The figure of two segments: four turns, each telling on which side of a line a point lies.
 
-Step 0 sets the scene, each question is a step of two phases (question, answer), and the last step combines the signs.
+Step 0 sets the scene, each question is a step of two phases (the line, the side), and the last step combines the signs.
 """
 
 import math
@@ -11,42 +11,28 @@ import numpy as np
 
 from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
 from ..labels.labels import LabelRequest, way_or_up
+from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import segment_ends
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
-from ..model.style import FINAL_RING_SHAPE, Role
+from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
+from ..parts.turns import turn_marks
 from ..text.messages import Caption, as_pair, point, say
+from ..text.names import written_names
 
-SIDES = {1: Role.POLYTOPE, -1: Role.SIMPLEX, 0: Role.NEAREST}
-"""By the turn: left, right, none."""
+RAIL = ("rail.line", "rail.side")
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
+"""By the turn: left, right, none."""
 ANSWERS = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
-POINT_RING = 5.0
-"""Radius of the ring around the point in question, in figure units."""
-WORDS = {
-    Role.POLYTOPE: "segment.word_left",
-    Role.SIMPLEX: "segment.word_right",
-    Role.NEAREST: "segment.word_on_line",
-    Role.CERTIFICATE: "segment.word_line",
-    Role.EDGE: "segment.word_direction",
-    Role.WITNESS: "segment.word_common",
-    Role.PIECE_CHOSEN: "segment.word_piece",
-    Role.DIRECTION: "segment.word_turn",
-    Role.ORIGIN: "segment.word_asked",
-}
-BADGES = {
-    SegmentRelation.NONE: "badge.separated",
-    SegmentRelation.CROSS: "segment.badge_cross",
-    SegmentRelation.TOUCH: "badge.touching",
-    SegmentRelation.OVERLAP: "segment.badge_overlap",
-}
+TURNS = {1: "turn.left", -1: "turn.right"}
+OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Role.SUPPORT_B}
 
 
 def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -61,20 +47,21 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}
     last_a, last_b = (len(subject.shape.core) - 1 for subject in (a, b))  # a segment that is a point has one name
     names = {"p": a.vertex_name(0), "q": a.vertex_name(last_a), "r": b.vertex_name(0), "s": b.vertex_name(last_b)}
-    sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout, rulers=look.rulers, legend=False)
     shown = steps if look.detail is Detail.FULL else []
-    draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED))
+    draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     draft.requests += _end_names(ends, names, shown)
     draft.tell(Caption("segment.setup"))
     for step in shown:
-        draft.marks += _question(step, ends, names, sheet)
+        draft.draw(_question(step, ends, names, draft))
         draft.tell(*_says(step, ends, names), ask="ask.side", answer=1)
     draft.draw(_answer_marks(result, sheet, Span.of(len(shown) + 1)), first=True)
-    draft.tell(*_answer(result, names), ask="ask.segments")
+    signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
+    draft.tell(*_answer(result, names, signs), ask="ask.segments")
     figure = draft.finish(
         say("segment.title", look.language, a=a.name, b=b.name),
-        words=WORDS,
-        badge=BADGES[result.kind],
+        legend=False,
+        rail=RAIL if shown else (),
         result={"relation": result.kind.value, **plain_fields(result)},
     )
     return Lesson(figure, result, tuple(steps), {"relation": result.kind.value, **_places(result)})
@@ -104,40 +91,38 @@ def _end_names(
         if step is not None:
             answered = Span.of(step.number, 1)
             span = Span(0, answered.first - 1)
-            text = f"{names[end]}: {SIGNS[step.sign]}"
-            requests.append(
-                LabelRequest(text, SIDES[step.sign], ends[end], outwards, names[end], Panel.WORLD, answered)
-            )
+            text = f"{written_names(names[end])}: {SIGNS[step.sign]}"
+            requests.append(LabelRequest(text, role, ends[end], outwards, names[end], Panel.WORLD, answered))
         requests.append(LabelRequest(names[end], role, ends[end], outwards, names[end], Panel.WORLD, span))
     return requests
 
 
-def _question(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str], sheet: Sheet) -> list[Mark]:
-    """Return the line with its direction, the point in question and, from phase b on, the triangle."""
-    k, role = step.number, SIDES[step.sign]
+def _question(
+    step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str], draft: Draft
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the line with its direction, the point in question and, from phase b on, the turn and its triangle."""
+    k = step.number
     within, answered = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
-    radius, name = POINT_RING * sheet.unit, names[step.point]
-    marks = [Mark(Kind.RING, Role.ORIGIN, asked[np.newaxis], name, Panel.WORLD, within, radius=radius)]
+    name = names[step.point]
+    marks = [Mark(Kind.POINTS, OWNERS[step.point], asked[np.newaxis], name, Panel.WORLD, within)]
     if (start != end).any():
-        arrow = np.array([start, end])
-        marks.append(Mark(Kind.ARROW, Role.EDGE, arrow, "direction", Panel.WORLD, within))
-        marks += _line(start, end, sheet, within)
-    triangle = ",".join(names[each] for each in (step.start, step.end, step.point))
+        marks.append(Mark(Kind.ARROW, Role.AXIS, np.array([start, end]), "direction", Panel.WORLD, within))
+        marks += _line(start, end, draft.sheet, within)
     if step.sign == 0:
-        marks.append(Mark(Kind.POINTS, role, asked[np.newaxis], name, Panel.WORLD, Span.of(k, 1)))
-    marks += turn_marks(np.array([start, end, asked]), step.sign, role, triangle, sheet, answered)
-    return marks
+        return marks, []
+    part = ",".join(names[each] for each in (step.start, step.end, step.point))
+    marks.append(Mark(Kind.AREA, Role.REGION, np.array([start, end, asked]), part, Panel.WORLD, answered))
+    turn, requests = turn_marks((start, end, asked), say(TURNS[step.sign], draft.look.language), draft.sheet, answered)
+    onwards = Mark(Kind.POLYLINE, Role.REACH, np.array([end, asked]), "onwards", Panel.WORLD, answered)
+    return [*marks, onwards, *turn], requests
 
 
-def _line(start: Floats, end: Floats, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the line on both sides of a segment, up to the panel's edges."""
+def _line(start: Floats, end: Floats, sheet: Sheet, span: Span, role: Role = Role.SWEEP) -> list[Mark]:
+    """Return the line through both ends of a segment, up to the panel's edges."""
     way = end - start
     across = clip(start, way / np.hypot(*way), sheet.areas[Panel.WORLD])
-    if across is None:
-        return []
-    pieces = np.array([across[0], start]), np.array([end, across[1]])
-    return [Mark(Kind.POLYLINE, Role.CERTIFICATE, piece, "line", Panel.WORLD, span) for piece in pieces]
+    return [] if across is None else [Mark(Kind.POLYLINE, role, across, "line", Panel.WORLD, span)]
 
 
 def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
@@ -147,13 +132,11 @@ def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tupl
         ends = (result.p, result.q) if side_r == side_s != 0 else (result.r, result.s)
         if (ends[0] == ends[1]).all():
             ends = (result.p, result.q)
-        return (_line(*ends, sheet, span) if (ends[0] != ends[1]).any() else []), []
-    radius = FINAL_RING_SHAPE * sheet.unit
+        return (_line(*ends, sheet, span, Role.REACH) if (ends[0] != ends[1]).any() else []), []
     marks = [Mark(Kind.POINTS, Role.WITNESS, result.points, "common", Panel.WORLD, span)]
     if result.kind is SegmentRelation.OVERLAP:
         marks.append(Mark(Kind.BAR, Role.PIECE_CHOSEN, result.points, "common", Panel.WORLD, span))
         return marks, []
-    marks.append(Mark(Kind.RING, Role.FINAL, result.points, "common", Panel.WORLD, span, radius=radius))
     place = result.points[0]
     text = point(*as_pair(place))
     return marks, [LabelRequest(text, Role.WITNESS, place, np.array([1.0, 0.0]), "place", Panel.WORLD, span)]
@@ -166,70 +149,39 @@ def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str
         "end": names[step.end],
         "point": names[step.point],
         "area": step.area,
+        **{f"{each}_at": as_pair(ends[getattr(step, each)]) for each in ("start", "end", "point")},
     }
     if (ends[step.start] == ends[step.end]).all():
         return (Caption("segment.no_line", values),)
     return Caption("segment.question", values), Caption(ANSWERS[step.sign], values)
 
 
-def _answer(result: SegmentIntersection, names: Mapping[str, str]) -> tuple[Caption, ...]:
+def _answer(result: SegmentIntersection, names: Mapping[str, str], signs: str) -> tuple[Caption, ...]:
+    """Return the answer; `signs` are all four, each with the name of its point."""
+    told = {"signs": signs}
     if result.kind is SegmentRelation.NONE:
-        return (_why_apart(result, names),)
+        return (_why_apart(result, names, told),)
     if result.kind is SegmentRelation.CROSS:
-        return Caption("segment.opposite", names), Caption("segment.cross", {"place": as_pair(result.points[0])})
+        crossing = {"place": as_pair(result.points[0]), **told}
+        return Caption("segment.opposite", {**names, **told}), Caption("segment.cross", crossing)
     if result.kind is SegmentRelation.OVERLAP:
         first, last = result.points
-        values = {"first": as_pair(first), "last": as_pair(last), "length": math.dist(first, last)}
+        values = {"first": as_pair(first), "last": as_pair(last), "length": math.dist(first, last), **told}
         return (Caption("segment.overlap", values),)
     place = result.points[0]
-    values = {"place": as_pair(place)}
+    values = {"place": as_pair(place), **told}
     on_a, on_b = ([names[end] for end in pair if (getattr(result, end) == place).all()] for pair in ("pq", "rs"))
     if on_a and on_b:
         return (Caption("segment.shared", {**values, "first": on_a[0], "second": on_b[0]}),)
     return (Caption("segment.touch", {**values, "end": (on_a or on_b)[0], "segment": "B" if on_a else "A"}),)
 
 
-def _why_apart(result: SegmentIntersection, names: Mapping[str, str]) -> Caption:
+def _why_apart(result: SegmentIntersection, names: Mapping[str, str], told: Mapping[str, str]) -> Caption:
     side_r, side_s, side_p, side_q = result.signs
     if side_r == side_s == side_p == side_q == 0:
         points = names["p"] == names["q"] and names["r"] == names["s"]
-        return Caption("segment.two_points" if points else "segment.apart_on_line")
+        return Caption("segment.two_points" if points else "segment.apart_on_line", told)
     first, second, segment = ("r", "s", "A") if side_r == side_s != 0 else ("p", "q", "B")
     if names[first] == names[second]:
-        return Caption("segment.beside", {"point": names[first], "segment": segment})
-    return Caption("segment.same_side", {"first": names[first], "second": names[second], "segment": segment})
-
-
-ARC_SHARE = 0.55
-"""Radius of the round arrow, as a share of the inscribed circle's."""
-ARC_TURN = math.radians(240)
-ARC_POINTS = 24
-LEAST_ARC = 4.0
-MOST_ARC = 14.0
-"""Radii in figure units: in a smaller triangle there is no arrow, in a larger one it stays the same."""
-HEAD = 12.0
-"""Length of the arrow's straight end, in figure units."""
-
-
-def turn_marks(corners: Floats, sign: int, role: Role, name: str, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return a triangle (3, 2) as `role`, and an arrow around it from its first corner, `sign` 1 to the left."""
-    if sign == 0:
-        return []
-    marks = [Mark(Kind.POLYGON, role, corners, name, Panel.WORLD, span, filled=True)]
-    sides = np.hypot(*(np.roll(corners, -1, axis=0) - np.roll(corners, 1, axis=0)).T)  # each opposite its corner
-    center = (sides[:, np.newaxis] * corners).sum(axis=0) / sides.sum()
-    (ux, uy), (vx, vy) = corners[1] - corners[0], corners[2] - corners[0]
-    inscribed = abs(ux * vy - uy * vx) / sides.sum()
-    radius = min(ARC_SHARE * inscribed, MOST_ARC * sheet.unit)
-    if radius < LEAST_ARC * sheet.unit:
-        return marks
-    first = math.atan2(*(corners[0] - center)[::-1])
-    angles = first + sign * np.linspace(0.0, ARC_TURN, ARC_POINTS)
-    arc = center + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    onwards = sign * np.array([-math.sin(angles[-1]), math.cos(angles[-1])])
-    head = np.array([arc[-1], arc[-1] + HEAD * sheet.unit * onwards])
-    return [
-        *marks,
-        Mark(Kind.POLYLINE, Role.DIRECTION, arc, "turn", Panel.WORLD, span),
-        Mark(Kind.ARROW, Role.DIRECTION, head, "turn", Panel.WORLD, span),
-    ]
+        return Caption("segment.beside", {"point": names[first], "segment": segment, **told})
+    return Caption("segment.same_side", {"first": names[first], "second": names[second], "segment": segment, **told})

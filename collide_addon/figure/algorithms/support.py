@@ -1,39 +1,58 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point in a turning direction."""
+"""The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point in a turning direction.
+
+Each direction is a step of two phases: the direction turns, then a line across it is pushed over the shape and leaves
+it at the support point. The last step shows which directions belong to which corner.
+"""
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import Circle
-from ..labels.labels import LabelRequest
-from ..labels.names import LETTER_ROOM, shape_names, vertex_requests
+from ..labels.labels import LabelRequest, way_or_up
+from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Figure, Kind, Mark, Panel, Span
+from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
-from ..model.style import Role
+from ..model.outline import circle
+from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, lay_out, within_area
+from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
+from ..parts.support_lines import pushed_line, support_line
 from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import point as written_point
+from ..text.names import written_names
+
+Drawn = tuple[list[Mark], list[LabelRequest]]
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
-REACH = 1.25
-"""Half a side of the panel, in multiples of the shape's reach from its middle, for arrows and support lines to fit."""
-ARROW = 40.0
-SUPPORT_LINE = 50.0
-"""Length of the direction's arrow, and half the support line's, in figure units."""
-RING = 6.0
+RAIL = ("rail.turn_direction", "rail.support")
 DECIMALS = 15
 """Decimals of a direction, so that the cosine of 90° is 0."""
+EQUALLY_FAR = 1e-12
+"""Difference of heights that rounding may cause, as a share of the largest coordinate."""
 MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
+MOST_PRODUCTS = 5
+"""With more corners, only the largest product is written."""
+MOST_ASKED = 8
+"""With more corners, a question has no coordinates: they would cover the shape."""
+DIAL, ARC = 40.0, 14.0
+"""Radius of the dial on which the direction turns, and of the arc that shows how far; all lengths in figure units."""
+ARC_POINTS = 12
+AROUND = 14.0
+"""Room around the shape, for the line and its arrow."""
 TURN_ARROW = 16.0
-"""Length of the arrow at an edge's middle, in figure units."""
+"""Length of the arrow at an edge's middle."""
+ROUNDS = 4
+"""Rounds in which that room, in figure units, and the unit are made to agree."""
 
 
 def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -46,54 +65,188 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
 def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the figure of the support points of a polygon or circle, with a step for each direction, in degrees.
 
-    Earlier support points stay as dots; at the end the directions are shown at which the support point changes.
+    At the end the directions are shown at which the support point changes.
     """
-    boundary = subject.boundary
-    middle = (boundary.max(axis=0) + boundary.min(axis=0)) / 2
-    reach = float(np.hypot(*(boundary - middle).T).max()) * REACH
-    sheet = lay_out(bounds_of(boundary, np.array([middle - reach, middle + reach])), None, rulers=look.rulers)
-    is_circle = isinstance(subject.shape, Circle)
+    sheet = _sheet(subject, look)
+    round_one = isinstance(subject.shape, Circle)
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
-    draft.requests += [] if is_circle else vertex_requests(subject, sheet)
+    dial = circle(np.zeros(2), DIAL * sheet.unit)
+    draft.marks.append(Mark(Kind.POLYGON, Role.RULE, dial, "dial", Panel.MEASURE))
+    if round_one:
+        draft.marks.append(Mark(Kind.POINTS, Role.A, subject.points, "center"))
+    draft.tell(Caption("support.setup"))
     support_points: list[list[float]] = []
-    for k, angle in enumerate(DIRECTIONS_DEGREES):
-        turn = math.radians(angle)
-        direction = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
+    before: float | None = None
+    for k, angle in enumerate(DIRECTIONS_DEGREES, start=1):
+        direction = _direction(angle)
         point = subject.shape.support(direction)
-        draft.marks += _marks(direction, point, middle, sheet, Span.of(k, 0, k))
-        if point.tolist() not in support_points:
-            at, part = point[np.newaxis], f"earlier-{k}"
-            draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, at, part, Panel.WORLD, Span.of(k + 1)))
+        corners = [] if round_one else _furthest(subject, direction)
+        draft.draw(_turned(angle, before, k, sheet))
+        draft.draw(_pushed(subject, direction, k, sheet))
+        draft.draw(_found(subject, direction, point, corners, k, sheet))
         support_points.append(point.tolist())
-        role, found = Role.SUPPORT_DIFFERENCE, Span.of(k, 1, k)  # first the direction, then what is furthest in it
-        draft.requests.append(LabelRequest("S(d)", role, point, direction, "S(d)", Panel.WORLD, found))
-        values: dict[str, object] = {
-            "angle": angle,
-            "direction": as_pair(direction),
-            "point": as_pair(point),
-            "height": float(direction @ point),
-        }
-        found_point = Caption("support.circle" if is_circle else "support.polygon", values)
-        draft.tell(Caption("support.direction", values), found_point, ask="ask.support", answer=1)
+        values = _values(subject, angle, direction, point, corners)
+        found = "support.circle" if round_one else "support.edge" if len(corners) > 1 else "support.polygon"
+        draft.tell(Caption("support.direction", values), Caption(found, values), ask="ask.support", answer=1)
+        before = angle
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
     turns = sorted(angle % 360.0 for angle in degrees)  # again, since a tiny negative angle leaves 360 itself
     if 0 < len(turns) <= MOST_TURNS:
-        vertices, normals = subject.shape.core.vertices, _normals(subject)
-        middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
-        heads = middles + TURN_ARROW * sheet.unit * normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
-        arrows = np.stack([middles, heads], axis=1).reshape(-1, 2)
-        draft.marks.append(Mark(Kind.ARROW, Role.AXIS, arrows, "turns", Panel.WORLD, Span.of(len(DIRECTIONS_DEGREES))))
+        draft.draw(_ranges(subject, sheet, Span.of(len(draft.steps))))
     draft.tell(_result(subject, turns), ask="ask.support_turns")
+    draft.requests += [] if round_one else _corner_names(subject, support_points, sheet)
     return draft.finish(
         say("title.support", look.language, a=subject.name),
-        words={
-            Role.CERTIFICATE: "role.support-line",
-            Role.SUPPORT_DIFFERENCE: "role.support-point",
-            Role.SUPPORT_A: "role.support-earlier",
-            Role.AXIS: "role.support-turn",
-        },
+        headings={Panel.WORLD: "panel.shape", Panel.MEASURE: "panel.directions"},
+        legend=False,
+        rail=RAIL,
         result={"angles": list(DIRECTIONS_DEGREES), "support_points": support_points, "turns": turns},
     )
+
+
+def _sheet(subject: Subject, look: Look) -> Sheet:
+    """Return the page for a shape with room around it, and the dial beside it."""
+    tight = bounds_of(subject.boundary)
+    sheet = lay_out(tight, None, rulers=look.rulers, legend=False)
+    for _ in range(ROUNDS):
+        room, reach = AROUND * sheet.unit, DIAL * sheet.unit
+        wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
+        dial = Bounds(-reach, -reach, reach, reach)
+        sheet = lay_out(wide, dial, panel=Panel.MEASURE, rulers=look.rulers, legend=False)
+    return sheet
+
+
+def _direction(degrees: float) -> Floats:
+    turn = math.radians(degrees)
+    direction: Floats = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
+    return direction
+
+
+def _furthest(subject: Subject, direction: Floats) -> list[int]:
+    """Return the rows of the corners that are furthest along a direction: one, or the two ends of an edge."""
+    vertices = subject.shape.core.vertices
+    heights = vertices @ direction
+    least = heights.max() - EQUALLY_FAR * np.abs(vertices).max()
+    return [row for row, height in enumerate(heights.tolist()) if height >= least]
+
+
+def _values(
+    subject: Subject, angle: float, direction: Floats, point: Floats, corners: Sequence[int]
+) -> dict[str, object]:
+    """Return the values that a direction's captions need."""
+    values: dict[str, object] = {
+        "angle": angle,
+        "direction": as_pair(direction),
+        "point": as_pair(point),
+        "height": float(direction @ point),
+    }
+    if isinstance(subject.shape, Circle):
+        return values | {"center": as_pair(subject.shape.center), "radius": subject.shape.radius}
+    vertices = subject.shape.core.vertices
+    rows = range(len(vertices)) if len(vertices) <= MOST_PRODUCTS else corners
+    products = (f"d·{written_names(subject.vertex_name(k))} = {number(float(direction @ vertices[k]))}" for k in rows)
+    names = [subject.vertex_name(row) for row in corners]
+    return values | {"corner": names[0], "other": names[-1], "products": "     ".join(products)}
+
+
+def _turned(angle: float, before: float | None, k: int, sheet: Sheet) -> Drawn:
+    """Return the direction on the dial during step k; where it turns, the one before it and the way between them."""
+    within, turning = Span.of(k, 0, until=k), Span(k * PHASES, k * PHASES)
+    tip = DIAL * sheet.unit * _direction(angle)
+    marks = [Mark(Kind.ARROW, Role.DIRECTION, np.array([np.zeros(2), tip]), "d", Panel.MEASURE, within)]
+    if before is not None:
+        old = DIAL * sheet.unit * _direction(before)
+        turns = np.radians(np.linspace(before, angle, ARC_POINTS))
+        arc = ARC * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+        marks += [
+            Mark(Kind.ARROW, Role.SWEEP, np.array([np.zeros(2), old]), "d-before", Panel.MEASURE, turning),
+            Mark(Kind.POLYLINE, Role.SWEEP, arc, "turn", Panel.MEASURE, turning),
+        ]
+    return marks, [LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, turning)]
+
+
+def _pushed(subject: Subject, direction: Floats, k: int, sheet: Sheet) -> Drawn:
+    """Return the line across the direction in step k: behind the shape, and when it is about to leave it."""
+    shape, middle = subject.boundary, subject.boundary.mean(axis=0)
+    starts, leaves = Span(k * PHASES, k * PHASES), Span.of(k, 1, until=k)
+    lowest = float((shape @ direction).min())
+    marks, requests = pushed_line(shape, direction, lowest, "d", Panel.WORLD, sheet, starts, middle)
+    if not isinstance(subject.shape, Circle) and len(shape) <= MOST_ASKED:
+        for row, corner in enumerate(shape):
+            name, outwards = subject.vertex_name(row), way_or_up(corner - middle)
+            text = f"{written_names(name)} {written_point(*corner.tolist())}"
+            asked = LabelRequest(text, subject.role, corner, outwards, name, Panel.WORLD, starts, SMALL_SIZE)
+            requests.append(replace(asked, needed=False, asking=True))
+    more_marks, more_requests = support_line(shape, direction, "d", Panel.WORLD, sheet, leaves, middle)
+    return marks + more_marks, requests + more_requests
+
+
+def _found(subject: Subject, direction: Floats, point: Floats, corners: Sequence[int], k: int, sheet: Sheet) -> Drawn:
+    """Return the support point of step k; a circle with its radius, an edge with both ends.
+
+    On the dial, the directions asked so far keep the names of their corners.
+    """
+    found, later = Span.of(k, 1, until=k), Span.of(k, 1, until=len(DIRECTIONS_DEGREES))
+    points = np.array([subject.shape.core.vertices[row] for row in corners]) if corners else point[np.newaxis]
+    marks = [Mark(Kind.POINTS, Role.SUPPORT_A, points, "support", Panel.WORLD, found)]
+    if len(points) > 1:
+        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_A, points, "support-edge", Panel.WORLD, found))
+    at = DIAL * sheet.unit * direction
+    marks.append(Mark(Kind.POINTS, Role.A, at[np.newaxis], "asked", Panel.MEASURE, later))
+    if isinstance(subject.shape, Circle):
+        center = subject.shape.center
+        way = np.array([center, point])
+        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_A, way, "radius", Panel.WORLD, found))
+        beside = np.array([-direction[1], direction[0]])
+        return marks, [
+            LabelRequest("r·d", Role.SUPPORT_A, way.mean(axis=0), beside, "radius", Panel.WORLD, found),
+            LabelRequest("S(d)", Role.SUPPORT_A, point, direction, "support", Panel.WORLD, found),
+        ]
+    names = ", ".join(subject.vertex_name(row) for row in corners)
+    now = LabelRequest(names, Role.SUPPORT_A, at, direction, f"owner-{k}", Panel.MEASURE, found)
+    past = LabelRequest(
+        names, Role.A, at, direction, f"owner-{k}", Panel.MEASURE, Span(found.ends + 1, later.last), SMALL_SIZE
+    )
+    return marks, [now, replace(past, needed=False)] if k < len(DIRECTIONS_DEGREES) else [now]
+
+
+def _ranges(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
+    """Return the normals of all edges, on the shape and on the dial, where they part the ranges of the corners."""
+    vertices, normals = subject.shape.core.vertices, _normals(subject)
+    ways = normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
+    middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
+    marks = []
+    for panel, tails, length in ((Panel.WORLD, middles, TURN_ARROW), (Panel.MEASURE, np.zeros_like(ways), DIAL)):
+        arrows = np.stack([tails, tails + length * sheet.unit * ways], axis=1).reshape(-1, 2)
+        marks.append(Mark(Kind.ARROW, Role.AXIS, arrows, "turns", panel, span))
+    requests = []
+    for row, way in enumerate(ways):
+        start, end = (math.atan2(*each[::-1]) for each in (ways[row - 1], way))
+        turns = start + np.linspace(0.0, (end - start) % math.tau, ARC_POINTS)
+        arc = DIAL * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+        name = subject.vertex_name(row)
+        middle = (turns[0] + turns[-1]) / 2
+        out = np.array([math.cos(middle), math.sin(middle)])
+        sector = np.concatenate([np.zeros((1, 2)), arc])
+        marks.append(Mark(Kind.AREA, Role.A, sector, f"range-{name}", Panel.MEASURE, span))
+        marks.append(Mark(Kind.POLYLINE, Role.A, arc, f"range-{name}", Panel.MEASURE, span))
+        at = DIAL * sheet.unit * out
+        requests.append(LabelRequest(name, Role.SUPPORT_A, at, out, f"range-{name}", Panel.MEASURE, span))
+    return marks, requests
+
+
+def _corner_names(subject: Subject, found: Sequence[Sequence[float]], sheet: Sheet) -> list[LabelRequest]:
+    """Return the names of the corners in each step, or of many those found; a question has coordinates instead."""
+    vertices = subject.shape.core.vertices.tolist()
+    last = len(found) + 1
+    requests = []
+    for k in range(last + 1):
+        within = Span.of(k, until=None if k == last else k)
+        used = [(vertices.index(list(found[k - 1])), Span.of(k, 1, until=k))] if 0 < k < last else []
+        for each in vertex_requests(subject, sheet, used):
+            span = within if each.span == ALWAYS else each.span
+            requests.append(replace(each, span=span, asking=False if len(vertices) <= MOST_ASKED else None))
+    return requests
 
 
 def _normals(subject: Subject) -> Floats:
@@ -115,16 +268,3 @@ def _result(subject: Subject, turns: Sequence[float]) -> Caption:
     if len(turns) > MOST_TURNS:
         return Caption("support.many_turns", {"count": len(turns)})
     return Caption("support.polygon_turns", {"angles": ", ".join(f"{number(angle)}°" for angle in turns)})
-
-
-def _marks(direction: Floats, point: Floats, middle: Floats, sheet: Sheet, span: Span) -> list[Mark]:
-    unit, later = sheet.unit, Span(span.first + 1, span.last)
-    across = SUPPORT_LINE * unit * np.array([-direction[1], direction[0]])
-    tail = middle + LETTER_ROOM * unit * direction
-    arrow, at = np.array([tail, tail + ARROW * unit * direction]), point[np.newaxis]
-    line = np.array([within_area(point, sign * across, sheet, Panel.WORLD) for sign in (-1, 1)])
-    return [
-        Mark(Kind.ARROW, Role.DIRECTION, arrow, "d", Panel.WORLD, span),
-        Mark(Kind.POLYLINE, Role.CERTIFICATE, line, "support-line", Panel.WORLD, later),
-        Mark(Kind.RING, Role.SUPPORT_DIFFERENCE, at, "S(d)", Panel.WORLD, later, radius=RING * unit),
-    ]

@@ -139,7 +139,7 @@ class Role(Enum):
     RADIUS_B = "radius-B", Style(GOLD, GOLD_TEXT, 1.6, 37)
     CENTER_LINE = "center-line", Style(RED, RED_TEXT, 1.6, 38)
     RAY = "ray", Style(PINK, PINK_TEXT, 1.6, 34)
-    CROSSING = "crossing", Style(RED, RED_TEXT, 1.4, 54, marker_size=6.0)
+    CROSSING = "crossing", Style(PINK, PINK_TEXT, 1.4, 54, marker_size=6.0)
     EDGE = "edge", Style(ORANGE, ORANGE_TEXT, 2.4, 45)
     POINT_INSIDE = "point-inside", Style(GREEN, GREEN_TEXT, 1.2, 47, marker_size=5.0)
     POINT_OUTSIDE = "point-outside", Style(GREY, GREY, 1.2, 47, marker=Marker.DIAMOND, marker_size=5.0)

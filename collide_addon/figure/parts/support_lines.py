@@ -44,26 +44,51 @@ def support_line(
     The arrow, called `name`, stands near the end of the line that is further from `away` (2,), where it has room.
     With a `start` (2,), the line sets out from there, and the arrow follows it.
     """
-    unit, along = sheet.unit, across(direction)
-    heights, places = shape @ direction, shape @ along
+    heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
-    reach = BEYOND_SHAPE * unit
-    ends = np.array([high * direction + place * along for place in (places.min() - reach, places.max() + reach)])
-    ends = _within(ends, panel, sheet)
-    sweeps = from_aside((low - high) * direction)
-    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span, motion=sweeps)]
+    marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
     levels = (low + share * (high - low) for share in SWEPT)
-    chords = [chord for level in levels if (chord := _chord(shape, direction, level, unit)) is not None]
+    chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
     if chords:
         starts = tuple(range(2, 2 * len(chords), 2))
         swept = np.concatenate(chords)
         marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts))
     if start is not None:
-        length = max(high - low, ARROW * unit)
+        length = max(high - low, ARROW * sheet.unit)
         arrow, request = direction_arrow(np.array([start, start]), direction, name, panel, sheet, span, away, length)
-        return [*marks, replace(arrow, motion=out_of(start))], [replace(request, late=True)]
+        line, _, *swept_lines = marks
+        return [line, *swept_lines, replace(arrow, motion=out_of(start))], [replace(request, late=True)]
+    return marks, requests
+
+
+def pushed_line(
+    shape: Floats,
+    direction: Floats,
+    level: float,
+    name: str,
+    panel: Panel,
+    sheet: Sheet,
+    span: Span,
+    away: Floats,
+    *,
+    sweeps: float = 0.0,
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the line direction · x = `level`, wider than a shape (n, 2), and its arrow as in `support_line`.
+
+    It comes to its place from `sweeps` further along the direction.
+    """
+    unit, along = sheet.unit, across(direction)
+    places = shape @ along
+    reach = BEYOND_SHAPE * unit
+    ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
+    ends = _within(ends, panel, sheet)
+    comes = from_aside(sweeps * direction) if sweeps else None
     arrow, request = direction_arrow(ends, direction, name, panel, sheet, span, away)
-    return [*marks, replace(arrow, motion=sweeps)], [replace(request, late=True)]
+    marks = [
+        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span, motion=comes),
+        replace(arrow, motion=comes),
+    ]
+    return marks, [replace(request, late=comes is not None)]
 
 
 def direction_arrow(

@@ -3,7 +3,7 @@
 
 import re
 
-NAMES = re.compile(r"(?:[abw]\d+)+(?:(?:\N{MINUS SIGN}|, )(?:[abw]\d+)+)*")
+NAMES = re.compile(r"(?:[abpw]\d+)+(?:(?:\N{MINUS SIGN}|, )(?:[abpw]\d+)+)*")
 LOWERED = str.maketrans(
     {**{str(digit): chr(0x2080 + digit) for digit in range(10)}, "\N{MINUS SIGN}": " \N{MINUS SIGN} "}
 )

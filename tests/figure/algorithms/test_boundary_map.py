@@ -56,6 +56,22 @@ def test_edges_end_where_corners_begin(make):
         assert away == pytest.approx(ring.radius)
 
 
+@pytest.mark.parametrize("rings", [[SQUARE], [TRIANGLE], [STAR], [SQUARE, [(1, 1), (3, 1), (3, 3), (1, 3)]]])
+def test_a_small_step_to_the_right_shows_why_an_edge_or_a_corner_counts(make, rings):
+    run = make.boundary_map(rings)
+    for step, inside in ((1, [piece.inside for piece in run.result.pieces]), (2, run.result.corners_inside.tolist())):
+        (arrows,) = of(run.figure, Role.DIRECTION, Kind.ARROW, step=step)
+        lands = pnpoly(run.a.rings, arrows.points[1::2]).tolist()
+        assert sum(lands) <= sum(inside)
+        assert lands == inside or len(lands) < len(inside)
+        ways = arrows.points[1::2] - arrows.points[::2]
+        assert (ways >= -1e-12).all(), "right, or up"
+
+
+def test_by_the_other_rules_no_step_is_taken(make):
+    assert not of(make.boundary_map([SQUARE], Boundary.INSIDE).figure, Role.DIRECTION, Kind.ARROW)
+
+
 @pytest.mark.parametrize(("rule", "role"), [("inside", Role.BOUNDARY_INSIDE), ("outside", Role.BOUNDARY_OUTSIDE)])
 def test_by_the_other_rules_all_edges_look_the_same(make, rule, role):
     figure = make.boundary_map([SQUARE], Boundary(rule)).figure
@@ -76,7 +92,7 @@ def test_a_self_crossing_outline_changes_its_look_where_it_crosses(make):
     figure = make.boundary_map([STAR]).figure
     count = len(of(figure, Role.BOUNDARY_INSIDE, Kind.POLYLINE, step=1))
     assert count + len(of(figure, Role.BOUNDARY_OUTSIDE, Kind.POLYLINE, step=1)) == 15
-    assert captions(figure)[-1].startswith("Rule: half-open. Of 15 pieces of edges 8")
+    assert figure.steps[-1].captions[-1].numbers().startswith("pieces inside: 8 of 15")
 
 
 def test_corners_that_stand_close_are_left_out_and_edges_of_one_kind_are_one_line(make):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the perpendicular: line black, normal red, rings at the point and at the foot, for every direction."""
+"""The figure of the perpendicular: the line, its normal vector, the perpendicular and the foot, for every direction."""
 
 import math
 
@@ -32,17 +32,17 @@ def test_the_seeds_figure_9(make):
     figure = make.foot(SEED, [(-15, -37.5)]).figure
     assert figure.result["foot"] == pytest.approx([-40 / 29, -100 / 29])
     assert figure.result["distance"] == pytest.approx(197.5 / math.sqrt(29))
-    captions = [caption.text() for step in figure.steps for caption in step.captions]
-    assert "All points with n·p = n·a1 make up the line: 2x + 5y + 20 = 0." in captions
-    assert captions[-1].startswith("Distance = |n·(b1 − a1)| / |n| = |−197.5| / 5.385 = 36.67. Negative")
+    numbers = [caption.numbers() for step in figure.steps for caption in step.captions]
+    assert numbers[2] == "n = (2, 5)     2x + 5y + 20 = 0"
+    assert numbers[-1] == "d = |n·(b₁ − a₁)| / |n| = |−197.5| / 5.385 = 36.67"
 
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("point", [(3, 1), (-2, 5)])
 def test_line_and_normal_stand_at_a_right_angle_and_meet_at_the_foot(make, line, point):
     figure = make.foot(line, [point]).figure
-    (given,), (normal,) = of(figure, Role.LINE), of(figure, Role.CENTER_LINE, Kind.POLYLINE)
-    (foot,) = of(figure, Role.FOOT, Kind.RING)
+    (given,), (normal,) = of(figure, Role.A, Kind.POLYLINE), of(figure, Role.AXIS, Kind.POLYLINE)
+    (foot,) = of(figure, Role.SIMPLEX, Kind.POINTS)
     (distance,) = of(figure, Role.WITNESS)
     assert along(given) @ along(normal) == pytest.approx(0.0, abs=1e-9)
     assert distance.points.tolist() == [list(point), foot.points[0].tolist()]
@@ -53,24 +53,36 @@ def test_line_and_normal_stand_at_a_right_angle_and_meet_at_the_foot(make, line,
 
 def test_things_come_one_after_the_other(make):
     figure = make.foot(SEED, [(-15, -37.5)]).figure
-    firsts = {
-        role: of(figure, role)[0].span.first // PHASES
-        for role in (Role.LINE, Role.DIRECTION, Role.CENTER_LINE, Role.FOOT, Role.WITNESS)
-    }
-    assert firsts == {Role.LINE: 0, Role.DIRECTION: 1, Role.CENTER_LINE: 2, Role.FOOT: 3, Role.WITNESS: 4}
+    roles = (Role.DIRECTION, Role.AXIS, Role.SIMPLEX, Role.WITNESS)
+    assert [of(figure, role)[0].span.first for role in roles] == [PHASES, PHASES + 2, PHASES + 3, 2 * PHASES]
 
 
-def test_the_normal_vector_stands_at_a_right_angle_to_the_line_and_away_from_the_foot(make):
+def test_the_direction_of_the_line_turns_to_the_left_into_the_normal_vector(make):
     for line in LINES:
         figure = make.foot(line, [(3, 1)]).figure
-        (arrow,), (given,) = of(figure, Role.DIRECTION), of(figure, Role.LINE)
-        assert along(arrow) @ along(given) == pytest.approx(0.0, abs=1e-9)
+        (ahead,), (normal,) = of(figure, Role.SUPPORT_A), of(figure, Role.DIRECTION, Kind.ARROW)
+        (arc,) = of(figure, Role.DIRECTION, Kind.POLYLINE)
+        (ux, uy), (vx, vy) = along(ahead), along(normal)
+        assert (ux * vx + uy * vy, ux * vy - uy * vx) == (pytest.approx(0, abs=1e-9), pytest.approx(1))
+        for mark, end in ((ahead, arc.points[0]), (normal, arc.points[-1])):
+            assert along(mark) @ (end - mark.points[0]) == pytest.approx(np.hypot(*(end - mark.points[0])))
+
+
+@pytest.mark.parametrize("point", [(3, 1), (-2, 5)])
+def test_the_circle_round_the_point_only_touches_the_line(make, point):
+    run = make.foot(LINES[3], [point])
+    (arc,) = [m for m in run.figure.marks if m.part == "touching"]
+    (p, q), foot = np.array(LINES[3]), np.array(run.figure.result["foot"])
+    sides = np.array([np.cross(q - p, each - p) for each in (*arc.points, point)])
+    assert np.hypot(*(arc.points - point).T) == pytest.approx(run.figure.result["distance"])
+    assert (sides * sides[-1] >= -1e-9).all()
+    assert np.hypot(*(arc.points - foot).T).min() == pytest.approx(0, abs=1e-9)
 
 
 def test_the_side_of_the_point_is_told(make):
     ends = [(0, 0), (4, 0)]
     for y, word in ((1, "left"), (-1, "right")):
-        assert f"b1 is {word} of the line" in make.foot(ends, [(1, y)]).figure.steps[-1].captions[0].text()
+        assert f"b₁ lies {word} of the line" in make.foot(ends, [(1, y)]).figure.steps[-1].captions[-1].text()
 
 
 def test_a_point_on_the_line_is_its_own_foot(make):
@@ -78,16 +90,14 @@ def test_a_point_on_the_line_is_its_own_foot(make):
     assert figure.result["distance"] == 0.0
     assert figure.result["foot"] == [2.0, 1.0]
     assert not of(figure, Role.WITNESS)
-    assert "b1 lies on the line and is its own foot" in figure.steps[-1].captions[0].text()
-    (badge,) = [m for m in figure.marks if m.part == "badge"]
-    assert badge.text == "∈ point on the line"
+    assert figure.steps[-1].captions[0].text().endswith("b₁ lies on the line, its own foot.")
 
 
 def test_the_chosen_point_is_named_and_the_others_are_faint(make):
     figure = make.foot([(0, 0), (0, 4)], [(3, 1), (1, 1), (-2, 3)], 2).figure
     assert figure.result["point"] == [1.0, 1.0]
     assert [m.points.tolist() for m in of(figure, Role.INPUT)] == [[[3, 1], [-2, 3]]]
-    assert "b2" in [m.text for m in figure.marks]
+    assert "b₂" in [m.text for m in figure.marks]
 
 
 @pytest.mark.parametrize(
@@ -108,10 +118,10 @@ def test_equations_are_written_as_in_a_book(line, text):
 def test_reduced_detail_shows_line_foot_and_distance_only(make):
     figure = make.foot(SEED, [(-15, -37.5)], detail=Detail.REDUCED).figure
     assert len(figure.steps) == 2
-    assert of(figure, Role.LINE)
-    assert of(figure, Role.FOOT)
+    assert of(figure, Role.A, Kind.POLYLINE)
+    assert of(figure, Role.SIMPLEX)
     assert of(figure, Role.WITNESS)
-    assert not any(of(figure, role) for role in (Role.CENTER_LINE, Role.DIRECTION, Role.DROPPED))
+    assert not any(of(figure, role) for role in (Role.AXIS, Role.DIRECTION, Role.DROPPED))
 
 
 def test_the_headline_holds_distance_and_foot():

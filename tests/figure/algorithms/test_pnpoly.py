@@ -10,7 +10,7 @@ from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, Choices, Rounded
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
-from collide_addon.geometry import Circle, GeometryError
+from collide_addon.geometry import Circle, GeometryError, pnpoly
 
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (5, 4), (7, 1)]
@@ -43,7 +43,9 @@ def test_every_edge_has_a_step_in_which_it_is_highlighted(make):
     ]
     for k in range(len(U_SHAPE)):
         edge = [U_SHAPE[k], U_SHAPE[(k + 1) % len(U_SHAPE)]]
-        shown = [m.points.tolist() for m in of(figure, Role.EDGE, Kind.POLYLINE) if m.span.first == (k + 1) * PHASES]
+        shown = [
+            m.points.tolist() for m in of(figure, Role.SUPPORT_A, Kind.POLYLINE) if m.span.first == (k + 1) * PHASES
+        ]
         assert [list(end) for end in edge] in shown
 
 
@@ -60,7 +62,7 @@ def test_the_range_of_an_edge_is_a_bar_that_includes_its_lower_end_and_not_its_u
 def test_crossings_are_numbered_on_the_ray_in_the_order_of_the_edges(make):
     figure = make.pnpoly([U_SHAPE], POINTS).figure
     assert [m.points.tolist() for m in of(figure, Role.CROSSING)] == [[[7, 3]], [[5, 3]], [[3, 3]]]
-    assert [m.text for m in labels(figure, Role.CROSSING)] == ["1", "2", "3"]
+    assert [(m.text, m.span.first) for m in labels(figure, Role.CROSSING)] == [("1", 10), ("2", 18), ("3", 26)]
     assert [m.points.tolist() for m in of(figure, Role.DROPPED)] == [[[0, 3]]]
 
 
@@ -71,29 +73,57 @@ def test_a_crossing_shows_from_the_second_phase_of_its_step_to_the_end(make):
 
 def test_both_counts_are_shown_as_they_grow(make):
     figure = make.pnpoly([U_SHAPE], POINTS).figure
-    right = [(m.text, m.span.first) for m in labels(figure, Role.RAY)]
-    left = [(m.text, m.span.first) for m in labels(figure, Role.CERTIFICATE)]
-    assert right == [("right: 0", 1), ("right: 1", 9), ("right: 2", 17), ("right: 3", 25)]
+    right = [(m.text, m.span.first) for m in labels(figure, Role.RAY) if m.part == "count-right"]
+    left = [(m.text, m.span.first) for m in labels(figure, Role.PROJECTION)]
+    assert right == [("right: 0", 1), ("right: 1", 10), ("right: 2", 18), ("right: 3", 26)]
     assert left == [("left: 0", 1), ("left: 1", 33)]
     for tick in range(1, figure.ticks):
-        assert sum(m.span.shows(tick) for m in labels(figure, Role.RAY)) == 1
+        shown = [m for m in labels(figure, Role.RAY) if m.span.shows(tick) and m.part == "count-right"]
+        assert len(shown) == 1
 
 
-def test_the_captions_tell_range_place_side_and_counts(make):
+def numbers(figure, step, phase=0):
+    return figure.steps[step].captions[phase].numbers()
+
+
+def test_the_captions_tell_range_side_and_count(make):
     figure = make.pnpoly([U_SHAPE], POINTS).figure
-    assert "edge a1 a2 is level" in text(figure, 1)
-    assert "edge a2 a3 spans the heights 0 ≤ y < 5, and y = 3 is among them" in text(figure, 2)
-    assert text(figure, 2, 1) == "At x = 7 > 1: to the right of b1, on the ray. Right: 1, so far odd."
-    assert text(figure, 8, 1) == "At x = 0 < 1: to the left of b1, not on the ray. Left: 1; right stays 3."
-    assert "3, an odd number. So b1 is inside." in text(figure, 9)
-    assert "Left 1, right 3" in text(figure, 9, 1)
+    assert "Edge a₁a₂ is level" in text(figure, 1)
+    assert text(figure, 2) == "The height of b₁ is in the range of edge a₂a₃, so they meet."
+    assert numbers(figure, 2) == "range 0 ≤ y < 5     y = 3"
+    assert (text(figure, 2, 1), numbers(figure, 2, 1)) == (
+        "The edge meets this height right of b₁, on the ray.",
+        "x = 7  >  1",
+    )
+    assert text(figure, 2, 2) == "That makes 1 on the ray so far: odd."
+    assert "left of b₁, not on the ray" in text(figure, 8, 1)
+    assert numbers(figure, 8, 1) == "x = 0  <  1     left: 1     right: still 3"
+
+
+def test_the_parity_rule_is_the_last_word(make):
+    figure = make.pnpoly([U_SHAPE], POINTS).figure
+    assert numbers(figure, 9).startswith("left: 1     right: 3")
+    assert text(figure, 9, 1) == "The ray crosses the boundary an odd number of times, so b₁ is inside."
+    assert text(make.pnpoly([U_SHAPE], POINTS, 2).figure, -1, -1).endswith("an even number of times, so b₂ is outside.")
+
+
+@pytest.mark.parametrize("point", [1, 2, 4])
+def test_at_the_end_the_ray_is_cut_into_what_is_inside_and_what_is_outside(make, point):
+    run = make.pnpoly([U_SHAPE], POINTS, point)
+    pieces = [
+        m for m in run.figure.marks if m.kind is not Kind.LABEL and m.span.first == run.figure.steps[-1].number * PHASES
+    ]
+    pieces = [m for m in pieces if m.part.startswith(("inside-", "outside-"))]
+    assert len(pieces) == run.figure.result["right"] + 1
+    for piece in pieces:
+        assert bool(pnpoly(run.a.rings, [piece.points.mean(axis=0)])[0]) is piece.part.startswith("inside-")
 
 
 def test_an_edge_above_or_below_and_one_that_ends_at_the_height_are_told_apart(make):
     figure = make.pnpoly([[(0, 0), (4, 0), (4, 2), (0, 4)]], [(1, 2)]).figure
-    assert "y = 2 is its upper end, which is left out" in text(figure, 2)
+    assert "is the upper end of edge a₂a₃, which is left out" in text(figure, 2)
     figure = make.pnpoly([[(0, 0), (4, 0), (4, 2), (0, 4)]], [(1, 3)]).figure
-    assert "y = 3 is not among them" in text(figure, 2)
+    assert "is not in the range of edge a₂a₃" in text(figure, 2)
 
 
 def test_points_show_in_the_role_of_where_they_lie_and_the_chosen_one_with_the_result(make):
@@ -114,10 +144,10 @@ def test_points_show_in_the_role_of_where_they_lie_and_the_chosen_one_with_the_r
 @pytest.mark.parametrize(
     ("point", "rule", "inside", "words"),
     [
-        (5, Boundary.HALF_OPEN, True, "b5 lies on edge a4 a5. Half-open rule: left and bottom edges belong to A"),
-        (6, Boundary.HALF_OPEN, False, "b6 lies on edge a2 a3. Half-open rule: right and top edges belong to the"),
-        (6, Boundary.INSIDE, True, "b6 lies on edge a2 a3. The rule: all of the boundary is inside"),
-        (5, Boundary.OUTSIDE, False, "b5 lies on edge a4 a5. The rule: all of the boundary is outside"),
+        (5, Boundary.HALF_OPEN, True, "b₅ lies on edge a₄a₅; left and bottom edges belong to A"),
+        (6, Boundary.HALF_OPEN, False, "b₆ lies on edge a₂a₃; right and top edges belong to the"),
+        (6, Boundary.INSIDE, True, "b₆ lies on edge a₂a₃, and by this rule all of the boundary is inside"),
+        (5, Boundary.OUTSIDE, False, "b₅ lies on edge a₄a₅, and by this rule all of the boundary is outside"),
     ],
 )
 def test_a_point_on_the_boundary_is_decided_by_the_rule_and_the_figure_says_which(make, point, rule, inside, words):
@@ -125,35 +155,34 @@ def test_a_point_on_the_boundary_is_decided_by_the_rule_and_the_figure_says_whic
     assert words in text(run.figure, -1)
     assert run.figure.result["inside"][point - 1] is inside
     assert run.figure.result["on_boundary"] == [False, False, False, False, True, True]
-    (badge,) = [m for m in run.figure.marks if m.part == "badge"]
-    assert badge.text.endswith("inside" if inside else "outside")
 
 
 def test_a_crossing_at_the_point_counts_to_the_left(make):
     figure = make.pnpoly([U_SHAPE], POINTS, 5).figure
-    assert text(figure, 4, 1) == "At x = 5: in b5 itself. That counts to the left. Left: 1; right stays 1."
+    assert text(figure, 4, 1) == "The edge runs through b₅ itself, and that counts to the left."
+    assert numbers(figure, 4, 1) == "x = 5     left: 1     right: still 1"
 
 
 def test_of_a_polygon_with_many_edges_only_those_in_range_have_a_step(make):
     figure = make.pnpoly([comb(8)], [(3.2, 1)]).figure
     assert len(comb(8)) > MOST_EDGES
     assert len(figure.steps) == 2 + 16
-    assert text(figure, 0, 2) == "A has 19 edges; only the 16 that the height of b1 meets get a step."
-    assert all("spans the heights" in text(figure, k) for k in range(1, 17))
+    assert text(figure, 0, 2) == "A has 19 edges; only the 16 that reach this height get a step."
+    assert all("is in the range" in text(figure, k) for k in range(1, 17))
 
 
 def test_when_even_these_are_too_many_they_come_at_once(make):
     figure = make.pnpoly([comb(MOST_STEPS)], [(3.2, 1)]).figure
     assert len(figure.steps) == 3
-    assert text(figure, 1).startswith("All 64 edges in range at once.")
-    assert len(of(figure, Role.EDGE, Kind.POLYLINE)) == 64
+    assert text(figure, 1).startswith("All 64 edges in range are tested at once")
+    assert len([m for m in of(figure, Role.SUPPORT_A, Kind.POLYLINE) if m.span.first == PHASES]) == 64
 
 
 def test_when_no_edge_is_in_range_of_a_large_polygon_the_figure_says_so(make):
     figure = make.pnpoly([comb(20)], [(3.2, 9)]).figure
     assert len(figure.steps) == 2
-    assert "none of them reaches the height of b1" in text(figure, 0, 2)
-    assert "0, an even number" in text(figure, 1)
+    assert "none of them reaches the height of b₁" in text(figure, 0, 2)
+    assert numbers(figure, 1, 1) == "crossings on the ray: 0"
 
 
 def test_a_hole_is_left_out_of_the_area(make):
@@ -175,7 +204,9 @@ def test_the_letter_of_a_concave_polygon_stands_inside_it(make):
 def test_reduced_detail_shows_polygon_points_and_answer_only(make):
     figure = make.pnpoly([U_SHAPE], POINTS, detail=Detail.REDUCED).figure
     assert len(figure.steps) == 2
-    assert not any(of(figure, role) for role in (Role.RAY, Role.EDGE, Role.CROSSING, Role.DROPPED, Role.CERTIFICATE))
+    assert not any(
+        of(figure, role) for role in (Role.RAY, Role.SUPPORT_A, Role.CROSSING, Role.DROPPED, Role.PROJECTION)
+    )
     assert of(figure, Role.POINT_INSIDE)
 
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.support import DIRECTIONS_DEGREES
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Circle
 
@@ -16,17 +16,35 @@ def of(figure, role, kind):
     return [mark for mark in figure.marks if mark.role is role and mark.kind is kind and mark.panel is Panel.WORLD]
 
 
-@pytest.mark.parametrize("shape", [POLYGON, CIRCLE])
-def test_the_ring_stands_at_the_support_point_and_no_point_lies_beyond_the_line(make, shape):
+def in_step(marks, step, phase):
+    return [mark for mark in marks if mark.span.shows(step * PHASES + phase)]
+
+
+@pytest.mark.parametrize("shape", [POLYGON, CIRCLE, [(0, 0), (3, 0), (3, 2), (0, 2)]])
+def test_the_line_leaves_the_shape_at_the_support_point(make, shape):
     run = make.support(shape)
-    rings = of(run.figure, Role.SUPPORT_DIFFERENCE, Kind.RING)
-    lines = of(run.figure, Role.CERTIFICATE, Kind.POLYLINE)
-    assert len(rings) == len(lines) == len(run.figure.steps) - 1 == len(DIRECTIONS_DEGREES)
-    for angle, ring, line in zip(DIRECTIONS_DEGREES, rings, lines, strict=True):
+    assert len(run.figure.steps) == len(DIRECTIONS_DEGREES) + 2
+    for step, angle in enumerate(DIRECTIONS_DEGREES, start=1):
         direction = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
-        height = ring.points[0] @ direction
-        assert np.allclose(line.points @ direction, height)
-        assert (run.a.boundary @ direction <= height + 1e-9).all()
+        heights = run.a.boundary @ direction
+        lines = of(run.figure, Role.SUPPORT_LINE, Kind.POLYLINE)
+        (behind,), (leaving,) = in_step(lines, step, 0), in_step(lines, step, 1)
+        assert np.allclose(behind.points @ direction, heights.min(), atol=1e-9)
+        (found,) = in_step(of(run.figure, Role.SUPPORT_A, Kind.POINTS), step, 1)
+        assert np.allclose(leaving.points @ direction, (found.points @ direction)[0], atol=1e-9)
+        assert heights.max() == pytest.approx((found.points @ direction)[0], rel=1e-3), "drawn circles have corners"
+
+
+def test_where_two_corners_are_equally_far_both_are_lit(make):
+    figure = make.support([(0, 0), (3, 0), (3, 2), (0, 2)]).figure
+    assert [step.captions[1].message.rpartition(".")[2] for step in figure.steps[1:-1]] == ["edge", "polygon"] * 4
+    (found,) = in_step(of(figure, Role.SUPPORT_A, Kind.POINTS), 1, 1)
+    assert found.points.tolist() == [[3, 0], [3, 2]]
+
+
+def test_the_products_of_all_corners_are_written_out(make):
+    numbers = make.support(POLYGON).figure.steps[1].captions[1].numbers()
+    assert numbers == "d·a₁ = 0     d·a₂ = 3     d·a₃ = 4     d·a₄ = 1"
 
 
 def test_the_support_points_of_a_polygon_are_vertices_and_of_a_circle_a_radius_away(make):
@@ -36,21 +54,13 @@ def test_the_support_points_of_a_polygon_are_vertices_and_of_a_circle_a_radius_a
         assert np.hypot(*(np.array(point) - CIRCLE.center)) == pytest.approx(CIRCLE.radius)
 
 
-def test_each_direction_is_seen_in_its_own_step(make):
-    arrows = of(make.support(POLYGON).figure, Role.DIRECTION, Kind.ARROW)
-    assert [arrow.span.first // 4 for arrow in arrows] == list(range(8))
-    assert all(arrow.span.last == arrow.span.first + 3 for arrow in arrows[:-1])
-
-
-@pytest.mark.parametrize("shape", [POLYGON, CIRCLE])
-def test_earlier_support_points_stay_as_dots(make, shape):
-    figure = make.support(shape).figure
-    dots = of(figure, Role.SUPPORT_A, Kind.POINTS)
-    points = [tuple(point) for point in figure.result["support_points"]]
-    assert {tuple(dot.points[0]) for dot in dots} == set(points)
-    for dot in dots:
-        assert dot.span.first == 4 * (points.index(tuple(dot.points[0])) + 1)
-        assert dot.span.last is None
+def test_the_direction_turns_and_the_one_before_it_stays_pale_until_the_line_is_pushed(make):
+    dial = [m for m in make.support(POLYGON).figure.marks if m.panel is Panel.MEASURE and m.kind is Kind.ARROW]
+    now, past = ([m for m in dial if m.role is role] for role in (Role.DIRECTION, Role.SWEEP))
+    assert [(m.span.first, m.span.last) for m in now] == [(4 * k, 4 * k + 3) for k in range(1, 9)]
+    assert [(m.span.first, m.span.last) for m in past] == [(4 * k, 4 * k) for k in range(2, 9)]
+    for before, mark in zip(now, past, strict=False):
+        assert np.allclose(before.points, mark.points)
 
 
 def test_at_the_end_arrows_show_where_the_support_point_of_a_polygon_changes(make):
@@ -58,7 +68,7 @@ def test_at_the_end_arrows_show_where_the_support_point_of_a_polygon_changes(mak
     (arrows,) = of(run.figure, Role.AXIS, Kind.ARROW)
     vertices = run.a.shape.core.vertices
     edges = np.roll(vertices, -1, axis=0) - vertices
-    assert arrows.span.first == 4 * len(DIRECTIONS_DEGREES)
+    assert arrows.span.first == 4 * (len(DIRECTIONS_DEGREES) + 1)
     for tail, head, vertex, edge in zip(arrows.points[::2], arrows.points[1::2], vertices, edges, strict=True):
         assert np.allclose(tail, vertex + edge / 2)
         assert (head - tail) @ edge == pytest.approx(0)
@@ -87,7 +97,17 @@ def test_the_last_caption_says_when_the_support_point_changes(make, shape, messa
     assert bool(of(figure, Role.AXIS, Kind.ARROW)) is (0 < turns <= 8)
 
 
-def test_the_direction_is_seen_before_the_point_that_it_asks_for(make):
+def test_at_the_end_each_corner_has_the_directions_in_which_it_is_furthest(make):
+    run = make.support(POLYGON)
+    for row, vertex in enumerate(run.a.shape.core.vertices):
+        (sector,) = [m for m in run.figure.marks if m.part == f"range-a{row + 1}" and m.kind is Kind.AREA]
+        for direction in sector.points[1:]:
+            assert (run.a.boundary @ direction).max() == pytest.approx(vertex @ direction)
+    assert not [m for m in make.support(CIRCLE).figure.marks if m.part.startswith("range-")]
+
+
+def test_a_question_gives_coordinates_and_no_answer(make):
     figure = make.support(POLYGON).figure
-    named = [mark.span for mark in figure.marks if mark.text == "S(d)"]
-    assert [(span.first, span.last) for span in named] == [(4 * k + 1, 4 * k + 3) for k in range(8)]
+    asked = in_step([m for m in figure.marks if m.asking and m.panel is Panel.WORLD], 1, 0)
+    assert {m.text for m in asked} == {"a₁ (0, 0)", "a₂ (3, 0)", "a₃ (4, 2)", "a₄ (1, 3)"}
+    assert not in_step(of(figure, Role.SUPPORT_A, Kind.POINTS), 1, 0)

@@ -16,6 +16,8 @@ CHECKERS: dict[str, Callable] = {}
 CLOSE = 1e-9
 """By which share of the figure's size a number may be off its exact value."""
 NAME = re.compile(r"([ab])(\d+)")
+RAISED = {0x2080 + digit: str(digit) for digit in range(10)}
+"""Indices as they are written, to those of names."""
 
 
 def checks(*messages):

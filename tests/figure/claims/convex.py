@@ -3,21 +3,21 @@
 
 import math
 
-from .claim import checks, dot, edges, hull, length, minus, plus, signed_distance, turn
+from .claim import RAISED, checks, dot, edges, hull, length, minus, plus, signed_distance, turn
 
 
-def chain_steps(points):
-    """What the monotone chain does with each point: its chain, its number, and what it drops and why."""
-    ordered, number, steps = sorted(set(points)), 0, {}
+def chain_steps(ordered):
+    """What the monotone chain does with each point: which chain it is, as it was before, and what it drops and why."""
+    number, steps = 0, {}
     for name, order in (("lower", ordered), ("upper", ordered[::-1])):
         chain = []
         for point in order:
             number += 1
-            before, straight, right = len(chain), 0, 0
-            while len(chain) > 1 and (side := turn(chain[-2], chain[-1], point)) <= 0:
-                straight, right = straight + (side == 0), right + (side < 0)
-                chain.pop()
-            steps[number] = name, point, before, len(chain), straight, right
+            before, popped, areas = list(chain), [], []
+            while len(chain) > 1 and (area := turn(chain[-2], chain[-1], point)) <= 0:
+                areas.append(area)
+                popped.append(chain.pop())
+            steps[number] = name, point, before, popped, areas
             chain.append(point)
     return steps
 
@@ -34,26 +34,37 @@ def _count(claim):
 
 @checks(
     *("hull.next_lower", "hull.next_upper", "hull.starts_lower", "hull.starts_upper", "hull.pops"),
-    *("hull.pops_straight", "hull.pops_both", "hull.pushes", "hull.pushes_then", "hull.pushes_alone"),
+    *("hull.pops_straight", "hull.pops_many", "hull.pushes", "hull.pushes_then", "hull.pushes_alone"),
 )
 def _chain(claim):
-    name, point, before, left, straight, right = chain_steps(claim.story.shapes[0].points)[claim["number"]]
-    claim.near(claim["point"], point)
-    assert claim["count"] == straight + right
+    points = sorted(set(claim.story.shapes[0].points))
+    name, point, chain, popped, areas = chain_steps(points)[claim["number"]]
+    named = {f"p{row}": at for row, at in enumerate(points, start=1)}
+    assert named[claim["point"]] == point
+    claim.near(claim["at"], point)
     kind = claim.message.removeprefix("hull.")
-    assert (
-        kind
-        in {
-            True: {f"starts_{name}"},
-            False: {
-                f"next_{name}",
-                "pushes" if left == before else "pushes_then" if left > 1 else "pushes_alone",
-                *({"pops" if not straight else "pops_both" if right else "pops_straight"} if left < before else ()),
-            },
-        }[before < 2]
-    )
+    left = len(chain) - len(popped)
+    pops = "pops_many" if len(popped) > 1 else "pops" if popped and areas[0] < 0 else "pops_straight"
+    told = {f"next_{name}", *((pops, "pushes_then" if left > 1 else "pushes_alone") if popped else ("pushes",))}
+    assert kind in (told if len(chain) > 1 else {f"starts_{name}"})
+    if kind.startswith("starts"):
+        return
+    before = chain[:left] if kind in ("pushes_then", "pushes_alone") else chain
+    if kind == "pushes_alone":
+        assert before == [named[claim["first"]]]
+        return
+    assert before[-2:] == [named[claim["first"]], named[claim["corner"]]]
+    claim.near((claim["first_at"], claim["corner_at"]), tuple(before[-2:]))
+    assert abs(claim["area"] - float(turn(*before[-2:], point))) <= 1e-12 * claim.story.size**2
+    sign = (claim["area"] > 0) - (claim["area"] < 0)
+    assert sign == {"pops": -1, "pops_straight": 0, "pushes": 1, "pushes_then": 1}.get(kind, sign)
     if kind.startswith("pops"):
-        assert (claim["straight"], claim["right"]) == (straight, right)
+        assert [named[each] for each in claim["dropped"].split(", ")] == popped
+        values = [each.split(": ")[1].replace("−", "-") for each in claim["turns"].split("     ")]
+        assert all(abs(float(one) - area) <= 6e-4 * abs(area) for one, area in zip(values, areas, strict=True))
+        assert {at for mark in claim.marks("dropped") for at in map(tuple, mark.points.tolist())} >= {
+            tuple(map(float, each)) for each in popped
+        }
 
 
 @checks("hull.chain_lower", "hull.chain_upper")
@@ -138,17 +149,32 @@ def _direction(claim):
     claim.near(claim["direction"], (math.cos(turned), math.sin(turned)))
 
 
-@checks("support.polygon", "support.circle")
+@checks("support.polygon", "support.edge", "support.circle")
 def _support_point(claim):
     (shape, *_) = claim.story.shapes
     d = claim["direction"]
     highest = max(dot(d, p) for p in shape.core) + float(shape.radius)
     claim.near(claim["height"], highest)
     claim.near(dot(d, claim["point"]), highest)
-    if claim.message == "support.polygon":
-        assert claim["point"] in [tuple(map(float, p)) for p in shape.core]
-    else:
+    if claim.message == "support.circle":
+        claim.near(claim["center"], shape.core[0])
         claim.near(length(minus(claim["point"], tuple(map(float, shape.core[0])))), shape.radius)
+        return
+    assert claim["point"] in [tuple(map(float, p)) for p in shape.core]
+    told = {claim["corner"], claim["other"]}
+    furthest = {
+        name for name in _corners(shape) if abs(dot(d, claim.vertex(name)) - highest) <= 1e-11 * claim.story.size
+    }
+    assert told == furthest
+    assert len(told) == (2 if claim.message == "support.edge" else 1)
+    for each in claim["products"].split("     "):
+        name, value = each.removeprefix("d·").translate(RAISED).split(" = ")
+        true = float(dot(d, claim.vertex(name)))
+        assert abs(float(value.replace("−", "-")) - true) <= 6e-4 * max(abs(true), 1e-9)
+
+
+def _corners(shape):
+    return [f"a{row}" for row in range(1, len(shape.core) + 1)]
 
 
 @checks("support.polygon_turns", "support.many_turns")

@@ -3,7 +3,7 @@
 
 from fractions import Fraction
 
-from .claim import checks, cross, dot, length, minus, nearest_on, turn
+from .claim import RAISED, checks, cross, dot, length, minus, nearest_on, turn
 
 
 def ring_edges(shape):
@@ -49,7 +49,7 @@ def _range_of_edge(claim):
     assert claim.message == f"point.{kind}"
 
 
-@checks("point.ahead", "point.behind", "point.at_the_point")
+@checks("point.ahead", "point.behind", "point.at_the_point", "point.counts")
 def _crossing(claim):
     p, q = edge(claim)
     x, y = asked(claim)
@@ -57,7 +57,11 @@ def _crossing(claim):
     claim.near(claim["crossing"], at)
     claim.near(claim["x"], x)
     kind = "ahead" if at > x else "behind" if at < x else "at_the_point"
-    assert claim.message == f"point.{kind}"
+    assert claim.message == ("point.counts" if claim.earlier("point.ahead") else f"point.{kind}")
+    if claim.message == "point.counts":
+        assert kind == "ahead"
+        assert claim.earlier("point.ahead")[0].caption.values == claim.caption.values
+        return
     done = claim.earlier("point.ahead", "point.behind", "point.at_the_point", same_step=False)
     ahead = sum(each.message == "point.ahead" for each in done) + (kind == "ahead")
     assert (claim["left"], claim["right"]) == (len(done) + 1 - ahead, ahead)
@@ -144,7 +148,7 @@ def _neighbour(claim):
         length(minus(nearest_on(p, q, tuple(map(Fraction, at))), tuple(map(Fraction, at))))
         for at in area.points.tolist()
     )
-    assert away > 8 * claim.story.figure.unit
+    assert away > 7 * claim.story.figure.unit
 
 
 # ---- segments
@@ -163,6 +167,10 @@ def ends(claim):
 def _side(claim):
     known = ends(claim)
     area = turn(*(known[claim[key]] for key in ("start", "end", "point")))
+    claim.near(
+        tuple(claim[f"{key}_at"] for key in ("start", "end", "point")),
+        tuple(known[claim[key]] for key in ("start", "end", "point")),
+    )
     if claim.message == "segment.no_line":
         assert known[claim["start"]] == known[claim["end"]]
     elif claim.message != "segment.question":
@@ -170,8 +178,20 @@ def _side(claim):
         assert claim.message == ("segment.left" if area > 0 else "segment.right" if area < 0 else "segment.on_line")
 
 
+def signs_are_true(claim):
+    """The line of signs names each end and has the sign of its turn about the other segment."""
+    known = ends(claim)
+    signs = dict(each.translate(RAISED).split(": ") for each in claim["signs"].split("     "))
+    lines = {"a": (known["b1"], known["b2"]), "b": (known["a1"], known["a2"])}
+    assert known.keys() >= signs.keys()
+    for name, sign in signs.items():
+        area = turn(*lines[name[0]], known[name])
+        assert sign == ("+" if area > 0 else "−" if area < 0 else "0")
+
+
 @checks("segment.opposite", "segment.cross", "segment.touch", "segment.shared", "segment.overlap")
 def _meet(claim):
+    signs_are_true(claim)
     known = ends(claim)
     a1, a2, b1, b2 = (known[name] for name in ("a1", "a2", "b1", "b2"))
     sides = [turn(a1, a2, b1), turn(a1, a2, b2), turn(b1, b2, a1), turn(b1, b2, a2)]
@@ -197,6 +217,7 @@ def _meet(claim):
 
 @checks("segment.same_side", "segment.beside", "segment.apart_on_line", "segment.two_points")
 def _do_not_meet(claim):
+    signs_are_true(claim)
     known = ends(claim)
     segments = {"A": (known["a1"], known["a2"]), "B": (known["b1"], known["b2"])}
     if claim.message == "segment.same_side":
@@ -226,6 +247,8 @@ def _foot(claim):
     assert float(cross(minus(q, p), n)) > 0  # to the left of the line
     claim.near(claim["at"], point)
     way = minus(q, p)
+    claim.near(claim["way"], way)
+    claim.near(claim["distance"], abs(turn(p, q, point)) / Fraction(length(way)))
     t = dot(minus(point, p), way) / dot(way, way)
     claim.near(claim["foot"], (p[0] + t * way[0], p[1] + t * way[1]))
 

@@ -40,7 +40,7 @@ def test_each_crossing_is_a_step_with_its_two_edges(make, outlines):
         edges = [m for m in of(figure, Role.EDGE) if m.span.shows(k * PHASES)]
         assert len(edges) == 2
         assert all(not m.span.shows((k + 1) * PHASES) for m in edges)
-    assert text(figure, 1, 1).startswith("Step 1: so a2 a3 and b1 b2 cross, in point 1 = (1, −1).")
+    assert text(figure, 1, 1).startswith("Step 1: so a₂a₃ and b₁b₂ cross, in point 1 = (1, −1).")
 
 
 def test_crossings_are_numbered_and_stay(make, outlines):
@@ -168,7 +168,7 @@ def test_corners_are_called_as_the_rings_of_the_answer_run(make):
     figure = make.polygons([[(0, 0), (0, 4), (4, 4), (4, 0)]], [[(2, 2), (6, 2), (6, 6), (2, 6)]]).figure
     names = {m.text: m.points[0] for m in figure.marks if m.kind is Kind.LABEL and m.role is Role.A}
     assert np.linalg.norm(names["a2"] - (4, 0)) < np.linalg.norm(names["a2"] - (0, 4))
-    assert "a2 a3" in text(figure, 1, 0)
+    assert "a₂a₃" in text(figure, 1, 0)
 
 
 def test_the_answer_can_be_read_back(make, outlines):

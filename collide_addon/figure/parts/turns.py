@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A turn as a picture: the way from a first point to a second goes on straight, and an arc turns it to the third."""
+
+import math
+
+import numpy as np
+
+from ..labels.labels import LabelRequest
+from ..model.arrays import Floats
+from ..model.figure import Kind, Mark, Panel, Span
+from ..model.style import Role
+from ..page.sheet import Sheet
+
+ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
+"""Radius of the arc in figure units, as all lengths here, its least length, and its most as a share of the way on."""
+BEYOND = 6.0
+"""How far the straight way goes past the arc."""
+HEAD = 10.0
+"""Length of the arrow at the arc's end, which is straight."""
+ARC_POINTS = 16
+
+
+def turn_marks(
+    way: tuple[Floats, Floats, Floats], verdict: str, sheet: Sheet, span: Span
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return how the way over three points turns at the second one, with the `verdict` beside it."""
+    first, corner, last = way
+    before, after = corner - first, last - corner
+    length = float(np.hypot(*before))
+    if length == 0.0 or not after.any():
+        return [], []
+    ahead = before / length
+    radius = min(ARC * sheet.unit, SHARE * float(np.hypot(*after)))
+    straight = np.array([corner, corner + (radius + BEYOND * sheet.unit) * ahead])
+    marks = [Mark(Kind.POLYLINE, Role.REACH, straight, "straight-on", Panel.WORLD, span)]
+    start = math.atan2(ahead[1], ahead[0])
+    turned = math.remainder(math.atan2(after[1], after[0]) - start, math.tau)
+    long = abs(turned) * radius
+    bent = max(0.0, 1.0 - HEAD * sheet.unit / long) if long else 0.0
+    angles = start + turned * np.append(np.linspace(0.0, bent, ARC_POINTS), 1.0)
+    arc = corner + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    if long >= LEAST_ARC * sheet.unit:
+        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arc[-2:], "turn", Panel.WORLD, span))
+        if bent:
+            marks.append(Mark(Kind.POLYLINE, Role.DIRECTION, arc[:-1], "turn", Panel.WORLD, span))
+    halfway = start + turned / 2
+    outwards = np.array([math.cos(halfway), math.sin(halfway)])
+    return marks, [
+        LabelRequest(verdict, Role.DIRECTION, corner + radius * outwards, outwards, "turn", Panel.WORLD, span)
+    ]
