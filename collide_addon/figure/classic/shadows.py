@@ -9,13 +9,13 @@ from ...geometry import Circle
 from ..algorithms.sat.marks import LANE_A, LANE_B, AxisPlace
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
-from ..model.style import Role
+from ..model.style import PAGE_WIDTH, Role
 from ..model.subject import Subject
-from ..page.sheet import FREE_WIDTH, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of
+from ..page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of
 from .shapes import as_array, label, line
 from .story import Sketch
 
-PANEL_WIDTH = (FREE_WIDTH - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
+PANEL_WIDTH = (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
 PANEL_HEIGHT = 105.0
 """Approximate room for a panel's contents, in figure units."""
 AXIS_ROOM = 24.0
