@@ -95,9 +95,9 @@ def corner_name(subject: Subject, ring: int, vertex: int) -> str:
 
 
 def edge_name(subject: Subject, ring: int, edge: int) -> str:
-    """Return an edge's name, its two corners: "a1 a2"; a ring that is a single point has only one."""
+    """Return an edge's name, its two corners: "a1a2"; a ring that is a single point has only one."""
     start, end = corner_name(subject, ring, edge), corner_name(subject, ring, edge + 1)
-    return f"{start} {end}" if start != end else start
+    return f"{start}{end}" if start != end else start
 
 
 def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> list[LabelRequest]:
