@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import bpy
@@ -24,6 +25,8 @@ Form = Callable[[object], Value]
 
 LONGEST_TEXT = 1000
 """Characters. Names in Blender have up to 255 bytes; titles and captions are made of a few of them."""
+REMEMBERED = 64
+"""Texts of one form that are known to match or not."""
 LARGEST_WHOLE = 2**31 - 1
 """Of Blender's own whole numbers."""
 LARGEST_NUMBER = 1e100
@@ -99,10 +102,10 @@ def texts(kept: object) -> tuple[str, ...]:
 
 def matching(pattern: str) -> Form[str]:
     """Return the form of texts that match a regular expression as a whole."""
-    compiled = re.compile(pattern)
+    matches = lru_cache(maxsize=REMEMBERED)(re.compile(pattern).fullmatch)  # many blocks have the same value
 
     def form(kept: object) -> str:
-        if not isinstance(kept, str) or not compiled.fullmatch(kept):
+        if not isinstance(kept, str) or not matches(kept):
             raise MisfitError
         return kept
 

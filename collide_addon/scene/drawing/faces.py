@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What goes into meshes: areas as faces with all their corners, letters as triangles.
+"""What goes into meshes: areas and letters as faces with all their corners, letters that may have holes as triangles.
 
-Blender takes its time to fill curves and to set texts; a mesh it only takes over. Each letter is cut into triangles
-once, and what is written is kept with the object.
+Blender takes its time to fill curves and to set texts; a mesh it only takes over. Each letter is cut up once, and what
+is written is kept with the object.
 """
 
 from __future__ import annotations
@@ -174,13 +174,15 @@ def lettered(line: Text) -> Iterator[Placed]:
 
 
 def _cut(glyph: Glyph, weight: float) -> Letter:
-    """Cut a letter into triangles, `weight` bolder than it is."""
+    """Return a letter's faces, `weight` bolder than it is: its outline if it has but one, or else triangles."""
     if not glyph.contours:
         return Letter(glyph.advance, NO_FACES)
     outlines = list(map(_outline, glyph.contours))
     if weight:
         around = sum(_twice_area(outline) for outline in outlines)  # outer contours turn one way, holes the other
         outlines = [_bolder(outline, math.copysign(weight, around)) for outline in outlines]
+    if len(outlines) == 1:
+        return Letter(glyph.advance, areas([Spline(outlines[0].astype(np.float32), closed=True)]))
     tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
     following = np.arange(1, len(tails) + 1)
     following[last] = [0, *(last[:-1] + 1)]
