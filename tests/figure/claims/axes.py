@@ -315,12 +315,6 @@ def _smaller_box(claim):
         assert abs(claim["percent"] - (claim["pca"] / claim["smallest"] - 1) * 100) <= 1e-6 * claim["percent"] + 0.5
 
 
-@checks("box.mean_of_points")
-def _mean(claim):
-    points = claim.story.shapes[0].points
-    claim.near(claim["mean"], tuple(sum(p[axis] for p in points) / len(points) for axis in (0, 1)))
-
-
 @checks("box.shapes_apart", "box.shapes_touch")
 def _shapes_in_boxes(claim):
     if claim.message == "box.shapes_apart":
@@ -356,9 +350,14 @@ def corners_of(box):
     return [(x + cos * u - sin * v, y + sin * u + cos * v) for u, v in ways]
 
 
-@checks("box.pca_extents")
+@checks("box.pca_extents", "box.pca_area")
 def _extents(claim):
     assert abs(claim["width"] * claim["height"] - claim["area"]) <= 1e-9 * claim["area"]
+    ways = [(math.cos(turn), math.sin(turn)) for turn in (math.radians(claim["angle"] + 90 * k) for k in (0, 1))]
+    heights = [[float(dot(way, p)) for p in claim.story.shapes[0].core] for way in ways]
+    true = sorted(max(each) - min(each) for each in heights)
+    for told, extent in zip(sorted((claim["width"], claim["height"])), true, strict=True):
+        assert abs(told - extent) <= 1e-6 * claim.story.size
 
 
 @checks("box.two_axes", "box.four_axes")
@@ -371,6 +370,7 @@ def _parallel_boxes(claim):
 def _spread(claim):
     points = [tuple(map(float, p)) for p in claim.story.shapes[0].points]
     mean = tuple(sum(p[axis] for p in points) / len(points) for axis in (0, 1))
+    claim.near(claim["mean"], mean)
     ways = [minus(p, mean) for p in points]
     spreads = []
     for k in range(2):

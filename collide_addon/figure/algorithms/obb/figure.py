@@ -227,16 +227,17 @@ def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -
     line = {"d": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
     return (
         Caption("box.axis", values),
-        Caption("box.radii", {**_radius("a", result.a, axis), **_radius("b", result.b, axis)}),
+        Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
         Caption("box.center_line", line),
         _comparison(row, result, steps),
     )
 
 
-def _radius(letter: str, box: OrientedBox, axis: BoxAxis) -> dict[str, object]:
+def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, object]:
     """Return what a radius is made of: half the width and half the height, each projected, which add up to it."""
-    radius = axis.radius_a if letter == "a" else axis.radius_b
-    width, height = (box.half_extents * np.abs(box.axes @ axis.direction)).tolist()
+    box, radius = (result.a, axis.radius_a) if letter == "a" else (result.b, axis.radius_b)
+    parts, noise = box.half_extents * np.abs(box.axes @ axis.direction), rounding(result)
+    width, height = np.where(parts <= noise, 0.0, parts).tolist()
     return {f"radius_{letter}": radius, f"work_{letter}": worked(width, (PLUS, height), total=radius)}
 
 
