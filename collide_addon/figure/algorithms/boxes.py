@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
-from ..labels.labels import LabelRequest
-from ..labels.names import vertex_requests
+from ..labels.labels import LabelRequest, way_or_up
+from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Align, Figure, Kind, Mark, Panel, Span
+from ..model.figure import Align, Bracket, Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
-from ..model.style import Role
+from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import (
     PANEL_MARGIN,
@@ -24,12 +24,16 @@ from ..page.sheet import (
     chart_text,
     lay_out,
     lay_out_with_chart,
-    row_text_size,
 )
 from ..page.text_metrics import text_width
 from ..parts.draft import Draft
 from ..parts.pair import evenly, shape_marks
 from ..text.messages import Caption, as_pair, number, say
+from ..text.worked_sums import multiplied
+
+RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
+"""The phases of a step, in the loop's own order."""
+Drawn = tuple[list[Mark], list[LabelRequest]]
 
 MOST_EDGES = 8
 """Most edges shown."""
@@ -77,48 +81,44 @@ def boxes_figure(
     corners = [step.box.corners for step in shown]
     world = bounds_of(subject.points, smallest.corners, pca.corners, *corners)
     if with_chart:
-        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers)
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers, legend=False)
     else:
-        sheet = lay_out(world, None, rulers=look.rulers)
+        sheet = lay_out(world, None, rulers=look.rulers, legend=False)
     principal = len(shown) + 1
-    end = principal + 2 if full else 1
+    end = principal + 1 if full else 1
     few = len(subject.points) <= MOST_DISCS  # more are drawn as small squares
     draft = Draft("Boxes", sheet, look, shape_marks((subject,), Detail.REDUCED))
     draft.marks.append(Mark(Kind.POINTS, Role.DROPPED if few else Role.INPUT, subject.points, "points"))
-    uses: list[tuple[int, Span]] = []
     draft.tell(*_setup(subject, steps, shown))
+    before: Bracket | None = None
     for k, step in enumerate(shown, start=1):
-        draft.marks += _edge_marks(step, subject, k)
+        draft.draw(_edge_marks(step, subject, k))
         if step.best == step.number:
             later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
-            span = Span(Span.of(k, 3).first, Span.of(later[0], 3).first - 1 if later else None)
-            draft.marks.append(_box_mark(step.box, Role.BOX_SMALLEST, "smallest-so-far", span))
-        uses += [(row, Span.of(k, 1, until=k)) for row in sorted(set(step.touched))]
-        captions = _edge_captions(step, subject, steps)
-        draft.tell(*captions, ask="" if captions[3].message == "box.area_tied_kept" else "ask.smaller", answer=3)
+            span = Span(Span.of(k + 1).first, Span.of(later[0], 3).first - 1 if later else Span.of(end).first - 1)
+            draft.draw(_best_box(step.box, span, look.language))
+        least = shown_area(steps[step.best - 1].box)
+        after = Bracket(least if step is steps[-1] else 0.0, least)
+        captions, known = _edge_captions(step, subject, steps), (before, before, before, after)
+        ask = "" if captions[3].message == "box.area_tied_kept" else "ask.smaller"
+        draft.tell(*captions, ask=ask, answer=3, brackets=known)
+        before = after
+    proved = () if before is None else (Bracket(before.upper, before.upper),)
     if full:
-        draft.marks += _axes_marks(axes, sheet, Span.of(principal, 0, until=principal + 1))
-        draft.tell(*_axes_captions(subject, axes), ask="ask.spread", answer=1)
-        draft.tell(*_pca_captions(pca, axes), ask="ask.principal_box")
-    if not shown:
-        draft.marks.append(_box_mark(smallest, Role.BOX_SMALLEST, "smallest", Span.of(end)))
-    draft.marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(max(end - 1, 1))))
+        draft.draw(_axes_marks(axes, sheet, Span.of(principal, until=principal), look.language))
+        draft.tell(*_pca_captions(subject, axes, pca), ask="ask.spread", answer=0, brackets=proved)
+    draft.marks.append(_box_mark(smallest, Role.BOX_SMALLEST, "smallest", Span.of(end)))
+    draft.marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(principal, 1) if full else Span.of(end)))
     if with_chart:
-        spans = [Span.of(k, 2) for k in range(1, principal)] + [Span.of(end - 1), Span.of(end)]
         names = [say("box.edge_row", look.language, edge=subject.edge_name(step.edge)) for step in shown]
-        draft.marks += area_chart(shown, names, say("box.pca_row", look.language), shown_area(pca), spans, sheet)
-    draft.requests += _area_requests(smallest, pca, Span.of(end)) + vertex_requests(subject, sheet, uses)
-    draft.tell(_result_caption(smallest, pca), ask="ask.smallest" if shown_area(smallest) else "")
+        names.append(say("box.pca_row", look.language))
+        draft.marks += area_chart(shown, names, shown_area(pca), sheet, look.language)
+    draft.requests += _area_requests(smallest, pca, Span.of(end), look.language)
+    ask = "ask.principal_box" if full and shown_area(smallest) else ""
+    draft.tell(_result_caption(smallest, pca), ask=ask, brackets=proved)
     return draft.finish(
         say("box.title", look.language, a=subject.name),
-        headings={Panel.WORLD: "box.around", Panel.MEASURE: "box.areas"} if with_chart else {},
-        words={
-            Role.SIMPLEX: "box.along_edge",
-            Role.NEAREST: "box.touched",
-            Role.DROPPED: "role.input",
-            Role.WITNESS: "box.mean",
-            Role.DIRECTION: "box.principal_axes",
-        },
+        headings={Panel.WORLD: "box.around", **({Panel.MEASURE: "box.areas"} if with_chart else {})},
         result={
             "smallest": plain(smallest),
             "pca": plain(pca),
@@ -126,6 +126,9 @@ def boxes_figure(
             "pca_area": pca.area,
             "principal_axes": plain(axes),
         },
+        legend=False,
+        rail=RAIL if shown else (),
+        bounds="bounds.area",
     )
 
 
@@ -152,14 +155,25 @@ def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
     return [step for step in steps if step.number in chosen]
 
 
-def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> list[Mark]:
-    edge, sides = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
-    touched = subject.shape.core.vertices[sorted(set(step.touched))]
+def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> Drawn:
+    """Return an edge, the box with a side along it, and the vertices that the other sides touch."""
+    edge, sides, vertices = Span.of(k, until=k), Span.of(k, 1, until=k), subject.shape.core.vertices
+    ends = (step.edge, (step.edge + 1) % len(vertices))
+    touched = sorted(set(step.touched))
+    named = [(row, Span(edge.first, edge.first)) for row in ends]
+    named += [(row, Span(sides.first, sides.first)) for row in touched]
+    middle = vertices.mean(axis=0)
     return [
-        Mark(Kind.POLYLINE, Role.EDGE, step.ends, subject.edge_name(step.edge), Panel.WORLD, edge),
-        Mark(Kind.POINTS, Role.NEAREST, touched, "touched", Panel.WORLD, sides),
-        _box_mark(step.box, Role.SIMPLEX, f"box-{subject.edge_name(step.edge)}", sides),
-    ]
+        Mark(Kind.POLYLINE, Role.SUPPORT_A, step.ends, subject.edge_name(step.edge), Panel.WORLD, edge),
+        Mark(Kind.POINTS, Role.SUPPORT_A, vertices[touched], "touched", Panel.WORLD, Span(sides.first, sides.first)),
+        _box_mark(step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", sides),
+    ], [
+        LabelRequest(
+            subject.vertex_name(row), Role.SUPPORT_A, vertices[row], way_or_up(vertices[row] - middle),
+            subject.vertex_name(row), Panel.WORLD, span,
+        )
+        for row, span in named
+    ]  # fmt: skip
 
 
 def _box_mark(box: OrientedBox, role: Role, part: str, span: Span) -> Mark:
@@ -168,31 +182,52 @@ def _box_mark(box: OrientedBox, role: Role, part: str, span: Span) -> Mark:
     return Mark(kind, role, box.corners, part, Panel.WORLD, span, numbers=values)
 
 
-def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span) -> list[Mark]:
+def _best_box(box: OrientedBox, span: Span, language: str) -> Drawn:
+    """Return the smallest box so far, dashed, with its name."""
+    corner = box.corners[int(np.argmax(box.corners.sum(axis=1)))]
+    name, part = say("axis.smallest_so_far", language), "smallest-so-far"
+    request = LabelRequest(
+        name, Role.REACH, corner, way_or_up(corner - box.center), part, Panel.WORLD, span, SMALL_SIZE, needed=False
+    )
+    return [_box_mark(box, Role.REACH, part, span)], [request]
+
+
+def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span, language: str) -> Drawn:
     """Return the mean and, from it, the axes as long as the standard deviations."""
     marks = [Mark(Kind.POINTS, Role.WITNESS, axes.mean[np.newaxis], "mean", Panel.WORLD, span)]
     along = np.array([math.cos(axes.angle), math.sin(axes.angle)])
-    ways = np.array([axes.deviations[0] * along, axes.deviations[1] * np.array([-along[1], along[0]])])
+    across = np.array([-along[1], along[0]])
+    ways = np.array([axes.deviations[0] * along, axes.deviations[1] * across])
     ways = ways[np.hypot(*ways.T) > sheet.unit]
+    requests = [
+        LabelRequest(
+            say("box.mean", language), Role.WITNESS, axes.mean, -along - across, "mean", Panel.WORLD, span, SMALL_SIZE
+        )
+    ]
     if len(ways):
         arrows = np.concatenate([np.array([axes.mean, axes.mean + way]) for way in ways])
-        later = Span(span.first + 1, span.last)
-        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "principal-axes", Panel.WORLD, later))
-    return marks
+        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "principal-axes", Panel.WORLD, span))
+        requests += [
+            LabelRequest(number(float(np.hypot(*way))), Role.DIRECTION, axes.mean + way, way, "deviation",
+                         Panel.WORLD, span, SMALL_SIZE)
+            for way in ways
+        ]  # fmt: skip
+    return marks, requests
 
 
-def _area_requests(smallest: OrientedBox, pca: OrientedBox, span: Span) -> list[LabelRequest]:
-    """Return requests to write each area at the corner that stands out most from the other box."""
+def _area_requests(smallest: OrientedBox, pca: OrientedBox, span: Span, language: str) -> list[LabelRequest]:
+    """Return requests to name each box with its area at the corner that stands out most from the other box."""
     requests = []
     for role, box, other, part in (
-        (Role.BOX_SMALLEST, smallest, pca, "area"),
-        (Role.BOX_PCA, pca, smallest, "pca-area"),
+        (Role.BOX_SMALLEST, smallest, pca, "smallest"),
+        (Role.BOX_PCA, pca, smallest, "pca"),
     ):
         inside = np.abs((box.corners - other.center) @ other.axes.T) - other.half_extents
         corner = box.corners[int(inside.max(axis=1).argmax())]
         outwards = corner - box.center
         outwards = outwards if outwards.any() else np.array([1.0, 1.0 if box is pca else -1.0])
-        requests.append(LabelRequest(number(shown_area(box)), role, corner, outwards, part, Panel.WORLD, span))
+        text = say(f"box.named_{part}", language, area=shown_area(box))
+        requests.append(LabelRequest(text, role, corner, outwards, f"area-{part}", Panel.WORLD, span))
     return requests
 
 
@@ -214,6 +249,7 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
         "width": width,
         "height": height,
         "area": step.area,
+        "work": multiplied(width, height, step.area),
         "best": subject.edge_name(best.edge),
         "before": subject.edge_name(steps[before - 1].edge),
         "least": best.area,
@@ -227,27 +263,22 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
     return *(Caption(f"box.{message}", values) for message in ("edge", "sides", "area")), Caption(verdict, values)
 
 
-def _axes_captions(subject: Subject, axes: PrincipalAxes) -> tuple[Caption, ...]:
+def _pca_captions(subject: Subject, axes: PrincipalAxes, pca: OrientedBox) -> tuple[Caption, ...]:
+    """Return the captions of the box along the principal axes: their direction, the box, its area."""
+    width, height = shown_sides(pca)
     values: dict[str, object] = {
+        "of": Caption("box.mean_of_points" if subject.has_few_points else "box.mean_of_hull"),
         "mean": as_pair(axes.mean),
         "angle": round(math.degrees(axes.angle), ANGLE_DIGITS) + 0.0,
         "along": axes.deviations[0],
         "across": axes.deviations[1],
-    }
-    first = Caption("box.mean_of_points" if subject.has_few_points else "box.mean_of_hull", values)
-    return first, Caption("box.isotropic" if axes.isotropic else "box.spread", values)
-
-
-def _pca_captions(pca: OrientedBox, axes: PrincipalAxes) -> tuple[Caption, ...]:
-    width, height = shown_sides(pca)
-    values: dict[str, object] = {
         "width": width,
         "height": height,
         "area": shown_area(pca),
-        "along": axes.deviations[0],
-        "across": axes.deviations[1],
+        "work": multiplied(width, height, shown_area(pca)),
     }
-    return Caption("box.pca_extents", values), Caption("box.pca_not_deviations", values)
+    direction = "box.isotropic" if axes.isotropic else "box.spread"
+    return tuple(Caption(message, values) for message in (direction, "box.pca_extents", "box.pca_area"))
 
 
 def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
@@ -261,55 +292,75 @@ def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
     return Caption("box.result" if percent > PERCENT_SEEN else "box.result_same", values)
 
 
-CHART_WIDTH = 96.0
+CHART_WIDTH = 116.0
 """All lengths here are in figure units."""
-ROW_TEXT = 0.7
-"""Largest height of letters, as a share of a row's."""
+BAR_SHARE, STUB = 0.45, 6.0
+"""Height of a bar, as a share of its row's, and length of the line that stands where a bar will."""
+FOOT = 10.0
+"""Room under the rows for what the dashed line is called."""
 BETWEEN = 4.0
 """Between a row's name, bar and value."""
 
 
 def area_chart(
-    steps: Sequence[CalipersStep],
-    names: Sequence[str],
-    pca_name: str,
-    pca_area: float,
-    spans: Sequence[Span],
-    sheet: Sheet,
+    steps: Sequence[CalipersStep], names: Sequence[str], pca_area: float, sheet: Sheet, language: str
 ) -> list[Mark]:
-    """Return the chart: a row for each step, with its name, and one for the principal axes' box.
+    """Return the chart: a row for each step, lit in it, and one for the principal axes' box.
 
-    `spans` tell when each row is known and, last, when the result's bars show.
+    A dashed line stands at the smallest area so far.
     """
     area, offset, unit = sheet.areas[Panel.MEASURE], sheet.panels[Panel.MEASURE], sheet.unit
-    values = [*(step.area for step in steps), pca_area]
-    rows = len(values)
-    height = min(TALLEST_ROW * unit, (area.height - 2 * PANEL_MARGIN * unit) / rows)
-    size = row_text_size(ROW_TEXT * height / unit) * unit
-    top = area.center[1] - offset[1] + rows * height / 2
+    values = [*(shown_area(step.box) for step in steps), pca_area]
+    rows, end = len(values), len(values) + 1
+    height = min(TALLEST_ROW * unit, (area.height - (2 * PANEL_MARGIN + FOOT) * unit) / rows)
+    size, top = NUMBERS_SIZE * unit, area.top - offset[1] - PANEL_MARGIN * unit
     left, right = (edge - offset[0] for edge in (area.left + PANEL_MARGIN * unit, area.right - PANEL_MARGIN * unit))
-    start = left + max(text_width(name, size) for name in (*names, pca_name)) + BETWEEN * unit
-    room = right - start - max(text_width(number(value), size) for value in values) - BETWEEN * unit
-    stretch = room / (max(values) or 1.0)
+    start = left + max(text_width(name, size) for name in names) + BETWEEN * unit
+    value_at = right - max(text_width(number(value), size) for value in values)
+    stretch = (value_at - BETWEEN * unit - start) / (max(values) or 1.0)
     best = min(range(len(steps)), key=lambda row: steps[row].number != steps[-1].best)
-    marks = []
+    marks: list[Mark] = []
 
-    def y(row: int) -> float:
-        return top - (row + 0.5) * height
+    def place(x: float, row: float) -> Floats:
+        return np.array([x, top - (row + 0.5) * height])
 
-    def bar(row: int, role: Role, span: Span, part: str) -> Mark:
-        ends = np.array([(start, y(row)), (start + values[row] * stretch, y(row))])
-        kind = Kind.BAR if values[row] > 0.0 else Kind.POINTS
-        return Mark(kind, role, ends, part, Panel.MEASURE, span, numbers={"area": values[row]})
-
-    for row, value in enumerate(values):
-        is_pca = row == rows - 1
-        name, role = (pca_name, Role.BOX_PCA) if is_pca else (names[row], Role.SIMPLEX)
-        last = Span(spans[row].first, spans[-1].first - 1) if row == best else spans[row]
-        place = start - BETWEEN * unit, y(row)
-        marks.append(chart_text(name, place, size, f"row-{row + 1}", align=Align.RIGHT))
-        marks.append(bar(row, role, last, f"area-{row + 1}"))
-        place = start + value * stretch + BETWEEN * unit, y(row)
-        marks.append(chart_text(number(value), place, size, f"value-{row + 1}", span=spans[row]))
-    marks.append(bar(best, Role.BOX_SMALLEST, spans[-1], "smallest"))
+    for row, (name, value) in enumerate(zip(names, values, strict=True)):
+        step, is_pca = row + 1, row == rows - 1
+        known, last = Span.of(step, 2, until=step), Span.of(end)
+        role = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST
+        stays = is_pca or row == best
+        pale = Span(known.ends + 1, last.first - 1 if stays else None)
+        half, tip = BAR_SHARE / 2, start + value * stretch
+        box = np.array([place(x, row + up) for x, up in ((start, -half), (tip, -half), (tip, half), (start, half))])
+        stub = np.array([place(start, row), place(start + STUB * unit, row)])
+        marks.append(Mark(Kind.POLYLINE, Role.RULE, stub, f"stub-{step}", Panel.MEASURE, Span(0, known.first - 1)))
+        named = [(role, Span.of(step, until=step)), (Role.NUMBERS, Span(0, Span.of(step).first - 1))]
+        lit = [(role, known), *([(role, last)] if stays else [])]
+        for each, span in (*named, *lit[1:], (Role.NUMBERS, pale)):
+            if span.first <= span.ends:
+                at = place(start - BETWEEN * unit, row)
+                marks.append(chart_text(name, at, size, f"row-{step}", role=each, span=span, align=Align.RIGHT))
+        for each, span in (*lit, (Role.NUMBERS, pale)):
+            if span.first <= span.ends:
+                fill = Role.TRACK if each is Role.NUMBERS else Role.WEIGHT if each is Role.BOX_SMALLEST else each
+                numbers = {"area": value}
+                marks.append(Mark(Kind.AREA, fill, box, f"area-{step}", Panel.MEASURE, span, numbers=numbers))
+                marks.append(
+                    chart_text(number(value), place(value_at, row), size, f"value-{step}", role=each, span=span)
+                )
+    for row, tried in enumerate(steps):
+        if tried.best == tried.number:
+            later = [other for other in range(row + 1, len(steps)) if steps[other].best == steps[other].number]
+            since, tip = Span.of(row + 1, 3).first, start + values[row] * stretch
+            until = Span.of(later[0] + 1, 3).first - 1 if later else None
+            line = np.array([place(tip, row - 0.5), place(tip, rows - 0.5)])
+            marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "best", Panel.MEASURE, Span(since, until)))
+            all_tried = Span.of(rows).first
+            spans = {"axis.smallest_so_far": Span(since, until if later else all_tried - 1)}
+            for message, span in {**spans, **({} if later else {"axis.smallest": Span(all_tried)})}.items():
+                text = say(message, language)
+                half_width = text_width(text, SMALL_SIZE * unit) / 2
+                below = np.array([0.0, FOOT / 2 * unit])
+                at = place(min(max(tip, left + half_width), right - half_width), rows - 0.5) - below
+                marks.append(chart_text(text, at, SMALL_SIZE * unit, "best", span=span, align=Align.CENTER))
     return marks

@@ -67,12 +67,12 @@ PRINT_OWN: Mapping[Role, Ink] = {
 """Roles that would otherwise meet in the same grey."""
 
 CLASSIC_OWN: Mapping[Role, Ink] = {
-    **dict.fromkeys((Role.A, Role.SUPPORT_A, Role.SHADOW_A), ("#00FF00", "#007A00")),
+    **dict.fromkeys((Role.A, Role.SUPPORT_A, Role.SHADOW_A, Role.RADIUS_A), ("#00FF00", "#007A00")),
     **dict.fromkeys((Role.SUM_HULL, Role.SIMPLEX, Role.SIMPLEX_PAST, Role.SUPPORT_DIFFERENCE), ("#FF0000", "#C00000")),
-    **dict.fromkeys((Role.OVERLAP, Role.CENTER_LINE), ("#FF0000", "#C00000")),
-    **dict.fromkeys((Role.DIFFERENCE_HULL, Role.SUPPORT_B, Role.RADIUS_A, Role.FOOT), ("#0000FF", "#0000FF")),
+    Role.OVERLAP: ("#FF0000", "#C00000"),
+    **dict.fromkeys((Role.DIFFERENCE_HULL, Role.SUPPORT_B, Role.FOOT), ("#0000FF", "#0000FF")),
     # The classic code used colours by name without documented values; these are the usual ones.
-    **dict.fromkeys((Role.DIFFERENCE_VERTICES, Role.BOX_AXIS), ("#FF8000", "#A04F00")),
+    Role.DIFFERENCE_VERTICES: ("#FF8000", "#A04F00"),
     **dict.fromkeys((Role.ORIGIN, Role.NEAREST), ("#8B4513", "#8B4513")),
 }
 """The classic code's colours: a blue hull, blue rings at B's support, red simplexes; else as on the light page."""

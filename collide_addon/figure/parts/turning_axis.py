@@ -4,14 +4,16 @@
 What shapes measure along an axis does not depend on where the axis is; so the point is where the axes hide least.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from ..labels.labels import LabelRequest
+from ..labels.labels import LabelRequest, way_or_up
 from ..model.arrays import Floats
-from ..model.figure import Bounds, Kind, Mark, Panel, Span
+from ..model.choices import Layout
+from ..model.figure import Bounds, Bracket, Kind, Mark, Panel, Span
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import (
@@ -22,6 +24,11 @@ from ..page.sheet import (
     settled,
 )
 from ..text.messages import say
+from .half_planes import beyond, empty_marks, seen_area
+from .pair import outline_kind
+from .support_lines import line_across
+
+Drawn = tuple[list[Mark], list[LabelRequest]]
 
 LANE_1, LANE_2, LANE_END = 4.5, 9.0, 15.0
 """Distances from the axis, on its side away from the shapes, of two lanes of bars and of the end of all.
@@ -37,6 +44,8 @@ WAYS = ((-1, -1), (1, -1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (0, 1), (-
 """Where the fixed point may be, seen from the middle of that box, as shares of its half extents."""
 CROSSED = 0.8
 """How much smaller a page may be on which no axis crosses the shapes than one on which all do."""
+GAP_HALF, BAR_ROOM = 2.0, 2.0
+"""Half the width of the empty bar that a gap is, and from the middle of a bar to its text."""
 NEARLY = 1.001
 """A place that is better by no more than this factor is no better."""
 ARC_RADIUS, ARC_HEAD, ARC_STEPS = 24.0, 7.0, 24
@@ -91,21 +100,24 @@ def place_axes(
     outline: Floats,
     chart: Callable[[float], Bounds] | None,
     look: Look,
+    ends: Sequence[float] | None = None,
 ) -> Turning:
     """Return a page for the outlines (n, 2) of the shapes with axes through one fixed point, along these directions.
+
+    On each axis there is room for the outlines' shadows, and as far as its value in `ends`.
 
     `chart` tells the extent of a second panel for a figure unit, None for a page without one. Where the axes are
     depends on the figure unit, and this on the room they take, so both are found together.
     """
     world = bounds_of(outline)
     unit = lay_out(world, None, rulers=look.rulers, legend=False).unit
-    page = outline
+    page, ends = outline, [-np.inf] * len(directions) if ends is None else ends
     if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
         page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
 
     def turning(way: tuple[float, float], unit: float) -> tuple[Floats, list[AxisPlace]]:
         pivot = _pivot(world, way, unit)
-        return pivot, [_place(direction, outline, pivot, unit) for direction in directions]
+        return pivot, [_place(each, outline, pivot, unit, end) for each, end in zip(directions, ends, strict=True)]
 
     def attempt(way: tuple[float, float], unit: float) -> Sheet:
         around = bounds_of(page, *(place.room for place in turning(way, unit)[1]))
@@ -128,14 +140,15 @@ def _pivot(world: Bounds, way: tuple[float, float], unit: float) -> Floats:
     return pivot
 
 
-def _place(direction: Floats, outline: Floats, pivot: Floats, unit: float) -> AxisPlace:
+def _place(direction: Floats, outline: Floats, pivot: Floats, unit: float, end: float) -> AxisPlace:
     x, y = direction.tolist()
     away = np.array([y, -x])
     heights = (outline - pivot) @ away
     if float(heights.max()) > -NEARLY * float(heights.min()):
         away = -away
     along = np.append(outline @ direction, pivot @ direction)
-    return AxisPlace(direction, away, float(pivot @ away), float(along.min()), float(along.max()), unit)
+    last = max(float(along.max()), end)
+    return AxisPlace(direction, away, float(pivot @ away), float(along.min()), last, unit)
 
 
 def _crossing(place: AxisPlace, outline: Floats) -> float:
@@ -145,9 +158,7 @@ def _crossing(place: AxisPlace, outline: Floats) -> float:
     return min(1.0, max(0.0, float(heights.max()) / (width / 2))) if width > 0.0 else 0.0
 
 
-def axis_marks(
-    turning: Turning, row: int, names: Sequence[str], span: Span, turn: Span | None, language: str
-) -> tuple[list[Mark], list[LabelRequest]]:
+def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, turn: Span | None, language: str) -> Drawn:
     """Return an axis, called by its name in `names`, and during `turn` how it came from the axis before."""
     place, pivot = turning.places[row], turning.pivot
     values = {"direction": place.direction.tolist()}
@@ -194,3 +205,69 @@ def _arc(start: Floats, end: Floats, turning: Turning, span: Span) -> list[Mark]
         Mark(Kind.POLYLINE, Role.AXIS, points[:-1], "turn", Panel.WORLD, span),
         Mark(Kind.ARROW, Role.AXIS, points[-2:], "turn", Panel.WORLD, span),
     ]
+
+
+def between_marks(
+    place: AxisPlace, low: float, high: float, overlap: float, span: Span, language: str, lane: float = 0.0
+) -> Drawn:
+    """Return the overlap on an axis as a solid bar, a gap as an empty one, from one value to another, with its length.
+
+    Where there is neither, there is a line across the axis.
+    """
+    if overlap == 0.0:
+        line = np.array([place.at(low, height) for height in (-LANE_1, LANE_2)])
+        return [Mark(Kind.POLYLINE, Role.OVERLAP, line, "touching", Panel.WORLD, span)], []
+    if overlap < 0.0:
+        word, role = "gap", Role.REACH
+        near, far = (place.piece(low, high, lane + side) for side in (-GAP_HALF, GAP_HALF))
+        box = np.concatenate([near, far[::-1]])
+        marks = empty_marks(box, word, Panel.WORLD, span, place.unit)
+        marks.append(Mark(Kind.POLYGON, role, box, word, Panel.WORLD, span))
+    else:
+        word, role = "overlap", Role.OVERLAP
+        marks = [Mark(Kind.BAR, role, place.piece(low, high, lane), word, Panel.WORLD, span)]
+    upright = abs(place.direction[1]) > abs(place.direction[0])  # a text beside its lanes would leave the page
+    height, side = (-BAR_ROOM, -1.0) if upright else (LANE_2 + BAR_ROOM, 1.0)
+    beside, text = place.at((low + high) / 2, height), say(f"axis.{word}", language, length=abs(overlap))
+    return marks, [LabelRequest(text, role, beside, side * place.away, word, Panel.WORLD, span)]
+
+
+def strip_marks(direction: Floats, high_a: float, low_b: float, sheet: Sheet, span: Span) -> list[Mark]:
+    """Return the lines across an axis where A ends and where B begins: between them is the gap, or the overlap."""
+    marks = []
+    for letter, extent in (("A", high_a), ("B", low_b)):
+        line, numbers = line_across(extent * direction, direction, Panel.WORLD, sheet), {"extent": extent}
+        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span, numbers=numbers))
+    if sheet.layout is not Layout.PANELS or high_a == low_b:
+        return marks
+    strip = beyond(seen_area(sheet, Panel.WORLD), direction, min(high_a, low_b))
+    strip = beyond(strip, -direction, -max(high_a, low_b)) if len(strip) else strip
+    if low_b > high_a:
+        return marks + empty_marks(strip, "gap", Panel.WORLD, span, sheet.unit)
+    return [*marks, Mark(Kind.AREA, Role.REGION_NOW, strip, "overlap", Panel.WORLD, span)]
+
+
+def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, language: str) -> Drawn:
+    """Return the outline (n, 2) of B moved out of A, and the arrow of the move from a point of B."""
+    moved, arrow = outline + move, np.array([start, start + move])
+    furthest = moved[int(np.argmax(moved @ move))]
+    name, part = say("role.ghost", language), "B-moved-out"
+    kind, numbers = outline_kind(outline), {"depth": float(np.hypot(*move))}
+    return [
+        Mark(kind, Role.GHOST, moved, part, Panel.WORLD, span),
+        Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, numbers=numbers),
+    ], [LabelRequest(name, Role.GHOST, furthest, way_or_up(move), part, Panel.WORLD, span, SMALL_SIZE, needed=False)]
+
+
+def bounds_of_depth(best: Sequence[float], tolerance: float) -> list[tuple[Bracket | None, ...]]:
+    """Return what is known in each phase of each step, of the best overlap after each.
+
+    The depth is no more than an overlap, the distance no less than a gap.
+    """
+    before: Bracket | None = None
+    brackets: list[tuple[Bracket | None, ...]] = []
+    for overlap in best:
+        after = Bracket(-overlap, math.inf) if -overlap > tolerance else Bracket(0.0, max(0.0, overlap))
+        brackets.append((before, before, before, after))
+        before = after
+    return brackets

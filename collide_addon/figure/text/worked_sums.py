@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sums worked out in digits: "9.362 − 4.681 = 4.681" is right as it stands, not only before each number was rounded."""
+"""Sums and products worked out in digits: "9.362 − 4.681 = 4.681" is right as it stands, not only before rounding."""
 
 from decimal import Decimal
 from fractions import Fraction
 
-from .messages import LONGEST_PLAIN, SIGNIFICANT_DIGITS
+from .messages import LONGEST_PLAIN, SIGNIFICANT_DIGITS, number
 
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
 MORE_DIGITS = 6
@@ -33,9 +33,17 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
     exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
     text = _written(shown[0], exponent)
     for (sign, _), value in zip(others, shown[1:], strict=True):
-        number = _written(value, exponent)
-        text += f" {sign} ({number})" if value < 0 else f" {sign} {number}"
+        digits = _written(value, exponent)
+        text += f" {sign} ({digits})" if value < 0 else f" {sign} {digits}"
     return f"{text} = {_written(Fraction(told), exponent)}"
+
+
+def multiplied(first: float, second: float, product: float) -> str:
+    """Write a product; of rounded numbers it is right only about."""
+    exactly = Fraction(first) * Fraction(second) == Fraction(product) and all(
+        float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value for value in (first, second, product)
+    )
+    return f"{number(first)} × {number(second)} {'=' if exactly else '≈'} {number(product)}"
 
 
 def _rounded(value: Decimal, place: int) -> Fraction:

@@ -154,5 +154,5 @@ def _axes_marks(a: ExactBox, b: ExactBox) -> tuple[Mark, ...]:
         marks.append(points_mark(role, [box.center], f"center-{letter}"))
         for name, way in (("u", box.u), ("v", box.v)):
             ends = as_array([box.center, along(box.center, 1, way)])
-            marks.append(Mark(Kind.ARROW, Role.BOX_AXIS, ends, f"{name}{letter}"))
+            marks.append(Mark(Kind.ARROW, Role.AXIS, ends, f"{name}{letter}"))
     return tuple(marks)

@@ -33,15 +33,19 @@ def captions(figure, step):
     return [caption.text() for caption in figure.steps[step].captions]
 
 
+def edges_of(figure):
+    return [mark for mark in of(figure, Role.SUPPORT_A) if mark.kind is Kind.POLYLINE]
+
+
 @each_set
 def test_each_edge_shows_with_its_box_and_the_vertices_that_it_touches(make, points):
     run = make.boxes(points)
-    for k, edge in enumerate(of(run.figure, Role.EDGE), start=1):
+    for k, edge in enumerate(edges_of(run.figure), start=1):
         step = next(step for step in run.steps if step.ends.tolist() == edge.points.tolist())
         tick = k * PHASES + 3
-        (box,) = shown(of(run.figure, Role.SIMPLEX), tick)
+        (box,) = shown(of(run.figure, Role.BOX_SMALLEST), tick)
         assert box.points == pytest.approx(step.box.corners)
-        (touched,) = shown(of(run.figure, Role.NEAREST), tick)
+        (touched,) = [mark for mark in shown(run.figure.marks, k * PHASES + 1) if mark.part == "touched"]
         hull = run.a.shape.vertices
         assert {tuple(p) for p in touched.points} == {tuple(hull[row]) for row in step.touched}
         for row in (0, 1, 2, 3):
@@ -52,20 +56,23 @@ def test_each_edge_shows_with_its_box_and_the_vertices_that_it_touches(make, poi
 def test_the_smallest_box_so_far_is_seen_once_and_is_the_answer_at_the_end(make, points):
     run = make.boxes(points)
     smallest, _ = run.result
-    boxes = of(run.figure, Role.BOX_SMALLEST)
-    for tick in range(PHASES + 3, run.figure.ticks):
-        assert len(shown(boxes, tick)) == 1
-    assert shown(boxes, run.figure.ticks - 1)[0].points == pytest.approx(smallest.corners)
+    for step in range(2, len(run.figure.steps) - 1):
+        (best,) = shown(of(run.figure, Role.REACH), step * PHASES)
+        so_far = [mark.numbers["area"] for mark in of(run.figure, Role.BOX_SMALLEST) if mark.span.first < step * PHASES]
+        assert best.numbers["area"] == min(so_far)
+    (box,) = shown(of(run.figure, Role.BOX_SMALLEST), run.figure.ticks - 1)
+    assert box.points == pytest.approx(smallest.corners)
+    assert not shown(of(run.figure, Role.REACH), run.figure.ticks - 1)
 
 
 @each_set
 def test_no_area_in_the_chart_is_smaller_than_that_of_the_answer(make, points):
     run = make.boxes(points)
     smallest, pca = run.result
-    bars = [m for m in run.figure.marks if m.kind is Kind.BAR and m.panel is Panel.MEASURE]
+    bars = [m for m in run.figure.marks if m.kind is Kind.AREA and m.panel is Panel.MEASURE]
     areas = [bar.numbers["area"] for bar in bars]
     assert min(areas) == pytest.approx(smallest.area)
-    assert [bar.numbers["area"] for bar in bars if bar.role is Role.BOX_PCA] == [pca.area]
+    assert {bar.numbers["area"] for bar in bars if bar.role is Role.BOX_PCA} == {pca.area}
     ends = {tuple(bar.points[0]): bar.numbers["area"] / np.hypot(*(bar.points[1] - bar.points[0])) for bar in bars}
     assert max(ends.values()) == pytest.approx(min(ends.values()))  # one scale
 
@@ -73,11 +80,11 @@ def test_no_area_in_the_chart_is_smaller_than_that_of_the_answer(make, points):
 def test_of_many_edges_some_are_shown_and_the_best_is_one_of_them(make):
     angle = np.arange(40) * 2 * np.pi / 40
     run = make.boxes(np.stack([3 * np.cos(angle), np.sin(angle)], axis=1) + 0.001 * angle[:, np.newaxis])
-    edges = of(run.figure, Role.EDGE)
+    edges = edges_of(run.figure)
     assert len(edges) == 8
     best = run.steps[run.steps[-1].best - 1]
     assert best.ends.tolist() in [edge.points.tolist() for edge in edges]
-    assert "8 of them are shown" in captions(run.figure, 0)[-1]
+    assert captions(run.figure, 0)[-1] == "8 of the 40 edges are shown, the best one among them."
 
 
 def test_the_principal_axes_leave_the_mean_and_are_as_long_as_the_deviations(make):
@@ -93,39 +100,39 @@ def test_the_principal_axes_leave_the_mean_and_are_as_long_as_the_deviations(mak
 
 def test_the_last_sentence_says_how_much_larger_the_pca_box_is(make):
     run = make.boxes(TRIANGLE)
-    assert captions(run.figure, -1) == ["Smallest box 8, PCA box 8.468: the PCA box is 5.8 % larger."]
+    assert captions(run.figure, -1) == ["The PCA box is 5.8 % larger than the smallest box."]
+    assert make.boxes(TRIANGLE).figure.steps[-1].captions[0].numbers() == "smallest box 8     PCA box 8.468"
 
 
 def test_where_both_are_as_small_that_is_said(make):
     assert captions(make.boxes(SETS["square"]).figure, -1) == [
-        "Smallest box 4, PCA box 4: here both are equally small."
+        "Here the PCA box is exactly as small as the smallest box."
     ]
 
 
 def test_boxes_as_small_are_told_apart_by_their_turn(make):
     figure = make.boxes(TRIANGLE).figure
-    assert captions(figure, 2)[-1] == "Area 8, as small as along a1a2, which is turned no more and stays."
+    assert captions(figure, 2)[-1] == "The box along a₁a₂ is exactly as small, and it stays."
     tip_up = [(2, 1), (-2, 3), (-2, -1)]
     texts = [text for k in (1, 2, 3) for text in captions(make.boxes(tip_up).figure, k)]
-    assert any("but turned less" in text for text in texts)
+    assert any("of equals the one turned less is taken" in text for text in texts)
 
 
 def test_points_that_spread_the_same_every_way_have_no_principal_axis(make):
     figure = make.boxes(SETS["square"]).figure
-    assert captions(figure, 5)[-1].startswith("They spread the same every way, 1: no axis is principal")
+    assert captions(figure, 5)[0].startswith("The points spread alike every way: no axis is principal")
 
 
 def test_that_deviations_are_no_extents_is_said(make):
     figure = make.boxes(POINTS).figure
-    assert any("The extents must be measured" in text for step in figure.steps for text in
-               (caption.text() for caption in step.captions))  # fmt: skip
+    assert "must reach the outermost points, not just the deviations" in captions(figure, -2)[1]
 
 
 def test_collinear_points_have_boxes_without_area(make):
     run = make.boxes([(0, 0), (1, 1), (3, 3)])
-    assert captions(run.figure, -1) == ["Both boxes lie along the line of the points: length 4.243, no area."]
-    values = [mark.text for mark in run.figure.marks if mark.part.startswith("value-")]
-    assert values == ["0", "0"]
+    assert captions(run.figure, -1) == ["Both boxes lie along the points’ line and have no area."]
+    assert run.figure.steps[-1].captions[0].numbers() == "length 4.243"
+    assert {mark.text for mark in run.figure.marks if mark.part.startswith("value-")} == {"0"}
 
 
 def test_around_a_single_point_there_is_nothing_to_construct(make):
@@ -137,7 +144,7 @@ def test_around_a_single_point_there_is_nothing_to_construct(make):
 def test_reduced_detail_keeps_the_two_boxes(make):
     figure = make.boxes(POINTS, detail=Detail.REDUCED).figure
     assert len(figure.steps) == 2
-    assert of(figure, Role.EDGE) == of(figure, Role.SIMPLEX) == of(figure, Role.DIRECTION) == []
+    assert edges_of(figure) == of(figure, Role.REACH) == of(figure, Role.DIRECTION) == []
     assert len(of(figure, Role.BOX_SMALLEST)) == len(of(figure, Role.BOX_PCA)) == 1
 
 
@@ -160,5 +167,5 @@ def test_a_circle_counts_as_the_polygon_that_is_drawn_for_it():
 def test_where_too_many_points_leave_only_their_hull_that_is_said(make):
     points = np.random.default_rng(3).normal(size=(3000, 2))
     run = make.boxes(points)
-    assert any("only the vertices of the hull were kept" in text for text in captions(run.figure, -3))
+    assert run.figure.steps[-2].captions[0].numbers().startswith("mean of the hull’s vertices, which alone were kept")
     assert run.result[0].area == pytest.approx(min_area_box(points).area)

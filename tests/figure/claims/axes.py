@@ -98,14 +98,14 @@ def _shadows(claim):
         assert all(len(shape.core) == 1 for shape in claim.story.shapes)
 
 
-def adds_up(claim, true):
+def adds_up(claim, true, work="work"):
     """A sum is right as it is written, and its numbers are the true ones, as far as the digits go."""
-    told, total = (side.replace("\N{MINUS SIGN}", "-") for side in claim["work"].split(" = "))
+    told, total = (side.replace("\N{MINUS SIGN}", "-") for side in claim[work].split(" = "))
     pieces = re.findall(r"(^|[-+] )\(?(-?[\d.]+(?:e-?\d+)?)\)?", told)
     values = [Decimal(value) * (-1 if sign.startswith("-") else 1) for sign, value in pieces]
-    assert sum(values) == Decimal(total), claim["work"]
+    assert sum(values) == Decimal(total), claim[work]
     last_place = Decimal(1).scaleb(min(each.as_tuple().exponent for each in (*values, Decimal(total))))
-    assert abs(float(total) - true) <= 1.5 * float(last_place) + 1e-9 * claim.story.size, (claim["work"], true)
+    assert abs(float(total) - true) <= 1.5 * float(last_place) + 1e-9 * claim.story.size, (claim[work], true)
 
 
 @checks("sat.overlap", "sat.meet", "sat.apart")
@@ -222,11 +222,27 @@ def boxes(claim):
     return result["a"], result["b"]
 
 
-@checks("box.radius_a", "box.radius_b")
-def _projected_radius(claim):
-    box = boxes(claim)[claim.message == "box.radius_b"]
-    assert (claim["w"], claim["h"]) == tuple(box["half_extents"])
-    claim.near(claim["radius"], claim["w"] * claim["along_x"] + claim["h"] * claim["along_y"])
+def radius(box, u):
+    (w, h), turned = box["half_extents"], box["angle"]
+    x, y = (math.cos(turned), math.sin(turned)), (-math.sin(turned), math.cos(turned))
+    return w * abs(dot(x, u)) + h * abs(dot(y, u))
+
+
+@checks("box.radii")
+def _projected_radii(claim):
+    u = claim.earlier("box.axis")[-1]["u"]
+    for letter, box in zip("ab", boxes(claim), strict=True):
+        true = radius(box, u)
+        claim.near(claim[f"radius_{letter}"], true)
+        adds_up(claim, true, f"work_{letter}")
+
+
+@checks("box.center_line")
+def _center_line(claim):
+    a, b = boxes(claim)
+    d = minus(b["center"], a["center"])
+    claim.near(claim["d"], d)
+    claim.near(claim["between"], abs(dot(d, claim.earlier("box.axis")[-1]["u"])))
 
 
 @checks(
@@ -234,13 +250,13 @@ def _projected_radius(claim):
     *("box.gap_best", "box.gap_more", "box.apart_already"),
 )
 def _compared(claim):
-    radii = [each["radius"] for each in claim.earlier("box.radius_a", "box.radius_b")]
-    u = claim.earlier("box.axis", "box.parallel")[-1]["u"]
+    u = claim.earlier("box.axis")[-1]["u"]
     a, b = boxes(claim)
-    between = abs(dot(u, minus(b["center"], a["center"])))
-    claim.near(claim["together"], sum(radii))
+    between, radii = abs(dot(u, minus(b["center"], a["center"]))), (radius(a, u), radius(b, u))
+    claim.near((claim["radius_a"], claim["radius_b"]), radii)
     claim.near(claim["between"], between)
     apart = between - sum(radii)
+    adds_up(claim, abs(apart))
     if claim.message.startswith("box.gap"):
         claim.near(claim["gap"], apart)
         assert apart > 0
@@ -299,12 +315,6 @@ def _smaller_box(claim):
         assert abs(claim["percent"] - (claim["pca"] / claim["smallest"] - 1) * 100) <= 1e-6 * claim["percent"] + 0.5
 
 
-@checks("box.mean_of_points")
-def _mean(claim):
-    points = claim.story.shapes[0].points
-    claim.near(claim["mean"], tuple(sum(p[axis] for p in points) / len(points) for axis in (0, 1)))
-
-
 @checks("box.shapes_apart", "box.shapes_touch")
 def _shapes_in_boxes(claim):
     if claim.message == "box.shapes_apart":
@@ -319,6 +329,7 @@ def _shapes_in_boxes(claim):
 )
 def _answer_of_boxes(claim):
     """The boxes as polygons: apart along the axis that is named, or overlapping by the translation."""
+    adds_up(claim, claim["length"])
     a, b = (corners_of(box) for box in boxes(claim))
     gap = MultiPoint(a).convex_hull.distance(MultiPoint(b).convex_hull)
     if "separated" in claim.message:
@@ -339,9 +350,14 @@ def corners_of(box):
     return [(x + cos * u - sin * v, y + sin * u + cos * v) for u, v in ways]
 
 
-@checks("box.pca_extents")
+@checks("box.pca_extents", "box.pca_area")
 def _extents(claim):
     assert abs(claim["width"] * claim["height"] - claim["area"]) <= 1e-9 * claim["area"]
+    ways = [(math.cos(turn), math.sin(turn)) for turn in (math.radians(claim["angle"] + 90 * k) for k in (0, 1))]
+    heights = [[float(dot(way, p)) for p in claim.story.shapes[0].core] for way in ways]
+    true = sorted(max(each) - min(each) for each in heights)
+    for told, extent in zip(sorted((claim["width"], claim["height"])), true, strict=True):
+        assert abs(told - extent) <= 1e-6 * claim.story.size
 
 
 @checks("box.two_axes", "box.four_axes")
@@ -354,6 +370,7 @@ def _parallel_boxes(claim):
 def _spread(claim):
     points = [tuple(map(float, p)) for p in claim.story.shapes[0].points]
     mean = tuple(sum(p[axis] for p in points) / len(points) for axis in (0, 1))
+    claim.near(claim["mean"], mean)
     ways = [minus(p, mean) for p in points]
     spreads = []
     for k in range(2):

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of two oriented boxes: on each axis two radii against the distance of the centres, as published.
 
-Each axis is a step: where it comes from, A's radius, B's radius, the comparison.
+Each axis is a step: where it comes from, both radii, the centre line, the comparison.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -24,17 +25,31 @@ from ....geometry import (
 )
 from ...labels.labels import place_labels
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Figure, Panel, Span
+from ...model.figure import PHASES, Bracket, Figure, Panel, Span
 from ...model.lesson import Box, Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
-from ...model.style import Role
 from ...model.subject import Subject
 from ...parts.draft import Draft
 from ...parts.pair import shape_marks
+from ...parts.turning_axis import (
+    LANE_1,
+    LANE_2,
+    Turning,
+    axis_marks,
+    between_marks,
+    bounds_of_depth,
+    moved_marks,
+    place_axes,
+    strip_marks,
+)
 from ...text.messages import Caption, as_pair, say
+from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
-from .chart import axis_name, chart_marks, narrowest_chart
+from .chart import axis_name, chart_marks, chart_room
+
+RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
+"""The phases of a step, in the loop's own order."""
 
 ROUNDING = 2.0**-48
 """Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
@@ -88,41 +103,90 @@ def box_sat_figure(
     rows = list(range(len(result.axes))) if look.detail is Detail.FULL else []
     moved = result.b.corners + result.depth * result.normal
     outline = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners, moved])
-    axes = [result.axes[row] for row in rows] or [result.axes[result.chosen]]
+    chosen = result.axes[result.chosen]
+    axes = [*(result.axes[row] for row in rows), chosen]
     with_chart = bool(rows) and look.layout is Layout.PANELS
-    narrowest = narrowest_chart(result, look.language) if with_chart else None
-    sheet, places = marks.place_radius_axes(result.a, result.b, axes, outline, narrowest, look.rulers)
+    room = chart_room(result, look.language) if with_chart else None
+    turning = place_axes([axis.direction for axis in axes], outline, room, look, marks.ends_of_axes(axes, result))
+    sheet, language = turning.sheet, look.language
     draft = Draft("OBB", sheet, look, shape_marks(boxes, Detail.REDUCED))
     draft.marks += marks.inner_shape(a, result.a) + marks.inner_shape(b, result.b)
-    last, chosen = Span.of(len(rows) + 1), places[result.chosen if rows else 0]
-    draft.draw(marks.center_line_marks(result, Span.of(0, min(1, len(rows)))))
-    draft.draw(marks.way_out(result, last), first=True)
+    draft.draw(marks.center_line_marks(result, Span.of(0, 1, until=0)))
     draft.tell(*setup_captions(result, box))
-    for row in rows:
-        axis, k = result.axes[row], row + 1
-        spans = [Span.of(k, phase, until=k) for phase in range(PHASES)]
-        draft.tell(*step_captions(row, result, steps), ask="ask.radii", answer=3)
-        draft.marks.append(marks.own_axis(axis, result, sheet.unit, spans[0]))
-        if axis.duplicate_of is None:
-            draft.marks += marks.axis_marks(places[row], result, spans, with_paths=True)
-            draft.requests += marks.overlap_request(places[row], spans[3])
+    names = [say("axis.name", language, number=row + 1) for row in rows]
+    best = {step.index: step.best for step in steps}
+    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance)
+    for row, known in zip(rows, brackets, strict=True):
+        draft.tell(*step_captions(row, result, steps), ask="ask.radii", answer=3, brackets=known)
+        _draw_step(draft, row, result, turning, names)
     if with_chart:
-        draft.marks += chart_marks(result, steps, sheet, look.language)
-    draft.marks += marks.axis_marks(chosen, result, [last] * PHASES, with_paths=False)
-    thick = [mark for mark in draft.marks if mark.role is not Role.PROJECTION]
-    stays = [mark for mark in thick if mark.span.last is None]  # counted thrice: it matters more than what goes
-    draft.marks += place_labels(marks.box_names(result), [*thick, *stays, *stays], sheet)
-    draft.draw(([], marks.overlap_request(chosen, last)), first=True)
-    by_tolerance = result.relation is Relation.TOUCHING and chosen.axis.overlap != 0.0
+        draft.marks += chart_marks(result, steps, sheet, language)
+    names.append(say("axis.name", language, number=result.chosen + 1))
+    _draw_result(draft, result, turning, names)
+    draft.marks += place_labels(marks.box_names(result), draft.marks, sheet)
+    by_tolerance = result.relation is Relation.TOUCHING and chosen.overlap != 0.0
     noise = rounding(result)
-    draft.tell(*result_captions(a, b, result, noise), ask="ask.relation" if by_tolerance else "ask.boxes")
+    proved = () if by_tolerance or not rows else (_answer_bracket(result),)
+    ask = "ask.relation" if by_tolerance else "ask.boxes"
+    draft.tell(*result_captions(a, b, result, noise), ask=ask, brackets=proved)
     return draft.finish(
-        say("title.pair", look.language, algorithm="OBB", a=a.name, b=b.name),
-        headings={Panel.WORLD: "panel.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
-        words={Role.INPUT: "box.inner_shape", Role.GHOST: "box.ghost"},
+        say("title.pair", language, algorithm="OBB", a=a.name, b=b.name),
+        headings={Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
         badge=f"badge.{result.relation.value}",
         result=summary,
+        legend=False,
+        rail=RAIL if rows else (),
+        bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
     )
+
+
+def _draw_step(draft: Draft, row: int, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
+    """Add the pictures of an axis: where it comes from, both radii, the centre line, the comparison."""
+    axis, place, k, language = result.axes[row], turning.places[row], row + 1, draft.look.language
+    is_new, whole = axis.duplicate_of is None, Span.of(k, until=k)
+    turn, radii, line, compare = (Span(tick, tick) for tick in range(k * PHASES, (k + 1) * PHASES))
+    shown, asked = Span(radii.first, line.first), turn if is_new else whole
+    draft.draw(axis_marks(turning, row, names, whole, asked, language))
+    draft.marks += marks.own_axis(axis, result, turning.sheet.unit, asked)
+    if not is_new:
+        return
+    draft.marks += marks.path_marks(axis, place, result, radii)
+    draft.marks += marks.radius_marks(axis, place, result, shown, LANE_2)
+    draft.requests += marks.radius_names(axis, place, result, shown)
+    draft.draw(marks.center_line_marks(result, line))
+    draft.draw(marks.projected_center_line(axis, place, result, Span.of(k, 2, until=k), line))
+    draft.marks += marks.radius_marks(axis, place, result, compare, LANE_1)
+    draft.draw(marks.compared(axis, place, result, compare, language))
+
+
+def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
+    """Add the axis that decides, with both radii where they are, and what is between the boxes."""
+    axis, place, language = result.axes[result.chosen], turning.places[-1], draft.look.language
+    last = Span.of(len(turning.places))
+    draft.draw(axis_marks(turning, len(turning.places) - 1, names, last, None, language))
+    draft.marks += marks.radius_marks(axis, place, result, last, LANE_2)
+    draft.requests += marks.radius_names(axis, place, result, last)
+    end_a, end_b = marks.facing_ends(axis, result)
+    low, high = sorted((end_a, end_b))
+    draft.draw(between_marks(place, low, high, axis.overlap, last, language))
+    draft.marks += strip_marks(axis.direction, end_a, end_b, turning.sheet, last)
+    if result.relation is Relation.PENETRATING:
+        draft.draw(moved_marks(result.b.corners, result.b.center, result.depth * result.normal, last, language))
+
+
+def _least(rows: Sequence[int], result: BoxSatResult, best: Mapping[int, int]) -> list[float]:
+    """Return the best overlap after each axis; a parallel one changes nothing."""
+    overlaps: list[float] = []
+    for row in rows:
+        overlaps.append(result.axes[best[row]].overlap if row in best else overlaps[-1])
+    return overlaps
+
+
+def _answer_bracket(result: BoxSatResult) -> Bracket:
+    """Return what the answer proves: the depth of the boxes, or the least that they are apart."""
+    if result.relation is Relation.SEPARATED:
+        return Bracket(result.gap, math.inf)
+    return Bracket(result.depth, result.depth)
 
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
@@ -155,24 +219,26 @@ def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
 
 
 def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
-    """Return the captions of a step's phases: axis, both radii, comparison; a single one for a parallel axis."""
+    """Return the captions of a step's phases: axis, radii, centre line, comparison; one alone for a parallel axis."""
     axis = result.axes[row]
     values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
     if axis.duplicate_of is not None:
         return (Caption("box.parallel", {**values, "other": axis.duplicate_of + 1}),)
+    line = {"d": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
     return (
         Caption("box.axis", values),
-        _radius_caption("box.radius_a", result.a, axis, axis.radius_a),
-        _radius_caption("box.radius_b", result.b, axis, axis.radius_b),
+        Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
+        Caption("box.center_line", line),
         _comparison(row, result, steps),
     )
 
 
-def _radius_caption(message: str, box: OrientedBox, axis: BoxAxis, radius: float) -> Caption:
-    """Return a radius's caption, which adds up the two projected half extents."""
-    half_x, half_y = box.half_extents.tolist()
-    along_x, along_y = np.abs(box.axes @ axis.direction).tolist()
-    return Caption(message, {"w": half_x, "h": half_y, "along_x": along_x, "along_y": along_y, "radius": radius})
+def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, object]:
+    """Return what a radius is made of: half the width and half the height, each projected, which add up to it."""
+    box, radius = (result.a, axis.radius_a) if letter == "a" else (result.b, axis.radius_b)
+    parts, noise = box.half_extents * np.abs(box.axes @ axis.direction), rounding(result)
+    width, height = np.where(parts <= noise, 0.0, parts).tolist()
+    return {f"radius_{letter}": radius, f"work_{letter}": worked(width, (PLUS, height), total=radius)}
 
 
 def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:
@@ -180,14 +246,24 @@ def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> 
     axis = result.axes[row]
     step = next(step for step in steps if step.index == row)
     values: dict[str, object] = {
-        "together": axis.radius_a + axis.radius_b,
+        "radius_a": axis.radius_a,
+        "radius_b": axis.radius_b,
         "between": axis.center_distance,
         "overlap": axis.overlap,
         "gap": -axis.overlap,
+        "work": _work(axis),
         "best": step.best + 1,
         "skipped": step.skipped,
     }
     return Caption(_gap_message(step, result) if axis.overlap < 0.0 else _overlap_message(step, result), values)
+
+
+def _work(axis: BoxAxis) -> str:
+    """Return the overlap worked out: "2.236 + 1.118 − 3 = 0.354"; a gap the other way round."""
+    if axis.overlap < 0.0:
+        radii = (MINUS, axis.radius_a), (MINUS, axis.radius_b)
+        return worked(axis.center_distance, *radii, total=-axis.overlap)
+    return worked(axis.radius_a, (PLUS, axis.radius_b), (MINUS, axis.center_distance), total=axis.overlap)
 
 
 def _gap_message(step: BoxSatStep, result: BoxSatResult) -> str:
@@ -218,6 +294,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
         "length": length,
         "tolerance": result.tolerance,
         "translation": as_pair(result.depth * result.normal),
+        "work": _work(chosen),
         "skipped": len(result.skipped),
     }
     if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:

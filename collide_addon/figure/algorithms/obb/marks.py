@@ -1,114 +1,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An axis beside two boxes, in the published colours: orange axis, blue and gold radii, red centre line.
+"""Two boxes and what they measure along an axis: the radius of A in green, that of B in black, the line d between.
 
-Each axis is on the side that lets the shapes be drawn larger. A's radius reaches from A's centre towards B's, and B's
-back.
+The radii stand first where they are, from each centre towards the other box, then end to end against the centre line.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
-from itertools import pairwise, product
+from itertools import pairwise
 
 import numpy as np
 
-from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox, Relation
+from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox
 from ...labels.labels import LabelRequest
 from ...labels.names import NAME_SIZE
 from ...model.arrays import Floats
-from ...model.choices import Layout, Rulers
-from ...model.figure import Bounds, Kind, Mark, Panel, Span
+from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.sheet import Sheet, bounds_of, lay_out, settled
 from ...parts.pair import outline_kind
+from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, Drawn, between_marks
 from ...text.messages import number
 
-LANE_A, LANE_AXIS, LANE_B, LANE_DIFFERENCE, LANE_END = 5.0, 10.0, 15.0, 19.5, 24.0
-"""Distances from the boxes to A's radius, the axis, B's radius, the difference and the end, in figure units."""
-TAIL, HEAD = 5.0, 12.0
-"""How far the axis extends beyond the lengths on it, in figure units."""
-NEARLY = 1.001
-"""Axes are below, or on the right, unless other sides reduce the figure unit by more than this factor."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RadiusAxis:
-    """An axis beside two boxes, from A to B; along its direction the centres are at `center_a` and `center_b`.
-
-    `away` (2,) is the unit vector across it, along which the boxes reach as far as `offset`. `unit` is a figure unit.
-    """
-
-    axis: BoxAxis
-    center_a: float
-    center_b: float
-    away: Floats
-    offset: float
-    unit: float
-
-    def at(self, height: float, lane: float) -> Floats:
-        """Return the point (2,) at a height along the direction, `lane` figure units away from the boxes."""
-        return height * self.axis.direction + (self.offset + lane * self.unit) * self.away
-
-    @property
-    def end_a(self) -> float:
-        """Where A ends towards B."""
-        return self.center_a + self.axis.radius_a
-
-    @property
-    def end_b(self) -> float:
-        """Where B ends towards A."""
-        return self.center_b - self.axis.radius_b
-
-    def piece(self, lane: float) -> Floats:
-        """Return the ends (2, 2) of the part of the axis that holds all lengths."""
-        heights = (self.center_a, self.center_b, self.end_a, self.end_b)
-        first, last = min(heights) - TAIL * self.unit, max(heights) + HEAD * self.unit
-        return np.array([self.at(first, lane), self.at(last, lane)])
-
-
-def place_radius_axes(
-    a: OrientedBox,
-    b: OrientedBox,
-    axes: Sequence[BoxAxis],
-    outline: Floats,
-    narrowest_chart: float | None,
-    rulers: Rulers,
-) -> tuple[Sheet, list[RadiusAxis]]:
-    """Return a page for the outlines (n, 2) with axes around them, and the place of each axis.
-
-    The chart is as wide as its longest length and at least `narrowest_chart` figure units; None for no chart. The axes'
-    distance depends on the figure unit, and this on the room they take, so both are found together.
-    """
-    longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in axes)
-
-    def places(sides: Sequence[bool], unit: float) -> list[RadiusAxis]:
-        return [_place(a, b, axis, outline, unit, below=below) for axis, below in zip(axes, sides, strict=True)]
-
-    def attempt(sides: Sequence[bool], unit: float) -> Sheet:
-        around = bounds_of(outline, *(place.piece(lane) for place in places(sides, unit) for lane in (0.0, LANE_END)))
-        chart = None if narrowest_chart is None else Bounds(0.0, 0.0, max(longest, narrowest_chart * unit), 0.0)
-        return lay_out(around, chart, Layout.PANELS, Panel.MEASURE, rulers)
-
-    world = bounds_of(outline)
-    unit = lay_out(world, None, rulers=rulers).unit
-    choices = list(product((True, False), repeat=len(axes)))
-    units = [attempt(sides, unit).unit for sides in choices]
-    best = next(sides for sides, size in zip(choices, units, strict=True) if size <= NEARLY * min(units))
-    sheet = settled(partial(attempt, best), unit, fits_any=world.width == world.height == 0.0)
-    return sheet, places(best, sheet.unit)
-
-
-def _place(a: OrientedBox, b: OrientedBox, axis: BoxAxis, outline: Floats, unit: float, *, below: bool) -> RadiusAxis:
-    x, y = axis.direction.tolist()
-    leads_right = x > 0.0 or (x == 0.0 and y > 0.0)
-    away = np.array([y, -x]) if leads_right is below else np.array([-y, x])
-    offset = float((outline @ away).max())
-    return RadiusAxis(axis, float(a.center @ axis.direction), float(b.center @ axis.direction), away, offset, unit)
-
-
-TOUCH_FROM, TOUCH_TO = LANE_A - 3.5, LANE_B + 3.5
-"""Ends of the line across the axis where the radii meet, in figure units from the boxes."""
 OF_A = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.Y_OF_A})
 OF_X = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.X_OF_B})
 SHORTEST_ARROW = 12.0
@@ -130,18 +41,6 @@ def inner_shape(subject: Subject, box: OrientedBox) -> list[Mark]:
     return [Mark(kind, Role.INPUT, ring, f"shape-{subject.letter}") for ring in subject.rings]
 
 
-def center_line_marks(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the centres and the line d between them."""
-    ends = np.array([result.a.center, result.b.center])
-    marks = [Mark(Kind.POINTS, Role.CENTER_LINE, ends, "centres", Panel.WORLD, span)]
-    way = ends[1] - ends[0]
-    if not way.any():
-        return marks, []
-    marks.append(Mark(Kind.POLYLINE, Role.CENTER_LINE, ends, "d", Panel.WORLD, span))
-    beside = np.array([-way[1], way[0]])
-    return marks, [LabelRequest("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span)]
-
-
 def box_names(result: BoxSatResult) -> list[LabelRequest]:
     """Return the requests for the letters A and B, each towards its box's corner furthest from the other box."""
     requests = []
@@ -158,46 +57,64 @@ def box_names(result: BoxSatResult) -> list[LabelRequest]:
     return requests
 
 
-def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> Mark:
-    """Return the axis where it comes from: an arrow from its box's centre along the side."""
-    box = result.a if axis.source in OF_A else result.b
+def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> list[Mark]:
+    """Return where an axis comes from: a side of its box, and an arrow along it from the centre."""
+    of_a = axis.source in OF_A
+    box, role, letter = (result.a, Role.SUPPORT_A, "A") if of_a else (result.b, Role.SUPPORT_B, "B")
     row = 0 if axis.source in OF_X else 1
     along = box.axes[row]
     tip = box.center + max(float(box.half_extents[row]), SHORTEST_ARROW * unit) * along
-    part = f"axis-of-{'A' if axis.source in OF_A else 'B'}"
-    return Mark(Kind.ARROW, Role.BOX_AXIS, np.array([box.center, tip]), part, Panel.WORLD, span)
+    arrow = Mark(Kind.ARROW, Role.AXIS, np.array([box.center, tip]), f"axis-of-{letter}", Panel.WORLD, span)
+    half, across = (box.half_extents[each] * box.axes[each] for each in (row, 1 - row))
+    side = np.array([box.center - across - half, box.center - across + half])
+    return [Mark(Kind.POLYLINE, role, side, f"side-of-{letter}", Panel.WORLD, span), arrow] if half.any() else [arrow]
 
 
-def axis_marks(place: RadiusAxis, result: BoxSatResult, spans: Sequence[Span], *, with_paths: bool) -> list[Mark]:
-    """Return the axis beside the boxes, the radii of A and B on it, and their comparison, each with its span."""
-    values = {"direction": place.axis.direction.tolist()}
-    return [
-        Mark(Kind.ARROW, Role.BOX_AXIS, place.piece(LANE_AXIS), "axis", Panel.WORLD, spans[0], numbers=values),
-        *_radius_marks(place, result.a, "A", spans[1], with_path=with_paths),
-        *_radius_marks(place, result.b, "B", spans[2], with_path=with_paths),
-        *_comparison_marks(place, spans[3]),
-    ]
+def radius_marks(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, lane_b: float) -> list[Mark]:
+    """Return both radii as bars; B's is where B is in its own lane, or in A's lane, laid end to end with A's."""
+    center_a, center_b = _centers(axis, result)
+    end_a = center_a + axis.radius_a
+    far_b = end_a if lane_b == LANE_1 else center_b - axis.radius_b
+    marks = []
+    for role, low, high, lane, letter, radius in (
+        (Role.RADIUS_A, center_a, end_a, LANE_1, "A", axis.radius_a),
+        (Role.RADIUS_B, far_b, far_b + axis.radius_b, lane_b, "B", axis.radius_b),
+    ):
+        kind, bar = Kind.BAR if radius > 0.0 else Kind.POINTS, place.piece(low, high, lane)
+        marks.append(Mark(kind, role, bar, f"radius-{letter}", Panel.WORLD, span, numbers={"radius": radius}))
+    return marks
 
 
-def _radius_marks(place: RadiusAxis, box: OrientedBox, letter: str, span: Span, *, with_path: bool) -> list[Mark]:
-    """Return a radius on the axis and, above it, how it arises: half a width, half a height, and their shadow."""
-    of_a = letter == "A"
-    role, lane = (Role.RADIUS_A, LANE_A) if of_a else (Role.RADIUS_B, LANE_B)
-    center, end = (place.center_a, place.end_a) if of_a else (place.center_b, place.end_b)
-    radius = place.axis.radius_a if of_a else place.axis.radius_b
-    bar = np.array([place.at(center, lane), place.at(end, lane)])
-    kind = Kind.BAR if radius > 0.0 else Kind.POINTS
-    marks = [Mark(kind, role, bar, f"radius-{letter}", Panel.WORLD, span, numbers={"radius": radius})]
-    if not with_path:
-        return marks
-    path = _way_to_corner(box, place.axis.direction if of_a else -place.axis.direction)
-    legs = np.array(list(pairwise(path)))
-    legs = legs[(legs[:, 0] != legs[:, 1]).any(axis=1)]
-    if len(legs):
-        marks.append(Mark(Kind.ARROW, role, legs.reshape(-1, 2), f"half-extents-{letter}", Panel.WORLD, span))
-    for point, foot in ((path[0], bar[0]), (path[-1], bar[1])):
-        line = np.array([point, foot])
-        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, f"projection-{letter}", Panel.WORLD, span))
+def radius_names(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span) -> list[LabelRequest]:
+    """Return requests to write both radii under their bars."""
+    center_a, center_b = _centers(axis, result)
+    requests = []
+    for role, middle, lane, letter, radius, side in (
+        (Role.RADIUS_A, center_a + axis.radius_a / 2, LANE_1, "A", axis.radius_a, -0.5),
+        (Role.RADIUS_B, center_b - axis.radius_b / 2, LANE_2, "B", axis.radius_b, 0.5),
+    ):
+        text, outwards = f"r{letter} = {number(radius)}", place.away + side * place.direction
+        anchor = place.at(middle, lane)
+        requests.append(LabelRequest(text, role, anchor, outwards, f"radius-{letter}", Panel.WORLD, span))
+    return requests
+
+
+def path_marks(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span) -> list[Mark]:
+    """Return how the radii arise: in each box half a width and half a height to its furthest corner, projected."""
+    center_a, center_b = _centers(axis, result)
+    marks = []
+    for box, sign, center, radius, role, line_role, lane, letter in (
+        (result.a, 1.0, center_a, axis.radius_a, Role.RADIUS_A, Role.PROJECTION_A, LANE_1, "A"),
+        (result.b, -1.0, center_b, -axis.radius_b, Role.RADIUS_B, Role.PROJECTION_B, LANE_2, "B"),
+    ):
+        path = _way_to_corner(box, sign * axis.direction)
+        legs = np.array(list(pairwise(path)))
+        legs = legs[(legs[:, 0] != legs[:, 1]).any(axis=1)]
+        if len(legs):
+            marks.append(Mark(Kind.ARROW, role, legs.reshape(-1, 2), f"half-extents-{letter}", Panel.WORLD, span))
+        lines = np.array([path[0], place.at(center, lane), path[-1], place.at(center + radius, lane)])
+        part = f"projection-{letter}"
+        marks.append(Mark(Kind.POLYLINE, line_role, lines, part, Panel.WORLD, span, starts=(2,)))
     return marks
 
 
@@ -209,41 +126,64 @@ def _way_to_corner(box: OrientedBox, direction: Floats) -> Floats:
     return way
 
 
-def _comparison_marks(place: RadiusAxis, span: Span) -> list[Mark]:
-    """Return the centre line's projection on the axis and, below it, how much the radii overlap or fall short."""
-    axis = place.axis
-    red = np.array([place.at(place.center_a, LANE_AXIS), place.at(place.center_b, LANE_AXIS)])
-    kind = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS
-    values = {"center_distance": axis.center_distance}
-    marks = [Mark(kind, Role.CENTER_LINE, red, "centre-distance", Panel.WORLD, span, numbers=values)]
-    if axis.overlap == 0.0:
-        line = np.array([place.at(place.end_a, lane) for lane in (TOUCH_FROM, TOUCH_TO)])
-        return [*marks, Mark(Kind.POLYLINE, Role.OVERLAP, line, "touching", Panel.WORLD, span)]
-    difference = np.array([place.at(end, LANE_DIFFERENCE) for end in (place.end_b, place.end_a)])
-    role, part = (Role.GAP, "gap") if axis.overlap < 0.0 else (Role.OVERLAP, "overlap")
-    return [*marks, Mark(Kind.POLYLINE, role, difference, part, Panel.WORLD, span)]
-
-
-def overlap_request(place: RadiusAxis, span: Span) -> list[LabelRequest]:
-    """Return the request to write how much the radii overlap or fall short; none where they just meet."""
-    axis = place.axis
-    if axis.overlap == 0.0:
-        return []
-    role = Role.GAP if axis.overlap < 0.0 else Role.OVERLAP
-    anchor = place.at((place.end_a + place.end_b) / 2, LANE_DIFFERENCE)
-    return [LabelRequest(number(abs(axis.overlap)), role, anchor, place.away, "overlap", Panel.WORLD, span)]
-
-
-def way_out(result: BoxSatResult, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return B's box moved out along the chosen axis, and the arrow of the move; nothing without a depth."""
-    if result.relation is not Relation.PENETRATING:
-        return [], []
-    move = result.depth * result.normal
-    ghost, arrow = result.b.corners + move, np.array([result.b.center, result.b.center + move])
-    values = {"depth": result.depth, "normal": result.normal.tolist()}
+def center_line_marks(result: BoxSatResult, span: Span) -> Drawn:
+    """Return the centres and the line d between them."""
+    ends = np.array([result.a.center, result.b.center])
     marks = [
-        Mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved-out", Panel.WORLD, span),
-        Mark(Kind.ARROW, Role.TRANSLATION, arrow, "translation", Panel.WORLD, span, numbers=values),
+        Mark(Kind.POINTS, role, end[np.newaxis], f"centre-{letter}", Panel.WORLD, span)
+        for end, role, letter in zip(ends, (Role.SUPPORT_A, Role.SUPPORT_B), "AB", strict=True)
     ]
-    text = f"p = {number(result.depth)}"
-    return marks, [LabelRequest(text, Role.TRANSLATION, arrow[1], result.normal, "depth", Panel.WORLD, span)]
+    way = ends[1] - ends[0]
+    if not way.any():
+        return marks, []
+    marks.append(Mark(Kind.ARROW, Role.CENTER_LINE, ends, "d", Panel.WORLD, span))
+    beside = np.array([-way[1], way[0]])
+    return marks, [LabelRequest("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span)]
+
+
+def projected_center_line(
+    axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, asked: Span | None
+) -> Drawn:
+    """Return the centre line's projection on the axis; while `asked`, with its name and the lines that project it."""
+    center_a, center_b = _centers(axis, result)
+    kind, bar = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS, place.piece(center_a, center_b)
+    values = {"center_distance": axis.center_distance}
+    marks = [Mark(kind, Role.CENTER_LINE, bar, "centre-distance", Panel.WORLD, span, numbers=values)]
+    if asked is None:
+        return marks, []
+    for end, foot, role, letter in zip(
+        (result.a.center, result.b.center), bar, (Role.PROJECTION_A, Role.PROJECTION_B), "AB", strict=True
+    ):
+        marks.append(
+            Mark(Kind.POLYLINE, role, np.array([end, foot]), f"projection-centre-{letter}", Panel.WORLD, asked)
+        )
+    if axis.center_distance == 0.0:
+        return marks, []
+    text = f"|d·u| = {number(axis.center_distance)}"
+    request = LabelRequest(text, Role.CENTER_LINE, bar.mean(axis=0), -place.away, "centre-distance", Panel.WORLD, asked)
+    return marks, [request]
+
+
+def compared(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, language: str) -> Drawn:
+    """Return how far the radii, laid end to end, reach past the centre line, or fall short of it."""
+    center_a, center_b = _centers(axis, result)
+    low, high = sorted((center_b, center_a + axis.radius_a + axis.radius_b))
+    return between_marks(place, low, high, axis.overlap, span, language, LANE_1 if axis.overlap < 0.0 else 0.0)
+
+
+def _centers(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
+    """Return where the centres are along an axis; of one as far as the distance between them is from the other."""
+    center = float(result.a.center @ axis.direction)
+    return center, center + axis.center_distance
+
+
+def ends_of_axes(axes: Sequence[BoxAxis], result: BoxSatResult) -> list[float]:
+    """Return how far along each axis the radii reach, laid end to end."""
+    return [_centers(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
+
+
+def facing_ends(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
+    """Return where A ends towards B along an axis, and where B ends towards A."""
+    center_a, center_b = _centers(axis, result)
+    end = center_a + axis.radius_a
+    return end, end if axis.overlap == 0.0 else center_b - axis.radius_b

@@ -149,8 +149,8 @@ def _best_so_far(table: _Table, shown: Sequence[SatStep], result: SatResult, lan
         yield Mark(Kind.POLYLINE, Role.REACH, ends, "best", Panel.MEASURE, Span(first, until))
         word = "smallest" if overlap >= 0.0 else "largest"
         for message, span in (
-            (f"sat.{word}_so_far", Span(first, end - 1 if until is None else until)),
-            (f"sat.{word}", Span(end)),
+            (f"axis.{word}_so_far", Span(first, end - 1 if until is None else until)),
+            (f"axis.{word}", Span(end)),
         ):
             if span.first == end and until is not None:
                 continue

@@ -16,7 +16,16 @@ from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
 from ...parts.draft import Draft
-from ...parts.turning_axis import axis_marks, place_axes
+from ...parts.turning_axis import (
+    AxisPlace,
+    Drawn,
+    axis_marks,
+    between_marks,
+    bounds_of_depth,
+    moved_marks,
+    place_axes,
+    strip_marks,
+)
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, worked
 from . import marks
@@ -59,13 +68,14 @@ def sat_figure(
     edges = [edge for step in shown if (edge := marks.edge_of(step.axis, a, b)) is not None]
     draft.marks += [marks.normal_arrow(*edge, sheet, Span.of(0, 1, until=0)) for edge in edges]
     names = [say("axis.name", language, number=step.number) for step in shown]
-    for k, (step, place, known) in enumerate(zip(shown, turning.places, bounds_of_depth(shown, result), strict=False)):
+    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance)
+    for k, (step, place, known) in enumerate(zip(shown, turning.places, brackets, strict=False)):
         ticks = [Span((k + 1) * PHASES + phase, (k + 1) * PHASES + phase) for phase in range(PHASES)]
         whole, compared = Span.of(k + 1, until=k + 1), Span.of(k + 1, 2, until=k + 1)
         draft.draw(axis_marks(turning, k, names, whole, ticks[0], language))
         draft.draw(marks.source_marks(step.axis, page, ticks[0]))
         draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k + 1, 1, until=k + 1), ticks[1]))
-        draft.draw(marks.between_marks(step.axis, place, page, compared))
+        draft.draw(between(step.axis, place, compared, language))
         draft.tell(*step_captions(step, a, b, result, steps), ask="ask.shadows", answer=2, brackets=known)
     if with_chart:
         rows_skipped = len(result.skipped) if len(shown) + len(result.skipped) <= MOST_AXES else 0
@@ -74,10 +84,11 @@ def sat_figure(
     names.append(say("axis.name", language, number=_number_of(result.chosen, steps)))
     draft.draw(axis_marks(turning, len(shown), names, last, None, language))
     draft.draw(marks.shadow_marks(chosen, place, page, last, None))
-    draft.draw(marks.between_marks(chosen, place, page, last))
-    draft.marks += marks.proof_marks(result, certificate, page, last)
+    draft.draw(between(chosen, place, last, language))
+    if certificate.holds:
+        draft.marks += strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, sheet, last)
     if result.relation is Relation.PENETRATING:
-        draft.draw(marks.way_out(chosen, page, last))
+        draft.draw(moved_marks(b.boundary, chosen.ends_b[0], result.depth * result.normal, last, language))
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
     proved = bound_of_answer(result, certificate) if shown else ()
     draft.tell(*result_captions(result, certificate, _number_of(result.chosen, steps)), ask=ask, brackets=proved)
@@ -94,17 +105,10 @@ def sat_figure(
     )
 
 
-def bounds_of_depth(shown: Sequence[SatStep], result: SatResult) -> list[tuple[Bracket | None, ...]]:
-    """Return what is known in each phase of each step: no more than the least overlap, no less than a gap."""
-    before: Bracket | None = None
-    brackets: list[tuple[Bracket | None, ...]] = []
-    for step in shown:
-        overlap = result.axes[step.best].overlap
-        apart = -overlap > result.tolerance
-        after = Bracket(-overlap, math.inf) if apart else Bracket(0.0, max(0.0, overlap))
-        brackets.append((before, before, before, after))
-        before = after
-    return brackets
+def between(axis: SatAxis, place: AxisPlace, span: Span, language: str) -> Drawn:
+    """Return the overlap of the shadows on an axis, or the gap between them."""
+    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
+    return between_marks(place, low, high, axis.overlap, span, language)
 
 
 def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:

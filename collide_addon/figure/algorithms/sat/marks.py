@@ -1,25 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures of SAT's loop, one for each phase: the axis, both shadows on it, their overlap or gap; and the proof.
-
-The shadow of A and all that belongs to it is green, that of B black; what is between them is lit.
-"""
+"""The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from ....geometry import AxisKind, Certificate, Circle, Relation, SatAxis, SatResult
+from ....geometry import AxisKind, Circle, SatAxis
 from ...labels.labels import LabelRequest, way_or_up
 from ...model.arrays import Floats
-from ...model.choices import Layout
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
-from ...parts.half_planes import beyond, empty_marks, seen_area
-from ...parts.pair import outline_kind
-from ...parts.support_lines import line_across
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace
 from ...text.messages import number, say
 
@@ -27,10 +20,6 @@ Drawn = tuple[list[Mark], list[LabelRequest]]
 
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""
-GAP_HALF = 2.0
-"""Half the width of the empty bar that a gap is, in figure units."""
-BAR_ROOM = 2.0
-"""From the middle of a shadow to what stands under it, in figure units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,67 +122,6 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
             for value, foot in list(zip(interval, shadow, strict=True))[: 1 + is_long]
         ]  # fmt: skip
     return marks, requests
-
-
-def between_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span) -> Drawn:
-    """Return the overlap of the shadows on the axis, or the gap, with its name and length."""
-    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
-    upright = abs(place.direction[1]) > abs(place.direction[0])  # a text beside its lanes would leave the page
-    lane, side = (-BAR_ROOM, -1.0) if upright else (LANE_2 + BAR_ROOM, 1.0)
-    beside = place.at((low + high) / 2, lane)
-    if axis.overlap == 0.0:
-        half = np.array([place.at(low, lane) for lane in (-LANE_1, LANE_2)])
-        return [Mark(Kind.POLYLINE, Role.OVERLAP, half, "touching", Panel.WORLD, span)], []
-    word = "gap" if axis.overlap < 0.0 else "overlap"
-    if word == "gap":
-        near, far = place.piece(low, high, -GAP_HALF), place.piece(low, high, GAP_HALF)
-        box = np.concatenate([near, far[::-1]])
-        marks = empty_marks(box, word, Panel.WORLD, span, page.sheet.unit)
-        marks.append(Mark(Kind.POLYGON, Role.REACH, box, word, Panel.WORLD, span))
-        role = Role.REACH
-    else:
-        role = Role.OVERLAP
-        marks = [Mark(Kind.BAR, role, place.piece(low, high), word, Panel.WORLD, span)]
-    text = say(f"axis.{word}", page.language, length=abs(axis.overlap))
-    return marks, [LabelRequest(text, role, beside, side * place.away, word, Panel.WORLD, span)]
-
-
-def proof_marks(result: SatResult, certificate: Certificate, page: Page, span: Span) -> list[Mark]:
-    """Return the two lines across the chosen axis at the ends of the shadows: the gap between them is empty."""
-    if not certificate.holds:
-        return []
-    normal, sheet = certificate.normal, page.sheet
-    marks = []
-    for letter, extent in (("A", certificate.extent_a), ("B", certificate.extent_b)):
-        line, numbers = line_across(extent * normal, normal, Panel.WORLD, sheet), {"normal": normal.tolist()}
-        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span, numbers=numbers))
-    if sheet.layout is not Layout.PANELS or result.relation is Relation.TOUCHING:
-        return marks
-    low, high = sorted((certificate.extent_a, certificate.extent_b))
-    strip = beyond(seen_area(sheet, Panel.WORLD), normal, low)
-    strip = beyond(strip, -normal, -high) if len(strip) else strip
-    if result.relation is Relation.SEPARATED:
-        return marks + empty_marks(strip, "gap", Panel.WORLD, span, sheet.unit)
-    return [*marks, Mark(Kind.AREA, Role.REGION_NOW, strip, "overlap", Panel.WORLD, span)]
-
-
-def way_out(axis: SatAxis, page: Page, span: Span) -> Drawn:
-    """Return B moved out along the axis, and the arrow of the move."""
-    b, move, start = page.b, axis.overlap * axis.direction, axis.ends_b[0]
-    arrow = np.array([start, start + move])
-    numbers = {"depth": axis.overlap, "normal": axis.direction.tolist()}
-    name = say("role.ghost", page.language)
-    top = b.boundary + move
-    furthest = top[int(np.argmax(top @ axis.direction))]
-    return [
-        Mark(outline_kind(b.boundary), Role.GHOST, top, "B-moved-out", Panel.WORLD, span),
-        Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, numbers=numbers),
-    ], [
-        LabelRequest(
-            name, Role.GHOST, furthest, way_or_up(axis.direction), "B-moved-out", Panel.WORLD, span, SMALL_SIZE,
-            needed=False,
-        )
-    ]  # fmt: skip
 
 
 def _ends(subject: Subject, index: int) -> tuple[Floats, Floats]:

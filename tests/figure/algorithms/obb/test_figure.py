@@ -71,15 +71,32 @@ def test_the_bars_on_the_axis_are_the_same_lengths_along_its_direction(make, pai
             assert np.hypot(*way) == pytest.approx(length)
 
 
-def test_an_axis_shows_phase_by_phase(make, pairs):
+def test_end_to_end_the_radii_start_with_the_centre_line_and_what_is_left_is_the_overlap_or_gap(make, pairs):
+    for name in ("overlapping", "far apart", "contained"):
+        run = make.obb(*pairs[name], angles=SLANTED)
+        for row, axis in enumerate(run.result.axes):
+            tick = (row + 1) * PHASES + 3
+            a, b, line = (
+                shown([m for m in part(run.figure, each) if m.panel is Panel.WORLD], tick)[0].points @ axis.direction
+                for each in ("radius-A", "radius-B", "centre-distance")
+            )
+            assert a[0] == pytest.approx(line[0])
+            assert b[0] == pytest.approx(a[1])
+            assert b[1] - line[1] == pytest.approx(axis.overlap)
+            word = "gap" if axis.overlap < 0.0 else "overlap"
+            left = [m for m in shown(part(run.figure, word), tick) if m.kind in (Kind.BAR, Kind.POLYGON)]
+            assert np.ptp(left[0].points @ axis.direction) == pytest.approx(abs(axis.overlap))
+
+
+def test_the_phases_are_axis_radii_centre_line_and_comparison(make, pairs):
     figure = make.obb(*pairs["overlapping"], angles=SLANTED).figure
     for k in (1, 2, 3, 4):
-        for phase, parts in enumerate((["axis"], ["radius-A"], ["radius-B"], ["centre-distance", "overlap"])):
+        for phase, parts in enumerate((["axis"], ["radius-A", "radius-B"], ["centre-distance", "d"], ["overlap"])):
             for name in parts:
                 marks = [mark for mark in part(figure, name) if mark.panel is Panel.WORLD]
-                assert shown(marks, k * PHASES + phase), (k, name)
-                earlier = [mark for mark in marks if mark.span.first == k * PHASES + phase]
-                assert not shown(earlier, k * PHASES + phase - 1)
+                first = [mark for mark in marks if mark.span.first == k * PHASES + phase]
+                assert first, (k, name)
+                assert not shown(first, k * PHASES + phase - 1)
 
 
 def test_the_way_from_the_centre_to_the_corner_explains_the_radius(make, pairs):
@@ -93,59 +110,54 @@ def test_the_way_from_the_centre_to_the_corner_explains_the_radius(make, pairs):
             assert sign * (end - start) @ axis.direction == pytest.approx(radius)
 
 
-def test_the_colours_are_the_seeds():
-    assert STYLES[Role.RADIUS_A].colour == STYLES[Role.DIFFERENCE_HULL].colour  # blue
-    assert STYLES[Role.CENTER_LINE].colour == STYLES[Role.SIMPLEX].colour  # red
-    assert STYLES[Role.BOX_AXIS].colour == STYLES[Role.DIFFERENCE_VERTICES].colour  # orange
-    red, green, blue = (int(STYLES[Role.RADIUS_B].colour[i : i + 2], 16) for i in (1, 3, 5))
-    assert red > green > 4 * blue  # a yellow, dark enough for a white wall
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (red / 255, green / 255, blue / 255)]
-    assert 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05) > 3.0
+def test_radii_have_their_owners_colours():
+    assert STYLES[Role.RADIUS_A].colour == STYLES[Role.A].colour
+    assert STYLES[Role.RADIUS_B].colour == STYLES[Role.B].colour
 
 
 def test_the_comparison_is_written_in_numbers(make):
     figure = make.obb([(-1, -1), (1, 1)], [(0.5, -0.5), (2.5, 1.5)]).figure
-    assert captions(figure, 1)[1] == ("Radius of A: half the width and half the height, projected. rA = 1·1 + 1·0 = 1.")
-    assert captions(figure, 1)[3] == "rA + rB = 2 > |d·u| = 1.5: overlap 0.5. No gap on this axis."
-    assert captions(figure, 2)[3] == "rA + rB = 2 > |d·u| = 0.5: overlap 1.5. Axis 1 still has the smallest."
-
-
-def test_the_numbers_in_the_chart_have_the_colours_of_their_bars(make):
-    figure = make.obb([(-1, -1), (1, 1)], [(0.5, -0.5), (2.5, 1.5)]).figure
-    texts = [(m.text, m.role) for m in figure.marks if m.part.startswith("numbers-1")]
-    assert texts == [
-        ("1", Role.RADIUS_A),
-        ("+", Role.TEXT),
-        ("1", Role.RADIUS_B),
-        (">", Role.TEXT),
-        ("1.5", Role.CENTER_LINE),
+    assert captions(figure, 1) == [
+        "Axis 1 is the x axis of A.",
+        "Half the width and half the height, projected on the axis, make each radius.",
+        "The line d between the centres has the length 1.5 on the axis.",
+        "End to end, the radii reach 0.5 past the centre line: this axis has no gap.",
     ]
+    assert [caption.numbers() for caption in figure.steps[1].captions] == [
+        "u = (1, 0)",
+        "rA = 1 + 0 = 1     rB = 1 + 0 = 1",
+        "d = (1.5, 0.5)     |d·u| = 1.5",
+        "rA + rB − |d·u| = 1 + 1 − 1.5 = 0.5",
+    ]
+    assert captions(figure, 2)[3] == "The radii reach 1.5 past the centre line; axis 1 still has the smallest overlap."
 
 
-def test_at_the_end_all_four_axes_can_be_compared_and_the_best_is_framed(make, pairs):
+def test_at_the_end_all_four_axes_can_be_compared_and_the_best_is_marked(make, pairs):
     run = make.obb(*pairs["overlapping"], angles=SLANTED)
     last = run.figure.ticks - 1
     for role in (Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE):
         assert len(shown(of(run.figure, role, Panel.MEASURE), last)) == 4
-    assert [mark.part for mark in shown(of(run.figure, Role.BEST, Panel.MEASURE), last)] == [
-        f"best-{run.result.chosen + 1}"
-    ]
+    assert best_row(run.figure, last) == f"best-{run.result.chosen + 1}"
 
 
-def test_one_row_is_framed_at_a_time_from_the_first_verdict_on(make, pairs):
+def best_row(figure, tick):
+    (line,) = [mark for mark in shown(of(figure, Role.REACH, Panel.MEASURE), tick) if mark.kind is Kind.POLYLINE]
+    return line.part
+
+
+def test_one_row_is_the_best_at_a_time_from_the_first_verdict_on(make, pairs):
     for name in ("overlapping", "apart", "random, apart"):
         run = make.obb(*pairs[name], angles=(2.0, 0.2))
-        frames = of(run.figure, Role.BEST, Panel.MEASURE)
         for tick in range(PHASES + 3, run.figure.ticks):
-            assert len(shown(frames, tick)) == 1
+            assert best_row(run.figure, tick)
         for step in run.steps:
-            assert shown(frames, (step.index + 1) * PHASES + 3)[0].part == f"best-{step.best + 1}"
+            assert best_row(run.figure, (step.index + 1) * PHASES + 3) == f"best-{step.best + 1}"
 
 
 def test_parallel_axes_have_a_row_that_says_so_and_no_bars(make, pairs):
     figure = make.obb(*pairs["overlapping"]).figure
-    assert captions(figure, 3) == ["Axis 3: the x axis of B is parallel to axis 1. Same lengths, nothing new."]
-    assert [mark.text for mark in part(figure, "note-4")] == ["parallel to axis 2: the same"]
+    assert captions(figure, 3) == ["Axis 3, the x axis of B, is parallel to axis 1: it tells nothing new."]
+    assert [mark.text for mark in part(figure, "note-4")] == ["parallel to axis 2"]
     assert part(figure, "radius-A-3") == []
     assert len(figure.steps) == 6
 
@@ -154,14 +166,14 @@ def test_after_the_first_separating_axis_the_others_are_not_tested(make, pairs):
     run = make.obb(*pairs["far apart"], angles=SLANTED, stop_early=True)
     assert run.result.iterations == 1
     assert len(run.figure.steps) == 3
-    assert "axes left untested: 3" in captions(run.figure, 1)[3]
+    assert captions(run.figure, 1)[3].endswith("the boxes are apart, and 3 axes need no test.")
     assert [mark.text for mark in run.figure.marks if mark.part.startswith("note-")] == ["not tested"] * 3
 
 
 def test_boxes_that_overlap_end_with_the_way_out_and_b_moved(make, pairs):
     run = make.obb(*pairs["overlapping"], angles=SLANTED)
     (ghost,) = of(run.figure, Role.GHOST, Panel.WORLD)
-    (arrow,) = of(run.figure, Role.TRANSLATION, Panel.WORLD)
+    (arrow,) = of(run.figure, Role.OVERLAP, Panel.WORLD, Kind.ARROW)
     move = run.result.depth * run.result.normal
     assert ghost.points == pytest.approx(run.result.b.corners + move)
     assert arrow.points[1] - arrow.points[0] == pytest.approx(move)
@@ -173,19 +185,21 @@ def test_boxes_that_overlap_end_with_the_way_out_and_b_moved(make, pairs):
 def test_boxes_apart_end_with_the_gap(make, pairs):
     run = make.obb(*pairs["far apart"], angles=SLANTED)
     assert of(run.figure, Role.GHOST, Panel.WORLD) == []
-    assert captions(run.figure, -1)[0].startswith("The boxes are apart: on axis ")
+    assert "the radii fall short, so the boxes are at least" in captions(run.figure, -1)[0]
+    strips = [mark for mark in part(run.figure, "gap") if mark.kind is Kind.AREA and mark.span.last is None]
+    assert strips
 
 
 def test_boxes_that_touch_say_that_the_radii_just_reach(make, pairs):
     figure = make.obb(*pairs["edge touch"]).figure
-    assert captions(figure, 1)[3].startswith("rA + rB = 2 = |d·u| = 2: the radii just reach across.")
-    assert captions(figure, -1)[0].startswith("The boxes touch")
+    assert captions(figure, 1)[3] == "The radii reach exactly across: the boxes touch on this axis."
+    assert captions(figure, -1) == ["No axis has a gap, and on axis 1 the radii reach exactly across."]
 
 
 def test_that_a_box_is_only_a_bound_is_said_where_the_shapes_are_apart(make):
     run = make.obb([(0, 0), (4, 0), (0, 4)], [(4, 4.5), (1.5, 4), (4, 1.5)])
     assert run.result.relation is Relation.PENETRATING
-    assert captions(run.figure, -1)[-1].startswith("But the shapes in the boxes are ")
+    assert captions(run.figure, -1)[-1].startswith("The shapes in the boxes are ")
     assert len(part(run.figure, "shape-A")) == len(part(run.figure, "shape-B")) == 1
 
 
@@ -201,13 +215,13 @@ def test_what_rounding_alone_may_have_made_is_called_so(make):
     run = make.obb(a, b, angles=(angle, angle))
     overlap = run.result.axes[run.result.chosen].overlap
     assert 0 < abs(overlap) < 1e-15
-    assert any("no more than rounding can make" in text for text in captions(run.figure, -1))
+    assert any("Rounding alone can make" in text for text in captions(run.figure, -1))
 
 
 def test_radii_that_rounding_alone_has_made_are_shown_as_zero(make):
     figure = make.obb([(0, 0), (4, 4)], [(0, 4), (4, 0)], angles=(math.pi / 4, -math.pi / 4)).figure
-    texts = [mark.text for mark in figure.marks if mark.part.startswith("numbers-")]
-    assert "0" in texts
+    texts = [mark.text for mark in figure.marks if mark.part.startswith(("numbers-", "radius-"))]
+    assert any("rA = 0" in text for text in texts)
     assert not any("e−" in text for text in texts)
 
 
@@ -215,7 +229,7 @@ def test_reduced_detail_keeps_the_answer_only(make, pairs):
     figure = make.obb(*pairs["overlapping"], detail=Detail.REDUCED).figure
     assert len(figure.steps) == 2
     assert Panel.MEASURE not in {mark.panel for mark in figure.marks}
-    assert of(figure, Role.PROJECTION, Panel.WORLD) == []
+    assert of(figure, Role.PROJECTION_A, Panel.WORLD) == []
     assert of(figure, Role.GHOST, Panel.WORLD)
     assert of(figure, Role.RADIUS_A, Panel.WORLD)
 
