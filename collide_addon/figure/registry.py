@@ -14,7 +14,7 @@ from .algorithms.foot import foot_lesson
 from .algorithms.gjk.figure import gjk_lesson
 from .algorithms.hausdorff import hausdorff_lesson
 from .algorithms.hull import hull_lesson
-from .algorithms.minkowski import minkowski_lesson
+from .algorithms.minkowski.figure import minkowski_lesson
 from .algorithms.obb.figure import obb_lesson
 from .algorithms.pnpoly import pnpoly_lesson
 from .algorithms.polygons.figure import polygons_lesson

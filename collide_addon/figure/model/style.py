@@ -97,7 +97,8 @@ class Role(Enum):
     A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0)
     B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08)
     INPUT = "input", Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.8)
-    DIFFERENCE_POINTS = "difference-points", Style(BLACK, BLACK, 0.6, 10, marker=Marker.SQUARE, marker_size=1.6)
+    DIFFERENCE_POINTS = "difference-points", Style(RED, RED_TEXT, 0.6, 10, marker=Marker.SQUARE, marker_size=2.4)
+    REFERENCE = "reference", Style(RED, RED_TEXT, 0.8, 42, marker_size=4.5)
     DIFFERENCE_HULL = "difference-hull", Style(RED, RED_TEXT, 0.5, 12, opacity=0.6, fill_opacity=0.1)
     DIFFERENCE_ROUND = "difference-round", Style(RED, RED_TEXT, 0.4, 8, opacity=0.4, fill_opacity=0.06)
     DIFFERENCE_VERTICES = (
@@ -105,7 +106,6 @@ class Role(Enum):
         Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
     )
     DIFFERENCE_ARROW = "difference-arrow", Style(RED, RED_TEXT, 1.2, 39, marker_size=5.0)
-    SUM_HULL = "sum-hull", Style(RED, RED_TEXT, 1.4, 12)
     ORIGIN = "origin", Style(BLACK, BLACK, 1.2, 60, marker=Marker.CROSS, marker_size=7.0)
     SIMPLEX = "simplex", Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0)
     SIMPLEX_PAST = "simplex-past", Style(GREY, GREY, 0.7, 30, dash=(1.2, 1.8), opacity=0.6, marker_size=4.0)
@@ -119,7 +119,7 @@ class Role(Enum):
     EDGE_NEW = "edge-new", Style(RED, RED_TEXT, 1.8, 40, dash=(4.0, 2.0))
     TRANSLATION = "translation", Style(RED, RED_TEXT, 2.4, 52)
     WAY_TIED = "way-tied", Style(RED, RED_TEXT, 1.8, 49, opacity=0.35)
-    GHOST = "ghost", Style(GREY, GREY, 1.2, 26, dash=(4.0, 2.5))
+    GHOST = "ghost", Style(GREY, GREY, 0.8, 26, dash=(3.0, 2.0))
     WITNESS = "witness", Style(BLACK, BLACK, 0.9, 56, dash=(2.6, 2.2), marker_size=5.0)
     FINAL = "final", Style(BLACK, BLACK, 1.6, 55)
     CERTIFICATE = "certificate", Style(PINK, PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0))

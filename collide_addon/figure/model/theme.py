@@ -68,7 +68,7 @@ PRINT_OWN: Mapping[Role, Ink] = {
 
 CLASSIC_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.A, Role.SUPPORT_A, Role.SHADOW_A, Role.RADIUS_A), ("#00FF00", "#007A00")),
-    **dict.fromkeys((Role.SUM_HULL, Role.SIMPLEX, Role.SIMPLEX_PAST, Role.SUPPORT_DIFFERENCE), ("#FF0000", "#C00000")),
+    **dict.fromkeys((Role.SIMPLEX, Role.SIMPLEX_PAST, Role.SUPPORT_DIFFERENCE), ("#FF0000", "#C00000")),
     Role.OVERLAP: ("#FF0000", "#C00000"),
     **dict.fromkeys((Role.DIFFERENCE_HULL, Role.SUPPORT_B, Role.FOOT), ("#0000FF", "#0000FF")),
     # The classic code used colours by name without documented values; these are the usual ones.

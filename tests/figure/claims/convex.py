@@ -2,6 +2,7 @@
 """What is claimed of hulls, of Minkowski sums and differences, and of the support mapping."""
 
 import math
+from fractions import Fraction
 
 from .claim import RAISED, checks, dot, edges, hull, length, minus, plus, signed_distance, turn
 
@@ -98,9 +99,36 @@ def _pairs(claim):
     assert bool(claim.marks("all")) == (claim.message == "minkowski.points")
 
 
+@checks("minkowski.sums")
+def _one_sum(claim):
+    point_a, point_b = claim.vertex(claim["a"]), claim.vertex(claim["b"])
+    for told, true in (("point_a", point_a), ("point_b", point_b), ("sum", plus(point_a, point_b))):
+        claim.near(claim[told], true)
+
+
+@checks("minkowski.slides")
+def _round_a(claim):
+    b, corner = claim.story.shapes[1].core, claim.vertex(claim["b"])
+    claim.near(claim["reference"], corner)
+    for ghost in claim.marks("B-slid"):
+        shift = minus(tuple(map(Fraction, ghost.points[0].tolist())), b[0])
+        claim.near(signed_distance([minus(point, shift) for point in claim.story.obstacle]), 0.0)  # B + shift touches A
+    for traced in claim.marks("traced"):
+        for drawn, point in zip(traced.points.tolist(), claim.story.obstacle, strict=True):
+            claim.near(tuple(drawn), plus(point, corner))
+
+
+@checks("minkowski.copies")
+def _at_the_corners(claim):
+    a, b = (shape.core for shape in claim.story.shapes)
+    assert claim["vertices"] == len(combined(claim))
+    places = {tuple(map(float, plus(b[0], corner))) for corner in a}
+    assert {tuple(ghost.points[0].tolist()) for ghost in claim.marks("B-copied")} <= places
+
+
 @checks(
-    *("minkowski.hull_sum", "minkowski.hull_sum_merged", "minkowski.hull_difference"),
-    "minkowski.hull_difference_merged",
+    *("minkowski.edges_sum", "minkowski.edges_sum_merged", "minkowski.edges_difference"),
+    "minkowski.edges_difference_merged",
 )
 def _edges_of_both(claim):
     sign = 1 if claim.story.figure.result["operation"] == "sum" else -1
@@ -117,30 +145,37 @@ def _edges_of_both(claim):
     for p, q in found:  # each edge is the sum of those of its direction
         same = [way for way in ways if way[0] * (q[1] - p[1]) == way[1] * (q[0] - p[0]) and dot(way, minus(q, p)) > 0]
         assert (sum(x for x, _ in same), sum(y for _, y in same)) == minus(q, p)
+    corners = set()
+    for number in range(1, len(found) + 1):  # and so they are drawn, one after the other
+        drawn = claim.marks_of("difference", f"edge-{number}")
+        corners.add(tuple(drawn[0].points[0].tolist()))
+    for x, y in combined(claim):
+        assert any(length(minus(corner, (float(x), float(y)))) <= 1e-9 * claim.story.size for corner in corners)
 
 
-@checks("minkowski.hull_point")
-def _one_point(claim):
-    (point,) = combined(claim)
-    claim.near(claim["point"], point)
-
-
-@checks("minkowski.numbered", "minkowski.result")
-def _vertices(claim):
+def count_corners(claim):
     vertices = combined(claim)
     n, m = (len(shape.core) for shape in claim.story.shapes)
     assert (claim["vertices"], claim["inner"]) == (len(vertices), n * m - len(vertices))
-    if claim.message == "minkowski.numbered":
-        numbers = {mark.part for mark in claim.story.figure.marks if mark.text and mark.part.isdigit()}
-        assert numbers >= {str(k) for k in range(1, len(vertices) + 1)}
 
 
-@checks("minkowski.origin")
+@checks("minkowski.result")
+def _corners(claim):
+    count_corners(claim)
+
+
+@checks("minkowski.origin_inside", "minkowski.origin_on", "minkowski.origin_outside")
 def _where_the_origin_is(claim):
+    count_corners(claim)
     away = signed_distance(claim.story.obstacle)
-    place = "inside" if away < 0 else "on" if away == 0 else "outside"
-    assert claim["place"].message == f"place.{place}"
-    assert claim["relation"].message == f"place.relation_{place}"
+    assert claim.message == f"minkowski.origin_{'inside' if away < 0 else 'on' if away == 0 else 'outside'}"
+    if away <= 0:
+        (p,) = claim.marks("p")[:1]
+        for shape in claim.story.shapes:
+            there = signed_distance(
+                [minus(corner, tuple(map(Fraction, p.points[0].tolist()))) for corner in shape.core]
+            )
+            assert there <= 1e-9 * claim.story.size
 
 
 @checks("support.direction")

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figures of the Minkowski sum and difference: of arrows, of copies of B round A, and of edges sorted by direction.
+
+Step 0 asks what they are, step 1 builds them in four phases, and the last step says what follows.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
+from ...labels.labels import LabelRequest, way_or_up
+from ...labels.names import origin_request, shape_names
+from ...model.arrays import Floats
+from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
+from ...model.records import plain
+from ...model.style import Role
+from ...model.subject import Subject
+from ...page.sheet import bounds_of, lay_out
+from ...parts.arrows import arrow_marks, three_arrows
+from ...parts.both_spaces import Drawn, Page, corner_values, point_mark
+from ...parts.draft import Draft
+from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
+from ...text.messages import Caption, as_pair, say
+from ...text.names import written_names
+from .edges import EdgeGroup, edge_groups, edge_marks
+
+RAIL = ("rail.arrows", "rail.pairs", "rail.outline", "rail.edges")
+MOST_GHOSTS = 6
+"""Places at which B stands beside A."""
+PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
+
+
+def minkowski_lesson(
+    subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object], *, difference: bool
+) -> Lesson:
+    """Return the lesson of the Minkowski difference, or of the sum."""
+    a, b = subjects
+    figure = minkowski_figure(a, b, look_of(choices, parameters), difference=difference)
+    vertices = np.array(figure.result["vertices"])
+    return Lesson(figure, vertices, (), {"vertices": len(vertices)})
+
+
+def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, difference: bool) -> Figure:
+    """Return the figure of A + B or A − B, two polygons."""
+    core_a, core_b = a.shape.core, b.shape.core
+    hull = minkowski_difference(core_a, core_b) if difference else minkowski_sum(core_a, core_b)
+    count, operation = len(core_a) * len(core_b), "difference" if difference else "sum"
+    corners = evenly(list(hull if difference else core_a.vertices), MOST_GHOSTS)
+    ghosts = [b.boundary + corner for corner in corners]
+    shapes, space = (a.boundary, b.boundary, *(ghosts if difference else ())), (hull, np.zeros((1, 2)))
+    sheet = lay_out(
+        bounds_of(*shapes),
+        bounds_of(*space, *(() if difference else (core_a.vertices,))),
+        look.layout,
+        rulers=look.rulers,
+        legend=False,
+    )
+    page = Page(a, b, sheet, hull, {}, look.language)
+    draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
+    draft.requests.append(origin_request())
+    draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
+    draft.draw(arrow_marks(three_arrows(page), _phase(0), page) if difference else _sums(page))
+    if count <= MOST_DIFFERENCE_POINTS:
+        second = core_b.vertices if difference else -core_b.vertices  # a + b is a − (−b), with the same rows
+        points = pairwise_differences(core_a.vertices, second)
+        draft.marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "all", Panel.DIFFERENCE, _phase(1)))
+    name, outline, kind = "A-B" if difference else "A+B", Span(_phase(2).first), outline_kind(hull)
+    draft.marks.append(Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, outline, filled=True))
+    draft.draw(_slides(corners, page) if difference else _copies(ghosts))
+    groups = edge_groups(core_a.vertices, core_b.vertices, -1 if difference else 1)
+    if len(hull) > 1:
+        draft.draw(edge_marks(groups, page, _phase(3), difference=difference))
+    _tell(draft, page, operation, groups)
+    if difference:
+        draft.draw(_conclusion(page))
+    draft.marks += shape_names((a, b), sheet)
+    return draft.finish(
+        say(f"title.{operation}", look.language, a=a.name, b=b.name),
+        headings=pair_headings(look.layout, operation),
+        result={"operation": operation, "vertices": plain(hull), "points": count},
+        legend=False,
+        rail=RAIL,
+    )
+
+
+def _phase(phase: int) -> Span:
+    """Return the span of one phase of step 1."""
+    return Span(PHASES + phase, PHASES + phase)
+
+
+def _sums(page: Page) -> Drawn:
+    """Return, for three corners, the arrow to one of A and on by one of B, which ends at their sum."""
+    span = _phase(0)
+    marks: list[Mark] = []
+    requests: list[LabelRequest] = []
+    for row_a, row_b in _shown_rows(page):
+        point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
+        total, name = point_a + point_b, f"{page.a.vertex_name(row_a)}+{page.b.vertex_name(row_b)}"
+        for role, tail, head in ((Role.SUPPORT_A, np.zeros(2), point_a), (Role.SUPPORT_B, point_a, total)):
+            arrow = np.array([tail, head])
+            marks.append(Mark(Kind.ARROW, role, arrow, name, Panel.DIFFERENCE, span, motion=out_of(tail)))
+        marks.append(point_mark(Role.SUPPORT_DIFFERENCE, total, name, Panel.DIFFERENCE, span))
+        outwards, text = way_or_up(total - page.hull.mean(axis=0)), " + ".join(map(written_names, name.split("+")))
+        requests.append(LabelRequest(text, Role.SUPPORT_DIFFERENCE, total, outwards, name, Panel.DIFFERENCE, span))
+        for subject, role, row, point in (
+            (page.a, Role.SUPPORT_A, row_a, point_a),
+            (page.b, Role.SUPPORT_B, row_b, point_b),
+        ):
+            own, outwards = subject.vertex_name(row), way_or_up(point - subject.boundary.mean(axis=0))
+            marks.append(point_mark(role, point, own, Panel.WORLD, span))
+            requests.append(LabelRequest(own, role, point, outwards, own, Panel.WORLD, span))
+    return marks, requests
+
+
+def _shown_rows(page: Page) -> list[tuple[int, int]]:
+    """Return the rows of up to three corners of A, and one of B for each."""
+    rows_a = evenly(range(len(page.a.shape.core)), 3)
+    rows_b = evenly(range(len(page.b.shape.core)), 3)
+    return [(row, rows_b[k % len(rows_b)]) for k, row in enumerate(rows_a)]
+
+
+def _slides(corners: Sequence[Floats], page: Page) -> Drawn:
+    """Return B wherever it touches A at a corner of A − B: its own first corner draws the outline round A."""
+    span, reference = _phase(2), page.b.shape.core.vertices[0]
+    name, kind = page.b.vertex_name(0), outline_kind(page.b.boundary)
+    marks = [
+        Mark(kind, Role.GHOST, page.b.boundary + corner, "B-slid", Panel.WORLD, span, motion=from_aside(-corner))
+        for corner in corners
+    ]
+    traced = page.hull + reference
+    if len(traced) > 1:
+        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, traced, "traced", Panel.WORLD, span))
+    touching = np.array(corners) + reference
+    marks += [
+        Mark(Kind.POINTS, Role.REFERENCE, touching, "reference", Panel.WORLD, span),
+        point_mark(Role.SUPPORT_B, reference, name, Panel.WORLD, span),
+        Mark(Kind.POINTS, Role.REFERENCE, np.array(corners), "corners", Panel.DIFFERENCE, span),
+    ]
+    outwards = way_or_up(reference - page.b.boundary.mean(axis=0))
+    return marks, [LabelRequest(name, Role.SUPPORT_B, reference, outwards, name, Panel.WORLD, span)]
+
+
+def _copies(ghosts: Sequence[Floats]) -> Drawn:
+    """Return B at corners of A, whose hull is A + B."""
+    return [
+        Mark(outline_kind(ghost), Role.GHOST, ghost, "B-copied", Panel.DIFFERENCE, _phase(2)) for ghost in ghosts
+    ], []
+
+
+def _conclusion(page: Page) -> Drawn:
+    """Return what the place of the origin says of A and B: a point of both, or the shortest way between them."""
+    result, span = gjk(page.a.shape, page.b.shape), Span.of(2)
+    ends = np.array([result.closest_a, result.closest_b])
+    if result.relation is not Relation.SEPARATED:
+        name = LabelRequest("p", Role.SIMPLEX, ends[0], np.array([1.0, 0.5]), "p", Panel.WORLD, span)
+        return [point_mark(Role.SIMPLEX, ends[0], "p", Panel.WORLD, span)], [name]
+    nearest = ends[0] - ends[1]
+    lines = ((ends, Panel.WORLD), (np.array([nearest, np.zeros(2)]), Panel.DIFFERENCE))
+    return [Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span) for line, panel in lines], []
+
+
+def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup]) -> None:
+    n, m = len(page.a.shape.core), len(page.b.shape.core)
+    merged = sum(None not in group for group in groups)
+    difference = operation == "difference"
+    reference = page.b.shape.core.vertices[0]
+    values: dict[str, object] = {
+        "n": n,
+        "m": m,
+        "count": n * m,
+        "vertices": len(page.hull),
+        "inner": n * m - len(page.hull),
+        "edges": len(groups) + merged,
+        "merged": merged,
+        "point": as_pair(page.hull[0]),
+        "b": page.b.vertex_name(0),
+        "reference": as_pair(reference),
+    }
+    draft.tell(Caption(f"minkowski.{operation}_setup"))
+    if difference:
+        arrows = Caption("gjk.arrows", corner_values(three_arrows(page)[0], page))
+    else:
+        row_a, row_b = _shown_rows(page)[0]
+        point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
+        own = {"point_a": as_pair(point_a), "point_b": as_pair(point_b), "sum": as_pair(point_a + point_b)}
+        names = {"a": page.a.vertex_name(row_a), "b": page.b.vertex_name(row_b)}
+        arrows = Caption("minkowski.sums", {**own, **names})
+    pairs = Caption("minkowski.points" if n * m <= MOST_DIFFERENCE_POINTS else "minkowski.points_many", values)
+    built = [arrows, pairs, Caption("minkowski.slides" if difference else "minkowski.copies", values)]
+    if len(page.hull) > 1:
+        built.append(Caption(f"minkowski.edges_{operation}{'_merged' if merged else ''}", values))
+    draft.tell(*built, ask="ask.sum_hull", answer=2)
+    if not difference:
+        draft.tell(Caption("minkowski.result", values))
+        return
+    place = PLACE[gjk(page.a.shape, page.b.shape).relation]
+    draft.tell(Caption(f"minkowski.origin_{place}", values), ask="ask.origin_inside")
