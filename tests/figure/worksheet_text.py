@@ -13,6 +13,8 @@ from collide_addon.figure.worksheets.worksheet import exercises
 
 NUMBER = r"[−-]?\d+(?:/\d+)?"
 VECTOR = rf"\(({NUMBER}), ({NUMBER})\)"
+RAISED = {0x2080 + digit: str(digit) for digit in range(10)}
+"""The digits of indices, as plain ones."""
 SEEDS = range(5)
 COUNT = 6
 
@@ -60,8 +62,9 @@ def answer(exercise):
 
 
 def plain(text):
-    """Replace spaces that no line breaks at."""
-    return text.replace("\N{NO-BREAK SPACE}", " ")
+    """Replace spaces that no line breaks at, and write names of vertices without indices: a4−b1 for a₄ − b₁."""
+    text = text.replace("\N{NO-BREAK SPACE}", " ").translate(RAISED)
+    return re.sub(r"(?<=[abw]\d) − (?=[abw]\d)", "−", text)
 
 
 def number(text):
