@@ -69,7 +69,13 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
         truth=true._replace(draw=true_picture),
         reason=reason,
         why=_explanation(reason, claimed, a, b, outline),
-        words={Role.GHOST: "classic.word_hull"},
+        names={
+            Role.GHOST: "classic.word_hull",
+            Role.AXIS: "classic.word_axis",
+            Role.SHADOW_A: "classic.word_shadow_a",
+            Role.SHADOW_B: "classic.word_shadow_b",
+            Role.GAP: "classic.word_gap",
+        },
         verdict=verdict_of(said, truth.relation),
     )
 
@@ -116,10 +122,10 @@ def normal_story(inputs: Inputs) -> Story:
     return Story(
         extent=np.array([ORIGIN, given, said]),
         question=(Caption("classic.normal_question", {"side": as_pair(given)}),),
-        shapes=sketch(Role.EDGE, given, "side"),
+        shapes=sketch(Role.LINE, given, "side"),
         claim=answer(Role.CLAIM, said, length, says),
         truth=answer(Role.TRUTH, truth, 1.0, Caption("classic.normal_true", {"normal": as_pair(truth)})),
-        words={Role.EDGE: "classic.word_side"},
+        names={Role.LINE: "classic.word_side"},
     )
 
 

@@ -44,7 +44,7 @@ def walking_story(inputs: Inputs) -> Story:
         ),
         claim=answer(_walk(Role.CLAIM, [box.corners for box in classic], [truth[0], *said]), said, says),
         truth=answer(_walk(Role.TRUTH, [box.corners for box in boxes[1:]], [*truth]), truth, truly),
-        words={Role.ORIGIN: "classic.word_pivot", Role.DIRECTION: "classic.word_move"},
+        names={Role.ORIGIN: "classic.word_pivot", Role.DIRECTION: "classic.word_move"},
     )
 
 
@@ -74,7 +74,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
         reason=why or _reason(said, relation, turned=bool(moved)),
         values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
         why=Sketch([each for box, one in moved for each in _turn_arrows(box, one)]),
-        words={Role.DIRECTION: "classic.word_turn"},
+        names={Role.DIRECTION: "classic.word_turn"},
         verdict=verdict_of(said, relation),
     )
 
@@ -96,7 +96,7 @@ def new_rect_story(inputs: Inputs) -> Story:
         shapes=Sketch([box_mark(Role.LINE, box.corners, "rectangle")]),
         claim=answer(Role.CLAIM, center, corners, float(rect.size[1])),
         truth=answer(Role.TRUTH, box.center, box.corners, 2.0 * float(box.half_extents[1])),
-        words={Role.LINE: "classic.word_rectangle"},
+        names={Role.LINE: "classic.word_rectangle"},
     )
 
 
@@ -115,11 +115,11 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
         question=(Caption("classic.moved_question", {"center": as_pair(rectangle.center), **moves}),),
         shapes=Sketch(
             [line(Role.LINE, rectangle.corners[[0, 2]], "rectangle"), dots(Role.ORIGIN, ORIGIN, "O")],
-            [label("O", Role.ORIGIN, ORIGIN, (-1.0, -1.0), "O")],
+            [label("0", Role.ORIGIN, ORIGIN, (-1.0, -1.0), "O")],
         ),
         claim=answer(Role.CLAIM, said, "classic.moved_says"),
         truth=answer(Role.TRUTH, box.center, "classic.moved_true"),
-        words={Role.LINE: "classic.word_rectangle"},
+        names={Role.LINE: "classic.word_rectangle"},
     )
 
 

@@ -17,13 +17,15 @@ from ...pitfalls.snippets.simplex import holds_origin
 from ...pitfalls.snippets.stopped import SnippetStoppedError
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
-from ..model.style import FINAL_RING_SHAPE, Role, final_ring
+from ..model.style import Role, final_ring
 from ..page.sheet import Sheet
 from ..text.messages import Caption, number
 from . import shapes
 from .story import Answer, Sketch, Story, Verdict
 from .truth import Measured, measured, true_answer
 
+CIRCLE = 6.0
+"""Radius of the demo's black circles, in figure units: small enough to see what they stand on."""
 CLOSE = 1e-9
 """Relative difference up to which two distances count as the same."""
 MOST_RUNS = 1000
@@ -86,7 +88,11 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         before_reason=() if reason in NOT_ABOUT_DIFFERENCE else (Caption("classic.gjk_difference"),),
         why=Sketch() if at_shapes else lambda sheet: _in_difference(space[:-1], said, steps, truth, sheet),
         difference=None if at_shapes else space,
-        words={Role.NEAREST: "classic.word_foot", Role.FINAL: "classic.word_circles"},
+        names={
+            Role.NEAREST: "classic.word_foot",
+            Role.FINAL: "classic.word_circles",
+            Role.SIMPLEX: "classic.word_simplex",
+        },
         verdict=Verdict.RIGHT if reason in NO_MISTAKE else Verdict.WRONG,
     )
 
@@ -143,7 +149,7 @@ def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
     if said.circles is None:
         return Sketch()
     ends = shapes.as_array([said.circles.on_a, said.circles.on_b])
-    radius = final_ring(FINAL_RING_SHAPE, said.circles.apart / sheet.unit) * sheet.unit
+    radius = final_ring(CIRCLE, said.circles.apart / sheet.unit) * sheet.unit
     marks = [Mark(Kind.RING, Role.FINAL, ends, "circles", radius=radius)]
     if said.circles.apart == 0.0:
         return Sketch(marks)
@@ -157,11 +163,14 @@ def _in_difference(
     """Return the simplexes in A − B, the line whose distance the demo takes, and the true nearest point."""
     panel = Panel.DIFFERENCE
     kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
-    marks = [shapes.dots(Role.ORIGIN, shapes.ORIGIN, "O", panel), Mark(kind, Role.DIFFERENCE_HULL, hull, "A-B", panel)]
+    marks = [
+        shapes.dots(Role.ORIGIN, shapes.ORIGIN, "O", panel),
+        Mark(kind, Role.DIFFERENCE_HULL, hull, "A-B", panel, filled=True),
+    ]
     simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:]
     marks += [_simplex(Role.SIMPLEX_PAST, simplex) for simplex in simplexes[:-1]]
     marks.append(replace(_simplex(Role.SIMPLEX, steps[-1].simplex), filled=True))
-    names = [shapes.label("O", Role.ORIGIN, shapes.ORIGIN, (-1.0, -1.0), "O", panel)]
+    names = [shapes.label("0", Role.ORIGIN, shapes.ORIGIN, (-1.0, -1.0), "O", panel)]
     edge = steps[-1].edge
     if edge is not None and not said.guard_hit:
         ends = _ends_of_nearest_line(steps[-1])

@@ -21,7 +21,7 @@ from ..text.messages import Caption
 from .shapes import arrow, as_array, dots, figure_of, label, rows
 from .story import Answer, Sketch, Story, Verdict
 
-RING = 8.0
+RING = 5.0
 """Radius of the ring around a vertex that is missing or should not be there, in figure units."""
 
 
@@ -59,7 +59,7 @@ def hull_story(points: ArrayLike, why: str = "") -> Story:
         ),
         reason=reason,
         why=lambda sheet: _start(given, [] if stopped else [*lost, *extra], sheet),
-        words={
+        names={
             Role.GHOST: "classic.word_quadrangle",
             Role.DIRECTION: "classic.word_sense",
             Role.FINAL: "classic.word_lost" if lost else "classic.word_too_many",

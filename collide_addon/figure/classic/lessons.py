@@ -45,7 +45,11 @@ def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapp
 
 def lesson_of_case(known: Case) -> Caption:
     """Return the sentence that a case teaches."""
-    return Caption(f"classic.lesson_{known.why}")
+    return _taught(known.why)
+
+
+def _taught(reason: str) -> Caption:
+    return Caption(f"classic.lesson_{reason}")
 
 
 def name_of_case(known: Case) -> str:
@@ -132,9 +136,11 @@ def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> M
 
     def make(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
         names = {subject.letter.lower(): subject.name for subject in subjects}
-        key = "classic.title_pair" if len(subjects) > 1 else "classic.title_one"
-        title = Caption(key, {"topic": Caption(f"classic.topic_{topic}"), **names})
-        return _lesson(tell(subjects, choices), title, choices, parameters)
+        message = "classic.title_pair" if len(subjects) > 1 else "classic.title_one"
+        title = Caption(message, {"topic": Caption(f"classic.topic_{topic}"), **names}).text(choices.language)
+        story = tell(subjects, choices)
+        lesson = _lesson(story, _taught(story.reason), choices, parameters, title)
+        return replace(lesson, figure=replace(lesson.figure, title=title))
 
     return make
 

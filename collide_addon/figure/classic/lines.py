@@ -38,7 +38,7 @@ def meeting_story(inputs: Inputs) -> Story:
         for each in lines:
             on_line = perpendicular_foot(each, (0.0, 0.0))
             marks += endless_line(Role.LINE, on_line, each.direction, "line", sheet, Panel.WORLD)
-        return Sketch([*marks, dots(Role.ORIGIN, ORIGIN, "O")])
+        return Sketch([*marks, dots(Role.ORIGIN, ORIGIN, "O")], [label("0", Role.ORIGIN, ORIGIN, (1.0, -1.0), "O")])
 
     def answer(role: Role, at: Floats, message: str) -> Answer:
         sketch = Sketch([dots(role, at, "point")], [label(point(*at.tolist()), role, at, (1.0, -1.0), "point")])
@@ -51,7 +51,7 @@ def meeting_story(inputs: Inputs) -> Story:
         claim=answer(Role.CLAIM, said, "classic.point_says"),
         truth=answer(Role.TRUTH, truth, "classic.meet_true"),
         why=lambda sheet: Sketch(endless_line(Role.GHOST, ORIGIN, assumed, "assumed", sheet, Panel.CLASSIC)),
-        words={Role.GHOST: "classic.word_assumed"},
+        names={Role.GHOST: "classic.word_assumed"},
     )
 
 
@@ -99,7 +99,7 @@ def one_point_story(inputs: Inputs) -> Story:
         way = _way(Role.CLAIM, at, np.array([p[0], asked[1]]))
         return Sketch([*upright, *way.marks], way.requests)
 
-    names = [label("p = q", Role.LINE, p, both[0] - at, "p-q"), label("O", Role.ORIGIN, at, at - both[0], "O")]
+    names = [label("p = q", Role.LINE, p, both[0] - at, "p-q"), label("0", Role.ORIGIN, at, at - both[0], "O")]
     said = {"distance": demo.distance_to_line(p, p, asked)}
     true = {"distance": gjk([p], [asked]).distance}
     return Story(
@@ -108,7 +108,6 @@ def one_point_story(inputs: Inputs) -> Story:
         shapes=Sketch([dots(Role.LINE, both, "two-equal-points"), dots(Role.ORIGIN, asked, "point")], names),
         claim=alike(claim, "classic.one_point_says", "classic.verdict_separated", said),
         truth=alike(truth, "classic.one_point_true", "classic.verdict_separated", true),
-        words={Role.LINE: "classic.word_two_points"},
     )
 
 
@@ -132,10 +131,10 @@ def check_story(inputs: Inputs) -> Story:
     return Story(
         extent=as_array([*drawn.line, *drawn.normal]),
         question=(Caption("classic.check_question", {"line": equation(exact)}),),
-        shapes=Sketch([line(Role.LINE, drawn.line, "line"), line(Role.CENTER_LINE, drawn.normal, "normal")]),
+        shapes=Sketch([line(Role.LINE, drawn.line, "line"), line(Role.DIRECTION, drawn.normal, "normal")]),
         claim=answer(Role.CLAIM, drawn.foot, drawn.distance, "classic.check_says"),
         truth=answer(Role.TRUTH, truth, distance, "classic.check_true"),
-        words={Role.CENTER_LINE: "role.normal"},
+        names={Role.DIRECTION: "classic.word_normal"},
         verdict=Verdict.RIGHT,
     )
 

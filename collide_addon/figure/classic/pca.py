@@ -112,7 +112,6 @@ def row_and_column_story(inputs: Inputs) -> Story:
             Caption("classic.words", {"words": "1 × 3"}),
             {"shape": list(truth)},
         ),
-        words={Role.LINE: "classic.word_numbers"},
     )
 
 

@@ -20,8 +20,9 @@ from .shapes import arrow, as_array, dots, label, line, outline_of, polygon, row
 from .story import Answer, Sketch, Story, Verdict, alike
 from .truth import measured_outlines, true_answer, verdict_of
 
-RING = 7.0
+RING = 5.0
 """Radius of the ring around a point with a wrong answer, in figure units."""
+INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
 """By the side of a point on which an edge crosses its level line."""
 MOST_COUNTS = 8
@@ -53,7 +54,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
         truth=answer(truth, "classic.points_true"),
         reason="right" if not len(wrong) else "no_holes" if len(subject.rings) > 1 else "half_open",
         why=rings,
-        words={Role.FINAL: "classic.word_differs"},
+        names={**INSIDE_OR_NOT, Role.FINAL: "classic.word_differs"},
         verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
     )
 
@@ -85,7 +86,7 @@ def side_story(inputs: Inputs) -> Story:
         ),
         claim=answer(Role.CLAIM, says, quote, side, "claimed-side"),
         truth=answer(Role.TRUTH, Caption("classic.side_true", {"side": true}), true, truth, "true-side"),
-        words={Role.LINE: "role.line"},
+        names={Role.LINE: "classic.word_line"},
     )
 
 
@@ -114,6 +115,7 @@ def vertices_story(a: Subject, b: Subject) -> Story:
             {"AB": said[0], "BA": said[1]},
         ),
         truth=true_answer(truth),
+        names=INSIDE_OR_NOT,
         verdict=verdict_of(any(said), truth.relation),
     )
 
@@ -147,7 +149,7 @@ def full_story(a: Subject, b: Subject) -> Story:
         truth=true_answer(truth),
         reason=_reason(verdict, said=said, counted=left + right > 0, holes=len(a.rings) + len(b.rings) > 2),
         values=counts,
-        words={Role.POINT_OUTSIDE: "classic.word_asked", Role.GHOST: "classic.word_range"},
+        names={Role.POINT_OUTSIDE: "classic.word_asked", Role.GHOST: "classic.word_range"},
         verdict=verdict,
     )
 
@@ -247,7 +249,7 @@ def segments_story(a: Floats, b: Floats) -> Story:
             {"kind": truth.kind.value, "points": truth.points.tolist()},
         ),
         reason="right" if right else "range_of_y" if truth.kind is SegmentRelation.CROSS else "contact_missed",
-        words={Role.GHOST: "classic.word_range", Role.DROPPED: "classic.word_not_asked"},
+        names={Role.GHOST: "classic.word_range", Role.DROPPED: "classic.word_not_asked"},
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
     )
 

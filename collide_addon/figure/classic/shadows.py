@@ -8,14 +8,14 @@ import numpy as np
 from ...geometry import Circle
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel
-from ..model.style import Role
+from ..model.style import PAGE_WIDTH, Role
 from ..model.subject import Subject
-from ..page.sheet import FREE_WIDTH, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of
+from ..page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of
 from ..parts.turning_axis import CLEAR, LANE_1, LANE_2, AxisPlace
 from .shapes import as_array, label, line
 from .story import Sketch
 
-PANEL_WIDTH = (FREE_WIDTH - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
+PANEL_WIDTH = (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
 PANEL_HEIGHT = 105.0
 """Approximate room for a panel's contents, in figure units."""
 AXIS_ROOM = 24.0

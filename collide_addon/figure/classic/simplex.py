@@ -18,9 +18,9 @@ from ..text.messages import Caption, as_pair, number
 from .shapes import ORIGIN, as_array, dots, endless_line, label, length_label, line, rows
 from .story import Answer, Sketch, Story, alike
 
-RING = 8.0
+RING = 5.0
 """Radius of the ring around a vertex that stays, in figure units."""
-CROSS = 5.0
+CROSS = 4.0
 """Half the width of the cross over a vertex that is dropped, in figure units."""
 SORTED_OUT = {Role.FINAL: "classic.word_stays", Role.DROPPED: "classic.word_dropped"}
 
@@ -49,7 +49,7 @@ def edge_story(inputs: Inputs) -> Story:
         shapes=_simplex(edge),
         claim=answer(Role.CLAIM, list(said.kept), said.foot, said.distance, Panel.CLASSIC),
         truth=answer(Role.TRUTH, _stays(edge), near.closest_a, near.distance, Panel.WORLD),
-        words=SORTED_OUT,
+        names=SORTED_OUT,
     )
 
 
@@ -73,7 +73,7 @@ def second_edge_story(inputs: Inputs) -> Story:
         shapes=_simplex(as_array(vertices)),
         claim=answer(list(said.kept), list(said.deleted), "classic.second_edge_says"),
         truth=answer(stays, dropped, "classic.second_edge_true"),
-        words=SORTED_OUT,
+        names=SORTED_OUT,
     )
 
 
@@ -124,7 +124,7 @@ def _simplex(points: Floats) -> Sketch:
     ]
     return Sketch(
         [outline, dots(Role.SIMPLEX, points, "vertices"), dots(Role.ORIGIN, ORIGIN, "O")],
-        [*names, label("O", Role.ORIGIN, ORIGIN, -middle, "O")],
+        [*names, label("0", Role.ORIGIN, ORIGIN, -middle, "O")],
     )
 
 

@@ -13,14 +13,15 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from ..labels.labels import LabelRequest, with_labels
+from ..labels.mark_names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout, Rulers
-from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, Role
 from ..page.page import finish
 from ..page.rulers import MOST_BOTTOM
-from ..page.sheet import FREE_HEIGHT, Sheet, bounds_of, lay_out
+from ..page.sheet import CAPTION_STRIP, FREE_HEIGHT, Sheet, bounds_of, lay_out, page_text
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..text.messages import Caption
 
@@ -29,6 +30,7 @@ VERDICT_STRIP = 20.0
 """Room kept clear below the shapes of each panel for the verdict; all lengths here are in figure units."""
 VERDICT_HEIGHT = 11.0
 """Height of the middle of a verdict above the lower edge of its panel."""
+SIGN_SIZE = 13.0
 VERDICT_ROOM, VERDICT_LINES = 6.0, 2
 """Room on either side of a verdict, and its most lines."""
 Item = TypeVar("Item", Mark, LabelRequest)
@@ -36,11 +38,11 @@ HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.headin
 
 
 class Verdict(Enum):
-    """Whether a snippet is right; the value is the badge's message."""
+    """Whether a snippet is right; the value is the sign between what is true and what it says."""
 
-    RIGHT = "classic.badge_right"
-    WRONG = "classic.badge_wrong"
-    CONVENTION = "classic.badge_convention"
+    RIGHT = "="
+    WRONG = "≠"
+    CONVENTION = "≈"
     """It says yes or no where two shapes only touch."""
 
 
@@ -79,8 +81,8 @@ class Story:
     panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the key
     of the sentence that says why they differ, filled in with `values`, after `before_reason`; each case has its own.
     `why` explains the difference, in the panel that each mark names. If it needs the space of A − B, which then takes
-    the right panel, `difference` (n, 2) must fit into that. `words` are the legend's messages for roles with a special
-    meaning.
+    the right panel, `difference` (n, 2) must fit into that. `names` are messages by role: a mark of such a role is
+    named beside itself.
     """
 
     extent: Floats
@@ -93,12 +95,12 @@ class Story:
     before_reason: tuple[Caption, ...] = ()
     why: Draw = NOTHING
     difference: Floats | None = None
-    words: Mapping[Role, str] = field(default_factory=dict)
+    names: Mapping[Role, str] = field(default_factory=dict)
     verdict: Verdict = Verdict.WRONG
 
 
 def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a story; `key` names its case above the title.
+    """Return the figure of a story; `key` names its case under the title.
 
     In reduced detail both answers show at once and nothing is explained.
     """
@@ -129,16 +131,17 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
     marks = [mark for drawing in drawings for mark in drawing.marks]
     requests = [request for drawing in drawings for request in drawing.requests]
+    requests += mark_names(marks, story.names, look.language)
+    sign = _sign(story.verdict, sheet, Span.of(steps[-1].number))
     return finish(
         sheet,
         algorithm="Classic",
         title=title.text(look.language),
         key=key,
         headings=HEADINGS if look.layout is Layout.PANELS else {},
-        words=story.words,
-        marks=with_labels(marks, requests, sheet),
+        marks=[*with_labels(marks, requests, sheet), sign],
         steps=steps,
-        badge=story.verdict.value,
+        legend=False,
         result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
         look=look,
     )
@@ -159,7 +162,7 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
         space = bounds_of(story.difference)
         (x, y), width, height = world.center, max(world.width, space.width), max(world.height, space.height)
         second = Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    sheet = lay_out(_padded(world, rulers), _padded(second, rulers), layout, Panel.CLASSIC, rulers)
+    sheet = lay_out(_padded(world, rulers), _padded(second, rulers), layout, Panel.CLASSIC, rulers, legend=False)
     strip = VERDICT_STRIP * sheet.unit
     areas = {panel: area._replace(bottom=area.bottom + strip) for panel, area in sheet.areas.items()}
     panels = dict(sheet.panels)
@@ -196,6 +199,16 @@ def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Sk
         part = f"verdict-{'classic' if claims else 'true'}" + (f"-{row + 1}" if len(lines) > 1 else "")
         marks.append(Mark(Kind.LABEL, role, at, part, panel, text=line, size=LABEL_SIZE * sheet.unit))
     return Sketch(marks)
+
+
+def _sign(verdict: Verdict, sheet: Sheet, span: Span) -> Mark:
+    """Return whether what the snippet says is what is true, as a sign between the two."""
+    left, right = (sheet.areas[panel] for panel in (Panel.WORLD, Panel.CLASSIC))
+    middle = (left.right + right.left) / 2 if sheet.layout is Layout.PANELS else left.center[0]
+    place = ((middle - sheet.page.left) / sheet.unit, CAPTION_STRIP + VERDICT_HEIGHT)
+    return page_text(
+        sheet, verdict.value, place, SIGN_SIZE, "verdict-sign", span=span, align=Align.CENTER, role=Role.TITLE
+    )
 
 
 def _staged(drawing: Sketch, panel: Panel, span: Span) -> Sketch:

@@ -18,7 +18,7 @@ YES_OR_NO = [
 def test_the_figure_of_a_gjk_case_quotes_the_line_that_the_demo_prints(make, each):
     figure = make.case(each.id).figure
     assert figure.result["classic"]["printed"] == each.seed_returns["printed"]
-    assert any(each.seed_returns["printed"] in caption.text() for caption in figure.steps[1].captions)
+    assert any(each.seed_returns["printed"] in caption.numbers() for caption in figure.steps[1].captions)
 
 
 @pytest.mark.parametrize("each", GJK, ids=[each.id for each in GJK])
@@ -40,7 +40,7 @@ def test_the_figure_of_a_yes_or_no_quotes_it(make, each):
 
 def test_the_case_of_all_starts_lists_what_each_gives(make):
     caption = make.case("GJK-22-start-dependence").figure.steps[-1].captions[-1]
-    assert "0, 1, 3, 0" in caption.text()
+    assert "0, 1, 3, 0" in caption.numbers()
 
 
 def test_the_case_of_the_empty_test_shows_a_pair_that_overlaps_and_passes(make):
@@ -55,14 +55,20 @@ def test_a_walking_box_ends_where_the_class_says(make):
     assert result["true"]["centers"][-1] == [500.0, 240.0]
 
 
-def test_the_title_is_a_sentence_and_the_name_of_the_case_stands_small_over_it(make):
+def test_the_title_is_a_sentence_and_the_name_of_the_case_stands_small_under_it(make):
     figure = make.case("GJK-10-vertex-vertex-345").figure
-    title, key = (next(mark for mark in figure.marks if mark.part == part) for part in ("title", "key"))
+    title, key = (next(mark for mark in figure.marks if mark.part == part) for part in ("title", "about"))
     assert figure.title == title.text == "A line is not its edge"
     assert key.text == "GJK-10-vertex-vertex-345: GJK main loop"
     assert key.size < 0.6 * title.size
+    assert key.points[0][1] < title.points[0][1]
 
 
-def test_every_case_has_a_title_of_its_own_mistake():
-    titles = {message for message in sentences("en") if message.startswith("classic.lesson_")}
-    assert {f"classic.lesson_{each.why}" for each in load_cases()} == titles
+def test_every_reason_has_a_title_that_says_what_is_learned():
+    spoken = [message for message in sentences("en") if not message.endswith(".numbers")]
+    titles, reasons = (
+        {message.removeprefix(start) for message in spoken if message.startswith(start)}
+        for start in ("classic.lesson_", "classic.why_")
+    )
+    assert titles == reasons
+    assert {each.why for each in load_cases()} <= titles

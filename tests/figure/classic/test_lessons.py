@@ -38,8 +38,15 @@ def test_where_the_classic_code_is_right_the_figure_says_so():
     made = lesson(registry.SAT, outline("A", SQUARE), outline("B", [(9, 1), (12, 2), (10, 5)]))
     assert reason(made) == "right"
     assert made.headline["verdict"] == "right"
-    (badge,) = [mark.text for mark in made.figure.marks if mark.part == "badge"]
-    assert badge == "= classic code right"
+    (sign,) = [mark.text for mark in made.figure.marks if mark.part == "verdict-sign"]
+    assert sign == "="
+
+
+def test_the_title_of_the_page_is_what_is_learned_and_the_figure_is_called_after_the_objects():
+    made = lesson(registry.SAT, outline("A", SQUARE), outline("B", [(9, 1), (12, 2), (10, 5)], name="Cone"))
+    title, about = (next(mark.text for mark in made.figure.marks if mark.part == part) for part in ("title", "about"))
+    assert title == "Here the classic code is right"
+    assert made.figure.title == about == "Classic SAT: A = Object A, B = Cone"
 
 
 def test_gjk_shows_a_start_that_goes_wrong_and_counts_how_many_do():

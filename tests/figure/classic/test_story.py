@@ -100,18 +100,35 @@ def test_in_an_overlay_both_answers_stand_side_by_side_and_everything_in_one_pla
     assert said.points[0][1] == true.points[0][1]
 
 
-def test_the_badge_says_whether_the_code_is_right(make):
-    badges = {}
+def test_a_sign_between_the_answers_says_whether_they_are_equal(make):
+    signs = {}
     for name in CASES:
-        (badge,) = [mark.text for mark in make.case(name).figure.marks if mark.part == "badge"]
-        badges.setdefault(badge, []).append(name)
-    assert badges.pop("= classic code right") == [
+        (sign,) = [mark for mark in make.case(name).figure.marks if mark.part == "verdict-sign"]
+        assert sign.span.first == 3 * PHASES
+        signs.setdefault(sign.text, []).append(name)
+    assert signs.pop("=") == [
         "GJK-20-touch-edge",
         "GJK-34-fig9-reference",
         "PNP-02-convex-claim",
     ]
-    assert badges.pop("≈ a convention") == ["OBB-04-touching", "SAT-08-touching"]
-    assert list(badges) == ["≠ classic code wrong"]
+    assert signs.pop("≈") == ["OBB-04-touching", "SAT-08-touching"]
+    assert list(signs) == ["≠"]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_no_sentence_of_a_story_is_longer_than_sixteen_words(make, name):
+    for step in make.case(name).figure.steps:
+        for caption in step.captions:
+            assert len(caption.text().split()) <= 16, caption.text()
+
+
+def test_what_is_drawn_is_named_beside_itself_for_as_long_as_it_shows(make):
+    figure = make.case(SIDE).figure
+    names = {mark.part: mark for mark in figure.marks if mark.part.startswith("named-")}
+    for part in ("axis", "shadow-A", "shadow-B"):
+        own = [mark for mark in figure.marks if mark.part == part]
+        assert names[f"named-{part}"].role is own[0].role
+        assert names[f"named-{part}"].span in [mark.span for mark in own]
 
 
 @pytest.mark.parametrize("name", CASES)
