@@ -23,16 +23,17 @@ from ...pitfalls.snippets.crossing import full_test
 from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
 from ...pitfalls.snippets.sat import polygons_overlap
 from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ..labels.labels import LabelRequest, length_request, with_labels
+from ..labels.mark_names import mark_name
 from ..labels.names import shape_names
 from ..model.choices import Detail
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
-from ..model.look import Look
 from ..model.records import plain
-from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
+from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import HEADING_HEIGHT
-from ..page.sheet import EDGE, LEGEND_COLUMN, PANEL_MARGIN, Sheet, bounds_of, lay_out_with_chart, page_text
+from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_place, page_text
 from ..page.text_metrics import text_width
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
@@ -174,13 +175,17 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
     rows = [heads, *(_cells(each, look.language) for each in answers)]
-    width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1) - LEGEND_COLUMN - 2 * PANEL_MARGIN
-    sheet = lay_out_with_chart(world, (max(width, 0.0), 0.0), look.rulers)  # the table takes the empty legend's column
+    width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
+    sheet = lay_out_with_chart(world, (width, 0.0), look.rulers, legend=False)
     shown = answers if look.detail is Detail.FULL else []
     draft = Draft("Compare", sheet, look, _shapes((a, b)))
     letters = zip((a, b), shape_names((a, b), sheet), strict=True)
-    draft.marks += [polygon_name(each, sheet) if each.outline else letter for each, letter in letters]
-    draft.marks += _table(answers, rows, sheet, look, [k if shown else 1 for k in range(1, len(answers) + 1)])
+    drawn = [np.concatenate([each.boundary, each.boundary[:1]]) for each in subjects]
+    draft.marks += [polygon_name(each, sheet, drawn) if each.outline else letter for each, letter in letters]
+    for k, each in enumerate(shown, start=1):
+        draft.draw(_looked_at(each, (a, b), Span.of(k, until=k), look.language))
+    draft.draw(_distance(a, b, Span.of(len(shown) + 1)))
+    table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
     draft.tell(Caption("compare.setup"), Caption("compare.counted"))
     for each in shown:
         draft.tell(_row_caption(each), ask="ask.method")
@@ -190,8 +195,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         say("title.compare", look.language, a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world"},
         legend=False,
-        marks=draft.marks,
-        badge=f"badge.{relation}",
+        marks=[*with_labels(draft.marks, draft.requests, sheet), *table],
         result={"type": COMPARISON, "relation": relation, "answers": [plain(each) for each in answers]},
     )
     wrong = sum(not each.agrees for each in answers)
@@ -200,17 +204,38 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
 
 
 def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
-    """Return the outlines, with its hull around a concave one."""
+    """Return the outlines."""
     marks: list[Mark] = []
     for subject in subjects:
-        if isinstance(subject.shape, Circle):
-            marks += shape_marks([subject], Detail.REDUCED)
-            continue
-        marks += polygon_marks(subject)
-        hull = subject.boundary
-        if subject.outline and len(hull) < sum(len(ring) for ring in subject.outline):
-            marks.append(Mark(Kind.POLYGON, Role.GHOST, hull, f"hull-{subject.letter}"))
+        is_circle = isinstance(subject.shape, Circle)
+        marks += shape_marks([subject], Detail.REDUCED) if is_circle else polygon_marks(subject)
     return marks
+
+
+def _looked_at(
+    answer: Answer, subjects: Sequence[Subject], span: Span, language: str
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the boxes or hulls that a method looks at instead of the shapes, and what they are called."""
+    marks = []
+    for subject in subjects:
+        if answer.about is About.BOXES:
+            around, word = min_area_box(subject.shape.core.vertices).corners, "compare.word_box"
+        elif answer.about is not About.OUTLINES and len(subject.boundary) < sum(map(len, subject.outline)):
+            around, word = subject.boundary, "compare.word_hull"
+        else:
+            continue
+        marks.append((Mark(Kind.POLYGON, Role.GHOST, around, f"around-{subject.letter}", span=span), word))
+    return [mark for mark, _ in marks], [mark_name(mark, say(word, language)) for mark, word in marks]
+
+
+def _distance(a: Subject, b: Subject, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the exact distance of the hulls; nothing where they share a point."""
+    truth = gjk(a.shape, b.shape)
+    if truth.relation is not Relation.SEPARATED:
+        return [], []
+    ends = np.array([truth.closest_a, truth.closest_b])
+    marks = [Mark(kind, Role.WITNESS, ends, "distance", span=span) for kind in (Kind.POLYLINE, Kind.POINTS)]
+    return marks, [length_request("d", truth.distance, ends, Role.WITNESS, "distance", span)]
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
@@ -218,25 +243,30 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
     return [max(text_width(text, LABEL_SIZE) for text in column) for column in zip(*rows, strict=True)]
 
 
-def _table(
-    answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Sheet, look: Look, steps: Sequence[int]
-) -> list[Mark]:
-    """Return the table: the heads, and each answer from its step on, a wrong one in the colour of claims."""
+def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Sheet, steps: Sequence[int]) -> list[Mark]:
+    """Return the table: the heads, and each answer from its step on, a wrong one in the colour of claims.
+
+    The answer of the step stands on a band.
+    """
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
     starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
-    top = HEADING_HEIGHT
-    ends = np.array([[left, top - LINE / 2], [PAGE_WIDTH - EDGE, top - LINE / 2]]) * sheet.unit
-    rule = ends + np.array([sheet.page.left, sheet.page.bottom])
-    marks = [Mark(Kind.POLYLINE, Role.DROPPED, rule, "rule", Panel.PAGE)]
+    top, right = HEADING_HEIGHT, PAGE_WIDTH - EDGE
+    rule = np.array([page_place(sheet, (x, top - LINE / 2)) for x in (left, right)])
+    marks = [Mark(Kind.POLYLINE, Role.RULE, rule, "rule", Panel.PAGE)]
     for k, row in enumerate(rows):
         wrong = k > 0 and not answers[k - 1].agrees
-        role = Role.CLAIM if wrong else Role.TEXT
-        span = Span.of(steps[k - 1]) if k else Span()
+        role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
+        span, size = Span.of(steps[k - 1]) if k else Span(), LABEL_SIZE if k else SMALL_SIZE
+        if k and len(set(steps)) > 1:
+            high, low = top - (k - 0.5) * LINE, top - (k + 0.5) * LINE
+            band = [page_place(sheet, place) for place in ((left, low), (right, low), (right, high), (left, high))]
+            now = Span.of(steps[k - 1], until=steps[k - 1])
+            marks.append(Mark(Kind.AREA, Role.REGION, np.array(band), "band", Panel.PAGE, now))
         for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
             if not text:
                 continue
             place, part = (start, top - k * LINE), f"row-{k:02}-{head}"
-            marks.append(page_text(sheet, text, place, LABEL_SIZE, part, span=span, role=role))
+            marks.append(page_text(sheet, text, place, size, part, span=span, role=role))
     return marks
 
 

@@ -100,14 +100,18 @@ def lay_out(
     return sheet
 
 
-def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE) -> Sheet:
+def lay_out_with_chart(
+    world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE, *, legend: bool = True
+) -> Sheet:
     """Return the page for shapes and a chart of `size` in figure units, whose room in turn decides the unit."""
 
     def attempt(unit: float) -> Sheet:
         chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
-        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
+        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers, legend=legend)
 
-    return settled(attempt, lay_out(world, None, rulers=rulers).unit, fits_any=world.width == world.height == 0.0)
+    return settled(
+        attempt, lay_out(world, None, rulers=rulers, legend=legend).unit, fits_any=world.width == world.height == 0.0
+    )
 
 
 def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:

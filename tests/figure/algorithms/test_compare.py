@@ -9,7 +9,7 @@ import pytest
 
 from collide_addon.figure.algorithms.compare import About, ask_every_method, compare_lesson
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import Kind
+from collide_addon.figure.model.figure import PHASES, Kind
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
@@ -120,9 +120,21 @@ def test_the_columns_of_the_table_do_not_run_into_each_other(language, box):
         assert row[-1].right <= figure.page.right
 
 
+def test_each_step_draws_what_its_method_looks_at_instead_of_the_shapes_and_names_it():
+    lesson = compare(CORNER, BLOCK)
+    for number, answer in enumerate(lesson.result, start=1):
+        shown = {
+            mark.part for mark in lesson.figure.marks if mark.role is Role.GHOST and mark.span.first == number * PHASES
+        }
+        hull = {"around-A", "named-around-A"}
+        wanted = {About.OUTLINES: set(), About.BOXES: hull | {"around-B", "named-around-B"}}.get(answer.about, hull)
+        assert shown == wanted
+
+
 def test_the_result_says_who_is_wrong():
-    last = compare(SQUARE, FAR_SQUARE).figure.steps[-1].captions[0].text()
-    assert last == "The exact methods agree on the hulls: separated. Wrong answers of classic code: 1."
+    last = compare(SQUARE, FAR_SQUARE).figure.steps[-1].captions[0]
+    assert last.text() == "The exact methods agree about the hulls: separated."
+    assert last.numbers() == "wrong answers of classic code: 1"
     assert compare(SQUARE, FAR_SQUARE).headline == {"relation": "separated", "methods": 10, "wrong": 1}
 
 
