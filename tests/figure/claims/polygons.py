@@ -3,8 +3,10 @@
 
 import re
 
+import numpy as np
 from shapely import LineString, Point, Polygon
 
+from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.text.messages import say
 
 from .claim import checks
@@ -30,6 +32,7 @@ def inner_overlap(a, b):
 def _overlapping(claim):
     a, b = outlines(claim)
     assert a.intersects(b)
+    pairs_of_edges(claim)
     if claim.message == "polygon.equal":
         assert a.equals(b)
     elif claim.message == "polygon.a_inside_b":
@@ -45,6 +48,7 @@ def _overlapping(claim):
 @checks("polygon.touching")
 def _touching(claim):
     a, b = outlines(claim)
+    pairs_of_edges(claim)
     assert a.distance(b) <= 1e-12 * claim.story.size
     assert a.intersection(b).area <= 1e-12 * claim.story.size
 
@@ -52,11 +56,17 @@ def _touching(claim):
 @checks("polygon.apart")
 def _apart(claim):
     a, b = outlines(claim)
+    pairs_of_edges(claim)
     assert not a.intersects(b)
 
 
-@checks("polygon.counted", "polygon.candidates", "polygon.no_candidates")
-def _pairs_of_edges(claim):
+@checks("polygon.candidates", "polygon.no_candidates")
+def _which_pairs_can_meet(claim):
+    assert (pairs_of_edges(claim) == 0) == (claim.message == "polygon.no_candidates")
+
+
+def pairs_of_edges(claim):
+    """Check how many pairs of edges there are, and return of how many the bounding boxes meet."""
     n, m = (sum(len(ring) if len(ring) > 2 else 1 for ring in shape.rings) for shape in claim.story.shapes)
     boxes = sum(
         min(p[0], q[0]) <= max(r[0], s[0])
@@ -68,7 +78,7 @@ def _pairs_of_edges(claim):
     )
     assert claim["pairs"] == n * m
     assert claim["candidates"] == boxes
-    assert (boxes == 0) == (claim.message == "polygon.no_candidates") or claim.message == "polygon.counted"
+    return boxes
 
 
 def ring_edges(shape):
@@ -124,6 +134,12 @@ def _hulls(claim):
 def _distance(claim):
     a, b = outlines(claim)
     claim.near(claim["distance"], a.distance(b))
+    assert claim["looked"] <= claim["pairs"]
+    if claim.message == "concave.proof":
+        normal = np.array(claim["normal"])
+        pieces = [next(m.points for m in claim.marks(claim[key]) if m.kind is not Kind.LABEL) for key in "ab"]
+        gap = float((pieces[1] @ normal).min() - (pieces[0] @ normal).max())
+        claim.near(gap, claim["distance"])
 
 
 @checks("concave.touching")
@@ -161,13 +177,9 @@ def _deepest_so_far(claim):
         assert claim["depth"] <= max(before)
 
 
-@checks("concave.pieces", "concave.pairs", "concave.counted")
+@checks("concave.pieces", "concave.pairs")
 def _counted(claim):
-    told = claim.caption.values
-    if "n" in told:
-        assert told["pairs"] == told["n"] * told["m"]
-    if "looked" in told:
-        assert told["looked"] <= told["pairs"]
+    assert claim["pairs"] == claim["n"] * claim["m"]
 
 
 TRUTH = {"separated": 1, "touching": 0, "penetrating": -1}

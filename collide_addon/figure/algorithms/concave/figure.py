@@ -5,35 +5,36 @@ Step 0 sets the scene; each pair is a step of two phases (what do the boxes prom
 covers the pairs never looked at; the last step is the answer.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ....geometry import ConcaveResult, ConvexPolygon, PieceAnswer, Relation, certify, concave_distance, gjk
+from ....geometry import ConcaveResult, PieceAnswer, Relation, concave_distance, gjk
 from ...labels.labels import LabelRequest
+from ...labels.mark_names import mark_name, mark_names
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Kind, Mark, Panel, Span
+from ...model.figure import Bracket, Kind, Mark, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.draft import Draft
-from ...parts.pair import certificate_lines, closest_points
+from ...parts.half_planes import beyond, empty_marks, seen_area
 from ...parts.polygons import polygon_letters, polygon_marks
-from ...text.messages import Caption, say
+from ...parts.support_lines import line_across
+from ...text.messages import Caption, as_pair, say
 from . import marks
 
 MOST_PAIRS = 8
 """If more pairs were looked at, those that did not become the best so far are left out first."""
-WORDS = {
-    Role.PIECE: "concave.word_cuts",
-    Role.PIECE_CHOSEN: "concave.word_pair",
-    Role.GHOST: "concave.word_boxes",
-    Role.DROPPED: "concave.word_skipped",
-    Role.DIFFERENCE_HULL: "concave.word_hulls",
-    Role.TRANSLATION: "concave.word_way_out",
-}
+CLOSE = 1e-12
+"""The boxes' distance is rounded down by less than this share of it."""
+RAIL = ("rail.boxes", "rail.pieces")
+"""The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
+NAMES = {Role.PIECE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
+"""What is named beside itself."""
 
 
 def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -42,7 +43,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, legend=False)
     full = look.detail is Detail.FULL
     pieces = marks.named_pieces(result)
     answers = _shown(result.answers) if full else []
@@ -52,14 +53,17 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     names = [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
     named: dict[str, Mark] = {}
     if full:
-        draft.marks += _hulls(a, b, Span.of(0, 0, until=0)) + marks.cut_marks(result, Span.of(0, 1))
+        hulls = _hulls(a, b, Span(0, 0))
+        draft.draw((hulls, [mark_name(hull, say("concave.word_hulls", look.language)) for hull in hulls]))
+        draft.marks += marks.cut_marks(result, Span.of(0, 1))
         if len(pieces) <= marks.MOST_NAMED:
             named = marks.name_marks(pieces, sheet, Span.of(0, 1))
             names += named.values()
     for answer, best in answers:
-        marks.tell_pair(draft, answer, best, pieces)
+        marks.tell_pair(draft, answer, best, pieces, bounds_of_distance(answer, best, result))
+    closed = [Bracket(result.distance, result.distance)] if result.relation is Relation.SEPARATED else []
     if full and result.skipped:
-        marks.tell_skipped(draft, result, pieces)
+        marks.tell_skipped(draft, result, pieces, closed)
     end = len(draft.steps)
     spoken_of = [(answer.pair, Span.of(k, 0, until=k)) for k, (answer, _) in enumerate(answers, start=1)]
     for pair, span in [*spoken_of, (result.pair, Span.of(end))] if full else []:
@@ -67,13 +71,15 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         draft.requests += marks.name_requests(unnamed, pieces, span)
     draft.draw(_result(result, pieces, sheet, end), first=True)
     between = result.relation is Relation.PENETRATING and result.depth == 0.0
-    draft.tell(*_answer(result, between=between), ask="" if between else "ask.relation")
+    draft.tell(*_answer(result, between=between), ask="" if between else "ask.relation", brackets=closed)
     draft.marks += names
+    draft.requests += mark_names(draft.marks, NAMES, look.language)
     figure = draft.finish(
         say("concave.title", look.language, a=a.name, b=b.name),
         algorithm="CONCAVE",
-        words=WORDS,
-        badge=f"badge.{result.relation.value}",
+        legend=False,
+        rail=RAIL if answers else (),
+        bounds="bounds.distance",
         result=_summary(result),
     )
     headline: Headline = {
@@ -83,6 +89,19 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         "iterations": len(result.answers),
     }
     return Lesson(figure, result, tuple(steps), headline)
+
+
+def bounds_of_distance(answer: PieceAnswer, best: PieceAnswer | None, result: ConcaveResult) -> list[Bracket | None]:
+    """Return between which lengths the distance is known to lie, before and after a pair is looked at.
+
+    Pairs come in the order of their boxes' distances, so none of those to come is nearer than this one's boxes.
+    """
+    if result.relation is not Relation.SEPARATED:
+        return []
+    after = min(answer.distance, best.distance) if best is not None else answer.distance
+    close = math.isclose(answer.nearest_possible, after, rel_tol=CLOSE)
+    lower = after if close else min(answer.nearest_possible, after)
+    return [None if best is None else Bracket(lower, best.distance), Bracket(lower, after)]
 
 
 def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswer | None]]:
@@ -100,7 +119,7 @@ def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswe
 def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
     """Return what GJK would see of the polygons that are not convex."""
     return [
-        Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, subject.boundary, f"hull-{subject.letter}", Panel.WORLD, span)
+        Mark(Kind.POLYGON, Role.GHOST, subject.boundary, f"hull-{subject.letter}", Panel.WORLD, span)
         for subject in (a, b)
         if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core)
     ]
@@ -115,12 +134,22 @@ def _result(
     if result.relation is Relation.PENETRATING and result.depth > 0.0:
         more, requests = marks.depth_arrow(result.closest_a, result.closest_b, result.depth, span)
         return drawn + more, requests
-    name_a, name_b = marks.pair_names(result.pair)
-    certificate = certify(gjk(ConvexPolygon(pieces[name_a]), ConvexPolygon(pieces[name_b])))
-    more, requests = closest_points(result.closest_a, result.closest_b, certificate, sheet, span)
+    more, requests = marks.distance_marks(result.closest_a, result.closest_b, result.distance, span)
     if result.relation is Relation.SEPARATED:
-        more += certificate_lines(certificate, sheet, Span.of(end, 1))
+        more += _proof(result, sheet, Span.of(end, 1))
     return drawn + more, requests
+
+
+def _proof(result: ConcaveResult, sheet: Sheet, span: Span) -> list[Mark]:
+    """Return the supporting lines of the two pieces, and between them the strip in which nothing of both lies."""
+    ends, normal = (result.closest_a, result.closest_b), result.normal
+    strip = beyond(seen_area(sheet, Panel.WORLD), normal, float(normal @ ends[0]))
+    strip = beyond(strip, -normal, float(-normal @ ends[1])) if len(strip) else strip
+    lines = [
+        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line_across(end, normal, Panel.WORLD, sheet), part, Panel.WORLD, span)
+        for end, part in zip(ends, ("line-A", "line-B"), strict=True)
+    ]
+    return [*lines, *empty_marks(strip, "gap", Panel.WORLD, span, sheet.unit)]
 
 
 def _summary(result: ConcaveResult) -> dict[str, object]:
@@ -153,11 +182,9 @@ def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
         "b": name_b,
         "distance": result.distance,
         "depth": result.depth,
+        "normal": as_pair(result.normal),
         "looked": len(result.answers),
         "pairs": len(result.pieces_a) * len(result.pieces_b),
     }
     first = Caption("concave.between" if between else f"concave.{result.relation.value}", values)
-    if result.relation is Relation.SEPARATED:
-        return first, Caption("concave.proof", values)
-    counted = Caption("concave.counted", values)
-    return first, Caption("result.certified", {"result": first, "certificate": counted})
+    return (first, Caption("concave.proof", values)) if result.relation is Relation.SEPARATED else (first,)

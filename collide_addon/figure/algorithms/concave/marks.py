@@ -1,21 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Two polygons' convex pieces with their names, A1, A2, …, and a step for each pair: boxes, then GJK or EPA."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from ....geometry import ConcaveResult, PieceAnswer, Relation
 from ...labels.labels import LabelRequest, length_request, name_request
+from ...labels.mark_names import mark_name
 from ...labels.names import holds
 from ...labels.obstacles import half_room
 from ...model.arrays import Floats
-from ...model.figure import Kind, Mark, Panel, Span
+from ...model.figure import Bracket, Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet, bounds_of, corners_of
 from ...parts.draft import Draft
-from ...text.messages import Caption
+from ...text.messages import Caption, say
 
 Pieces = dict[str, Floats]
 
@@ -88,7 +89,7 @@ def name_requests(names: Iterable[str], pieces: Pieces, span: Span) -> list[Labe
     for name in names:
         corner = pieces[name][int(np.argmax(pieces[name][:, 1]))]
         outwards = corner - _middle(pieces[name])
-        request = name_request(name, Role.PIECE_CHOSEN, corner, outwards, Panel.WORLD, span)
+        request = name_request(name, _role(name), corner, outwards, Panel.WORLD, span)
         requests.append(replace(request, part=f"name-{name}", size=NAME_SIZE))
     return requests
 
@@ -129,25 +130,26 @@ def _middle(piece: Floats) -> Floats:
     return middle
 
 
-def tell_pair(draft: Draft, answer: PieceAnswer, best: PieceAnswer | None, pieces: Pieces) -> None:
+def tell_pair(
+    draft: Draft,
+    answer: PieceAnswer,
+    best: PieceAnswer | None,
+    pieces: Pieces,
+    brackets: Sequence[Bracket | None],
+) -> None:
     """Add the step about one pair; `best` is the best one before it."""
     k = len(draft.steps)
     within, said = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     draft.marks += chosen_marks(answer.pair, pieces, within)
     for name in pair_names(answer.pair):
         box = corners_of(bounds_of(pieces[name]))
-        draft.marks.append(Mark(Kind.POLYGON, Role.GHOST, box, f"box-{name}", Panel.WORLD, within))
-    if answer.relation is Relation.SEPARATED:
-        ends = np.array([answer.point_a, answer.point_b])
-        draft.marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, said))
-        draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, ends, "distance", Panel.WORLD, said))
-        draft.requests.append(length_request("d", answer.distance, ends, Role.WITNESS, "length", said))
-    elif answer.relation is Relation.PENETRATING:
+        mark = Mark(Kind.POLYGON, Role.GHOST, box, f"box-{name}", Panel.WORLD, Span(within.first, within.first))
+        draft.draw(([mark], [mark_name(mark, say("concave.word_boxes", draft.look.language))]))
+    if answer.relation is Relation.PENETRATING:
         draft.draw(depth_arrow(answer.point_a, answer.point_b, answer.depth, said))
     else:
-        at = answer.point_a[np.newaxis]
-        draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, at, "contact", Panel.WORLD, said))
-    draft.tell(*_says(answer, best, k), ask="ask.pieces", answer=1)
+        draft.draw(distance_marks(answer.point_a, answer.point_b, answer.distance, said))
+    draft.tell(*_says(answer, best), ask="ask.pieces", answer=1, brackets=brackets)
 
 
 def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
@@ -160,8 +162,27 @@ def chosen_marks(pair: tuple[int, int], pieces: Pieces, span: Span) -> list[Mark
     marks = []
     for name in pair_names(pair):
         kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(pieces[name]), 3) - 1]
-        marks.append(Mark(kind, Role.PIECE_CHOSEN, pieces[name], name, Panel.WORLD, span, filled=True))
+        marks.append(Mark(kind, _role(name), pieces[name], name, Panel.WORLD, span, filled=True))
     return marks
+
+
+def _role(piece: str) -> Role:
+    return Role.EDGE_A if piece.startswith("A") else Role.EDGE_B
+
+
+def distance_marks(
+    point_a: Floats, point_b: Floats, distance: float, span: Span
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the line between the closest points of two pieces with its length, or the point in which they touch."""
+    if distance == 0.0:
+        return [Mark(Kind.POINTS, Role.MEETING, point_a[np.newaxis], "contact", Panel.WORLD, span)], []
+    ends = np.array([point_a, point_b])
+    line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers={"length": distance})
+    dots = [
+        Mark(Kind.POINTS, role, end[np.newaxis], part, Panel.WORLD, span)
+        for role, end, part in ((Role.SUPPORT_A, point_a, "closest-a"), (Role.SUPPORT_B, point_b, "closest-b"))
+    ]
+    return [line, *dots], [length_request("d", distance, ends, Role.WITNESS, "length", span)]
 
 
 def depth_arrow(point_a: Floats, point_b: Floats, depth: float, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
@@ -171,7 +192,7 @@ def depth_arrow(point_a: Floats, point_b: Floats, depth: float, span: Span) -> t
     return [arrow], [length_request("p", depth, ends, Role.TRANSLATION, "length", span)]
 
 
-def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
+def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: Sequence[Bracket]) -> None:
     """Add the step about the pairs never looked at, showing the pieces that occur in no other pair."""
     k = len(draft.steps)
     seen = {name for answer in result.answers for name in pair_names(answer.pair)}
@@ -181,14 +202,13 @@ def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
         if name not in seen and len(piece) > 2
     ]
     apart = result.relation is Relation.SEPARATED
-    values = {"step": k, "skipped": result.skipped, "looked": len(result.answers)}
-    draft.tell(Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values))
+    values = {"skipped": result.skipped, "looked": len(result.answers)}
+    draft.tell(Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values), brackets=brackets)
 
 
-def _says(answer: PieceAnswer, best: PieceAnswer | None, k: int) -> tuple[Caption, ...]:
+def _says(answer: PieceAnswer, best: PieceAnswer | None) -> tuple[Caption, ...]:
     name_a, name_b = pair_names(answer.pair)
     values: dict[str, object] = {
-        "step": k,
         "a": name_a,
         "b": name_b,
         "nearest": answer.nearest_possible,

@@ -8,6 +8,7 @@ ring that meets nothing sends a ray; the last step is the answer.
 from collections.abc import Mapping, Sequence
 
 from ....geometry import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
+from ...labels.mark_names import mark_names
 from ...model.choices import Detail
 from ...model.ends import polygon_of
 from ...model.figure import Kind, Span
@@ -25,15 +26,15 @@ MOST_MEETINGS = 8
 """If boundaries meet in more places, the rest share one step."""
 MOST_RINGS = 3
 """If more rings meet nothing, the rest share one step."""
-WORDS = {
-    Role.CROSSING: "polygon.word_meeting",
-    Role.EDGE: "polygon.word_edges",
-    Role.FOOT: "polygon.word_on_ray",
+RAIL = ("rail.edges", "rail.insides")
+"""The phases of a step: how do the edges lie, and what follows for the insides?"""
+NAMES = {
     Role.SHADOW_A: "polygon.word_into_a",
     Role.SHADOW_B: "polygon.word_into_b",
     Role.GHOST: "polygon.word_box",
-    Role.WITNESS: "polygon.word_asked",
+    Role.RAY: "polygon.word_ray",
 }
+"""What is named beside itself."""
 
 
 def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -45,7 +46,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     steps: list[EdgeContact | InclusionTest] = []
     result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, legend=False)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
     draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
     draft.tell(*_setup(result, full=full))
@@ -63,17 +64,17 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
             used[own.letter].append((test.ring, 0, Span.of(k, 0, until=k)))
         if len(tests) > MOST_RINGS:
             tell_other_rings(draft, tests[MOST_RINGS:])
-    else:
-        draft.draw(found_marks(places, Span.of(1)))
-    draft.tell(*_answer(result, places), ask="ask.relation")
+    draft.draw(found_marks(places, Span.of(len(draft.steps))))
+    draft.tell(_answer(result, places), ask="ask.relation")
     draft.requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
     lines = [mark.points for mark in draft.marks if mark.kind is Kind.ARROW]
     draft.marks += polygon_letters(a, b, sheet, lines)
+    draft.requests += mark_names(draft.marks, NAMES, look.language)
     figure = draft.finish(
         say("polygon.title", look.language, a=a.name, b=b.name),
         algorithm="POLYGONS",
-        words=WORDS,
-        badge=f"badge.{result.relation.value}",
+        legend=False,
+        rail=RAIL if full and len(draft.steps) > 2 else (),
         result=_summary(result),
     )
     headline: Headline = {
@@ -111,7 +112,7 @@ def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:
     return Caption("polygon.setup"), Caption(second, values)
 
 
-def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> tuple[Caption, ...]:
+def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> Caption:
     values = {
         "places": len(places),
         "pairs": result.edge_pairs,
@@ -119,6 +120,4 @@ def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> tuple[Ca
         "meeting": len(result.contacts),
     }
     inside = "_inside" if result.arrangement is Arrangement.CROSSING and not places else ""
-    answer = Caption(f"polygon.{result.arrangement.name.lower()}{inside}", values)
-    counted = Caption("polygon.counted", values)
-    return answer, Caption("result.certified", {"result": answer, "certificate": counted})
+    return Caption(f"polygon.{result.arrangement.name.lower()}{inside}", values)

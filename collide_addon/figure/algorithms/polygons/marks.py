@@ -14,7 +14,7 @@ from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
-from ...page.sheet import Sheet, bounds_of, corners_of
+from ...page.sheet import Sheet, bounds_of, clip, corners_of
 from ...parts.draft import Draft
 from ...parts.polygons import corner_name, edge_name
 from ...text.messages import Caption, point
@@ -68,6 +68,7 @@ INSIDES = frozenset(
     f"polygon.{says}" for says in ("same_side", "opposite_sides", "sectors_overlap", "sectors_apart", "lines_touch")
 )
 """Messages that say whether the insides overlap."""
+EDGES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 MOST_NUMBERS = 16
 """More numbers would hide each other."""
 
@@ -83,10 +84,18 @@ def tell_meeting(
     for letter, (ring, edge) in sorted(edges):
         subject = a if letter == "A" else b
         ends = subject.rings[ring][[edge, (edge + 1) % len(subject.rings[ring])]]
-        draft.marks.append(Mark(Kind.POLYLINE, Role.EDGE, ends, edge_name(subject, ring, edge), Panel.WORLD, within))
+        name = edge_name(subject, ring, edge)
+        draft.marks.append(Mark(Kind.POLYLINE, EDGES[letter], ends, name, Panel.WORLD, within))
+        if meeting.kind is SegmentRelation.CROSS:
+            through = clip(ends[0], ends[1] - ends[0], draft.sheet.areas[Panel.WORLD])
+            if through is not None:
+                line = Mark(Kind.POLYLINE, Role.REACH, through, f"line-{name}", Panel.WORLD, Span.of(k, 0, until=k))
+                draft.marks.append(line)
         corners += [(letter, ring, edge), (letter, ring, edge + 1)]
-    draft.draw(found_marks([meeting], Span.of(k, 1)))
-    ask, captions = "ask.edges_meet", _says(meeting, a, b, k)
+    seen = 1 if meeting.kind is SegmentRelation.CROSS else 0
+    draft.draw(found_marks([meeting], Span.of(k, seen, until=k)))
+    draft.marks.append(_found_before([meeting], k))
+    ask, captions = "ask.edges_meet", _says(meeting, a, b)
     if meeting.kind is not SegmentRelation.CROSS:
         ask = "ask.insides" if captions[1].message in INSIDES else ""
     if meeting.kind is SegmentRelation.TOUCH:
@@ -99,8 +108,15 @@ def tell_meeting(
 def tell_other_meetings(draft: Draft, rest: Sequence[MeetingPlace]) -> None:
     """Add the step about all places without a step of their own."""
     k = len(draft.steps)
-    draft.draw(found_marks(rest, Span.of(k)))
-    draft.tell(Caption("polygon.rest", {"step": k, "count": len(rest)}))
+    draft.draw(found_marks(rest, Span.of(k, until=k)))
+    draft.marks.append(_found_before(rest, k))
+    draft.tell(Caption("polygon.rest", {"count": len(rest)}))
+
+
+def _found_before(places: Sequence[MeetingPlace], step: int) -> Mark:
+    """Return the points of places found in a step, pale from the next one on."""
+    points = np.concatenate([place.points for place in places])
+    return Mark(Kind.POINTS, Role.DROPPED, points, "found-before", Panel.WORLD, Span.of(step + 1))
 
 
 def found_marks(places: Sequence[MeetingPlace], span: Span) -> tuple[list[Mark], list[LabelRequest]]:
@@ -108,18 +124,18 @@ def found_marks(places: Sequence[MeetingPlace], span: Span) -> tuple[list[Mark],
     if len(places) > MOST_NUMBERS:
         points = np.concatenate([place.points for place in places])
         lines = [place.points for place in places if place.kind is SegmentRelation.OVERLAP]
-        marks = [Mark(Kind.POLYLINE, Role.CROSSING, line, "meetings", Panel.WORLD, span) for line in lines]
-        return [*marks, Mark(Kind.POINTS, Role.CROSSING, points, "meetings", Panel.WORLD, span)], []
+        marks = [Mark(Kind.POLYLINE, Role.MEETING, line, "meetings", Panel.WORLD, span) for line in lines]
+        return [*marks, Mark(Kind.POINTS, Role.MEETING, points, "meetings", Panel.WORLD, span)], []
     marks, requests = [], []
     for place in places:
         numbers = {"number": place.number, "points": place.points.tolist(), "penetrating": place.penetrating}
         part, outwards = f"meeting-{place.number}", np.array([0.3, 1.0])
         if place.kind is SegmentRelation.OVERLAP:
-            marks.append(Mark(Kind.POLYLINE, Role.CROSSING, place.points, part, Panel.WORLD, span, numbers=numbers))
+            marks.append(Mark(Kind.POLYLINE, Role.MEETING, place.points, part, Panel.WORLD, span, numbers=numbers))
             x, y = place.points[1] - place.points[0]
             outwards = np.array([-y, x])
-        marks.append(Mark(Kind.POINTS, Role.CROSSING, place.points, part, Panel.WORLD, span, numbers=numbers))
-        request = name_request(str(place.number), Role.CROSSING, place.points.mean(axis=0), outwards, Panel.WORLD, span)
+        marks.append(Mark(Kind.POINTS, Role.MEETING, place.points, part, Panel.WORLD, span, numbers=numbers))
+        request = name_request(str(place.number), Role.MEETING, place.points.mean(axis=0), outwards, Panel.WORLD, span)
         requests.append(replace(request, part=part))
     return marks, requests
 
@@ -157,11 +173,10 @@ def _wedge(polygon: Polygon, place: tuple[int, int], at: Floats, radius: float) 
     return [(x, y), *((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)]
 
 
-def _says(meeting: MeetingPlace, a: Subject, b: Subject, k: int) -> tuple[Caption, ...]:
+def _says(meeting: MeetingPlace, a: Subject, b: Subject) -> tuple[Caption, ...]:
     contact = meeting.contacts[0]
     first, last = meeting.points[0], meeting.points[-1]
     values: dict[str, object] = {
-        "step": k,
         "edge_a": edge_name(a, *contact.edge_a),
         "edge_b": edge_name(b, *contact.edge_b),
         "number": meeting.number,
@@ -218,8 +233,9 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     until = None if keep and test.inside else k
     within, answer = Span.of(k, 0, until=until), Span.of(k, 1, until=until)
     name = corner_name(own, test.ring, 0)
-    draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, test.point[np.newaxis], name, Panel.WORLD, within))
-    values: dict[str, object] = {"step": k, "corner": name, "own": own.letter, "other": other.letter}
+    role = Role.SUPPORT_A if own.letter == "A" else Role.SUPPORT_B
+    draft.marks.append(Mark(Kind.POINTS, role, test.point[np.newaxis], name, Panel.WORLD, within))
+    values: dict[str, object] = {"corner": name, "own": own.letter, "other": other.letter}
     one_ring = len(own.rings) == 1
     asks = Caption("polygon.ask_all" if one_ring else "polygon.ask_ring", values)
     if not test.ray:
@@ -233,15 +249,15 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     for step in met:
         edge = np.array([step.start, step.end])
         draft.marks.append(
-            Mark(Kind.POLYLINE, Role.EDGE, edge, edge_name(other, step.ring, step.edge), Panel.WORLD, answer)
+            Mark(Kind.POLYLINE, EDGES[other.letter], edge, edge_name(other, step.ring, step.edge), Panel.WORLD, answer)
         )
     ahead = sorted((float(x), float(y)) for x, y in (step.crossing for step in met if step.crossing is not None))
     if ahead:
-        draft.marks.append(Mark(Kind.POINTS, Role.FOOT, np.array(ahead), "on-ray", Panel.WORLD, answer))
+        draft.marks.append(Mark(Kind.POINTS, Role.CROSSING, np.array(ahead), "on-ray", Panel.WORLD, answer))
     for number, at in enumerate(ahead, start=1):
         up = np.array([0.5, 1.0])
         draft.requests.append(
-            LabelRequest(str(number), Role.FOOT, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer)
+            LabelRequest(str(number), Role.CROSSING, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer)
         )
     values["count"] = len(ahead)
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", values)
@@ -251,6 +267,6 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
 def tell_other_rings(draft: Draft, rest: Sequence[InclusionTest]) -> None:
     """Add the step about all rings without a step of their own."""
     k, points = len(draft.steps), np.array([test.point for test in rest])
-    draft.marks.append(Mark(Kind.POINTS, Role.WITNESS, points, "asked", Panel.WORLD, Span.of(k, 0, until=k)))
-    values = {"step": k, "count": len(rest), "inside": sum(test.inside for test in rest)}
+    draft.marks.append(Mark(Kind.POINTS, Role.NEAREST, points, "asked", Panel.WORLD, Span.of(k, 0, until=k)))
+    values = {"count": len(rest), "inside": sum(test.inside for test in rest)}
     draft.tell(Caption("polygon.other_rings", values))

@@ -17,11 +17,11 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, SegmentRelation, polygons_intersect
 
-BADGES = {"separated": "○ | ○ separated", "touching": "○○ touching", "penetrating": "◍ penetrating"}
+EDGES = (Role.EDGE_A, Role.EDGE_B)
 
 
-def of(figure, role, kind=None):
-    marks = [m for m in figure.marks if m.role is role and m.panel is Panel.WORLD and m.kind is not Kind.LABEL]
+def of(figure, *roles, kind=None):
+    marks = [m for m in figure.marks if m.role in roles and m.panel is Panel.WORLD and m.kind is not Kind.LABEL]
     return [m for m in marks if kind is None or m.kind is kind]
 
 
@@ -29,33 +29,41 @@ def labels(figure, role):
     return [m.text for m in figure.marks if m.role is role and m.panel is Panel.WORLD and m.kind is Kind.LABEL]
 
 
-def text(figure, step, phase=0, language="en"):
-    return figure.steps[step].captions[phase].text(language)
+def text(figure, step, phase=0):
+    return figure.steps[step].captions[phase].text()
+
+
+def numbers(figure, step, phase=0):
+    return figure.steps[step].captions[phase].numbers()
 
 
 def test_each_crossing_is_a_step_with_its_two_edges(make, outlines):
     figure = make.polygons(*outlines["plus sign"]).figure
     assert [step.name for step in figure.steps] == [*(f"Polygons {k:02}" for k in range(5)), "Polygons 05 result"]
     for k in range(1, 5):
-        edges = [m for m in of(figure, Role.EDGE) if m.span.shows(k * PHASES)]
-        assert len(edges) == 2
+        edges = [m for m in of(figure, *EDGES) if m.span.shows(k * PHASES)]
+        assert [m.role for m in edges] == [Role.EDGE_A, Role.EDGE_B]
         assert all(not m.span.shows((k + 1) * PHASES) for m in edges)
-    assert text(figure, 1, 1).startswith("Step 1: so a₂a₃ and b₁b₂ cross, in point 1 = (1, −1).")
+    assert text(figure, 1, 1).startswith("So a₂a₃ and b₁b₂ cross.")
+    assert numbers(figure, 1, 1) == "point 1 = (1, −1)"
 
 
-def test_crossings_are_numbered_and_stay(make, outlines):
+def test_a_crossing_is_lit_in_its_step_pale_afterwards_and_lit_again_with_the_answer(make, outlines):
     figure = make.polygons(*outlines["plus sign"]).figure
-    points = of(figure, Role.CROSSING, Kind.POINTS)
-    assert [m.points.tolist() for m in points] == [[[1, -1]], [[1, 1]], [[-1, 1]], [[-1, -1]]]
-    assert [(m.span.first, m.span.last) for m in points] == [(k * PHASES + 1, None) for k in range(1, 5)]
-    assert sorted(labels(figure, Role.CROSSING)) == ["1", "2", "3", "4"]
+    places = [[[1, -1]], [[1, 1]], [[-1, 1]], [[-1, -1]]]
+    lit, pale = of(figure, Role.MEETING, kind=Kind.POINTS), of(figure, Role.DROPPED)
+    assert [m.points.tolist() for m in lit] == [*places, *places]
+    assert [m.span.first for m in lit] == [*(k * PHASES + 1 for k in range(1, 5)), *4 * [5 * PHASES]]
+    assert [m.points.tolist() for m in pale] == places
+    assert [m.span.first for m in pale] == [k * PHASES for k in range(2, 6)]
+    assert sorted(labels(figure, Role.MEETING)) == sorted("12341234")
 
 
 def test_the_reduced_figure_shows_the_crossings_with_the_answer(make, outlines):
     figure = make.polygons(*outlines["plus sign"], detail=Detail.REDUCED).figure
     assert len(figure.steps) == 2
-    assert len(of(figure, Role.CROSSING)) == 4
-    assert of(figure, Role.EDGE) == []
+    assert len(of(figure, Role.MEETING)) == 4
+    assert of(figure, *EDGES) == []
 
 
 def test_corners_that_touch_are_one_place_however_many_edges_end_there(outlines):
@@ -73,9 +81,9 @@ def test_the_ends_of_a_shared_piece_are_no_places_of_their_own(outlines):
 
 def test_a_shared_piece_is_drawn_as_a_line(make, outlines):
     figure = make.polygons(*outlines["edge to edge"]).figure
-    (line,) = of(figure, Role.CROSSING, Kind.POLYLINE)
-    assert line.points.tolist() == [[3, 1], [3, 3]]
-    assert "share, A and B lie on opposite sides: here they only touch." in text(figure, 1, 1)
+    step, end = of(figure, Role.MEETING, kind=Kind.POLYLINE)
+    assert step.points.tolist() == end.points.tolist() == [[3, 1], [3, 3]]
+    assert "A and B lie on opposite sides: here they only touch." in text(figure, 1, 1)
     same = make.polygons(*outlines["contained at an edge"]).figure
     assert any("on the same side: their insides overlap." in text(same, k, 1) for k in range(1, len(same.steps) - 1))
 
@@ -83,10 +91,10 @@ def test_a_shared_piece_is_drawn_as_a_line(make, outlines):
 def test_at_a_point_of_contact_the_directions_into_both_are_drawn(make, outlines):
     figure = make.polygons(*outlines["corners on edges"]).figure
     for role in (Role.SHADOW_A, Role.SHADOW_B):
-        assert len(of(figure, role, Kind.POLYGON)) == 2
-    assert "have none in common: here they only touch" in text(figure, 1, 1)
+        assert len(of(figure, role, kind=Kind.POLYGON)) == 2
+    assert "No direction leads into A and into B at once" in text(figure, 1, 1)
     crossing = make.polygons(*outlines["through corners"]).figure
-    assert "have a sector in common: here the insides overlap" in text(crossing, 1, 1)
+    assert "into A and into B at once: here the insides overlap" in text(crossing, 1, 1)
 
 
 def test_wedges_lie_inside_of_their_polygons(make, outlines):
@@ -100,25 +108,26 @@ def test_wedges_lie_inside_of_their_polygons(make, outlines):
 
 def test_a_ring_that_meets_nothing_is_asked_for_with_a_ray(make, outlines):
     figure = make.polygons(*outlines["inside"]).figure
-    (ray,) = of(figure, Role.RAY, Kind.ARROW)
+    (ray,) = of(figure, Role.RAY, kind=Kind.ARROW)
     assert ray.points[0].tolist() == [0.5, 1]
     assert ray.span.last is None  # it proves the answer
-    (met,) = of(figure, Role.FOOT)
+    (met,) = of(figure, Role.CROSSING)
     assert met.points.tolist() == [[7, 1]]
-    assert "on a ray from a1 to the right: 1, an odd number. So a1 is inside" in text(figure, 1, 1)
+    assert "an odd number of edges: a₁ is inside" in text(figure, 1, 1)
+    assert numbers(figure, 1, 1).endswith("on the ray to the right: 1")
 
 
 def test_an_even_number_of_edges_on_the_ray_means_outside(make, outlines):
     figure = make.polygons(*outlines["in the pocket"]).figure
-    assert "Edges of A".lower() in text(figure, 1, 1).lower()
-    assert ": 2, an even number. So b1 is outside." in text(figure, 1, 1)
+    assert numbers(figure, 1, 1) == "edges of A on the ray to the right: 2"
+    assert "an even number of edges, so b₁ is outside." in text(figure, 1, 1)
     (ray,) = of(figure, Role.RAY)
     assert ray.span.last is not None
 
 
 def test_a_corner_outside_of_the_bounding_box_needs_no_ray(make, outlines):
     figure = make.polygons(*outlines["in the pocket"]).figure
-    assert text(figure, 2, 1) == "Step 2: a1 is not even in the bounding box of B: outside, and nothing to count."
+    assert text(figure, 2, 1) == "The corner a₁ is outside the bounding box of B, so outside of B."
     assert len(of(figure, Role.GHOST)) == 1
 
 
@@ -127,15 +136,17 @@ def test_of_many_places_those_after_the_first_share_a_step(make, outlines):
     places = meetings(run.result.contacts)
     assert len(places) > MOST_MEETINGS
     assert len(run.figure.steps) == MOST_MEETINGS + 3
-    assert f"the other {len(places) - MOST_MEETINGS} places" in text(run.figure, MOST_MEETINGS + 1)
-    assert sum(len(m.points) for m in of(run.figure, Role.CROSSING, Kind.POINTS)) == len(places)
+    assert numbers(run.figure, MOST_MEETINGS + 1) == f"places: {len(places) - MOST_MEETINGS}"
+    last = (len(run.figure.steps) - 1) * PHASES
+    lit = [m for m in of(run.figure, Role.MEETING, kind=Kind.POINTS) if m.span.shows(last)]
+    assert sum(len(m.points) for m in lit) == len(places)
 
 
 def test_of_many_rings_those_after_the_first_share_a_step(make, outlines):
     run = make.polygons(*outlines["many rings"])
     assert len(run.result.inclusions) == 10
     assert len(run.figure.steps) == MOST_RINGS + 3
-    assert "the other rings that meet nothing, 7," in text(run.figure, MOST_RINGS + 1)
+    assert numbers(run.figure, MOST_RINGS + 1).startswith("rings: 7 ")
 
 
 def test_no_figure_has_more_than_a_dozen_steps_or_so(make, outlines):
@@ -145,29 +156,27 @@ def test_no_figure_has_more_than_a_dozen_steps_or_so(make, outlines):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("plus sign", "A and B overlap, and neither holds the other. Places where their boundaries meet: 4."),
-        ("covers the hole", "No edges meet, but a ring of one lies inside of the other: A and B overlap"),
+        ("plus sign", "A and B overlap, and neither contains the other."),
+        ("covers the hole", "No edges meet, but a ring of one lies inside the other, so they overlap."),
         ("inside", "No edges cross, and all of A belongs to B: they overlap."),
         ("contained at an edge", "No edges cross, and all of B belongs to A: they overlap."),
         ("the same", "A and B have the same boundary: they are equal."),
         ("corner to corner", "The boundaries meet, but nowhere do the insides overlap: A and B touch."),
-        ("in the hole", "No edges meet, and no ring of one lies inside of the other: A and B are apart."),
+        ("in the hole", "No edges meet, and no ring lies inside the other shape: they are apart."),
     ],
 )
 def test_the_last_step_says_how_they_lie(make, outlines, name, sentence):
     run = make.polygons(*outlines[name])
     last = len(run.figure.steps) - 1
-    assert text(run.figure, last).startswith(sentence)
-    assert text(run.figure, last, 1).startswith(sentence)
-    badges = [m.text for m in run.figure.marks if m.part == "badge"]
-    assert badges == [BADGES[run.result.relation.value]]
+    assert text(run.figure, last) == sentence
+    assert f"places: {len(meetings(run.result.contacts))}" in numbers(run.figure, last)
 
 
 def test_corners_are_called_as_the_rings_of_the_answer_run(make):
     """A ring given clockwise is turned; the names follow the turned one, and so do the edges in the captions."""
     figure = make.polygons([[(0, 0), (0, 4), (4, 4), (4, 0)]], [[(2, 2), (6, 2), (6, 6), (2, 6)]]).figure
     names = {m.text: m.points[0] for m in figure.marks if m.kind is Kind.LABEL and m.role is Role.A}
-    assert np.linalg.norm(names["a2"] - (4, 0)) < np.linalg.norm(names["a2"] - (0, 4))
+    assert np.linalg.norm(names["a₂"] - (4, 0)) < np.linalg.norm(names["a₂"] - (0, 4))
     assert "a₂a₃" in text(figure, 1, 0)
 
 
