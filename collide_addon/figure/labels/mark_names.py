@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, Role
 from ..text.messages import say
 from .labels import LabelRequest, way_or_up
@@ -24,11 +24,11 @@ def mark_name(mark: Mark, text: str) -> LabelRequest:
 
 
 def mark_names(marks: Iterable[Mark], names: Mapping[Role, str], language: str) -> list[LabelRequest]:
-    """Return the requests to name the first mark of each of these roles in each panel; `names` are messages."""
-    named: dict[tuple[Role, Panel], LabelRequest] = {}
+    """Return the requests to name marks of these roles, of those that show together the first; `names` are messages."""
+    named: dict[tuple[Role, Panel, Span], LabelRequest] = {}
     for mark in marks:
         if mark.role in names and mark.kind is not Kind.LABEL:
-            named.setdefault((mark.role, mark.panel), mark_name(mark, say(names[mark.role], language)))
+            named.setdefault((mark.role, mark.panel, mark.span), mark_name(mark, say(names[mark.role], language)))
     return list(named.values())
 
 

@@ -15,7 +15,9 @@ from .style import STEP_ROLES, Role
 
 FIRST_FRAME = 1
 
-PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, *STEP_ROLES})
+PAST_ROLES = frozenset(
+    {Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.POSE_PAST, *STEP_ROLES}
+)
 """Roles that an earlier step leaves behind."""
 FADED = 0.55
 """Factor on a past mark's opacity for each further step."""

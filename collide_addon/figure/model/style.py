@@ -140,6 +140,7 @@ class Role(Enum):
     CENTER_LINE = "center-line", Style(RED, RED_TEXT, 1.6, 38)
     RAY = "ray", Style(PINK, PINK_TEXT, 1.6, 34)
     CROSSING = "crossing", Style(PINK, PINK_TEXT, 1.4, 54, marker_size=6.0)
+    POSE_PAST = "pose-past", Style(GREY, GREY, 0.5, 25, opacity=0.6, marker_size=3.0)
     MEETING = "meeting", Style(RED, RED_TEXT, 2.0, 54, marker_size=6.0)
     EDGE_A = "edge-A", Style(GREEN, GREEN_TEXT, 2.4, 45)
     EDGE_B = "edge-B", Style(BLACK, BLACK, 2.4, 45)

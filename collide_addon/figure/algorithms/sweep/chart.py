@@ -20,7 +20,6 @@ from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.sheet import chart_text
 from ...page.text_metrics import text_width
-from ...parts.pair import step_role
 from ...text.messages import number
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
@@ -30,8 +29,6 @@ RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
 TICK = 2.5
 NUMBER_GAP = 2.0
 MOST_TICKS = 6
-RING = 4.0
-"""Radius of the ring around a contact."""
 CONTACT_ROW = 7.0
 """Height of the row of contact times above the foot of the chart."""
 CLEAR = 8.0
@@ -127,22 +124,25 @@ def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]])
     """Return the point and bound of each step shown, by its number in the figure."""
     marks = []
     for k, step in steps:
-        role = step_role(k)
-        here = (step.time, step.distance)
-        place = chart.at(*here)[np.newaxis]
+        here, size = (step.time, step.distance), SMALL_SIZE * chart.unit
+        place = chart.at(*here)
         numbers = {"time": step.time, "distance": step.distance, "speed": step.speed}
+        now, past = Span.of(k, 1, until=k), Span.of(k + 1)
         if step.distance > 0.0:
             marks.append(chart.line(Role.PROJECTION, f"time-{k}", Span.of(k), (step.time, 0.0), here))
-        marks.append(Mark(Kind.POINTS, role, place, f"d{k}", Panel.MEASURE, Span.of(k, 1), numbers=numbers))
+        for role, span in ((Role.NEAREST, now), (Role.POSE_PAST, past)):
+            marks.append(Mark(Kind.POINTS, role, place[np.newaxis], f"d{k}", Panel.MEASURE, span, numbers=numbers))
+        beside = place + size * np.array([0.7, 0.9])
+        marks.append(chart_text(str(k), beside, size, f"number-{k}", role=Role.NEAREST, span=now))
         if step.advance > 0.0:
-            last = step.time + step.advance
-            left_over = max(0.0, step.distance - step.speed * step.advance)
-            marks.append(chart.line(role, f"bound-{k}", Span.of(k, 2), here, (last, left_over)))
+            ends = here, (step.time + step.advance, max(0.0, step.distance - step.speed * step.advance))
+            marks.append(chart.line(Role.REACH, f"bound-{k}", Span.of(k, 2, until=k), *ends))
+            marks.append(chart.line(Role.POSE_PAST, f"bound-{k}", past, *ends))
     return marks
 
 
 def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
-    """Return the curve, with the area between it and zero where it is below, and a ring where each contact starts."""
+    """Return the curve, with the area between it and zero where it is below, and a dot where each contact starts."""
     ends = (time for each in result.contacts if each.start < each.end for time in (each.start, each.end))
     known = dict(result.looked_at) | {end: 0.0 for end in ends if chart.start < end < chart.end}
     curve = sorted(known.items())
@@ -155,26 +155,26 @@ def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mar
         piece.append(place)
     marks += _curve_piece(chart, piece, span)
     for each in result.contacts:
-        ring = chart.at(each.start, 0.0)[np.newaxis]
-        marks.append(Mark(Kind.RING, Role.FINAL, ring, "contact", Panel.MEASURE, span, radius=RING * chart.unit))
+        dot = chart.at(each.start, 0.0)[np.newaxis]
+        marks.append(Mark(Kind.POINTS, Role.MEETING, dot, "contact", Panel.MEASURE, span))
     return marks
 
 
 def _contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
-    """Return the times of the first contacts in a row below the frames, each with a line from its ring."""
+    """Return the times of the first contacts in a row below the frames, each with a line from its dot."""
     marks: list[Mark] = []
     size, free_from = LABEL_SIZE * chart.unit, -math.inf
     for each in result.contacts[:MOST_CONTACTS_NAMED]:
-        ring, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
+        dot, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
         half = text_width(text, size) / 2
-        x = min(max(float(ring[0]), half), CHART_WIDTH * chart.unit - half)
+        x = min(max(float(dot[0]), half), CHART_WIDTH * chart.unit - half)
         if x - half < free_from:
             continue
         free_from = x + half + size
         row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * chart.unit])
-        drop = np.array([ring, (x, row[1] + size / 2)])
+        drop = np.array([dot, (x, row[1] + size / 2)])
         marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, drop, "contact", Panel.MEASURE, span))
-        marks.append(chart_text(text, row, size, "contact", role=Role.FINAL, span=span, align=Align.CENTER))
+        marks.append(chart_text(text, row, size, "contact", role=Role.MEETING, span=span, align=Align.CENTER))
     return marks
 
 

@@ -20,13 +20,14 @@ from ....geometry import (
     sweep_in_parts,
 )
 from ....geometry.predicates.parts import carried_out
+from ...labels.mark_names import mark_names
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
 from ...model.figure import Kind, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
-from ...model.style import STEP_ROLES, Role
+from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
 from ...parts.draft import Draft
@@ -35,22 +36,22 @@ from ...text.messages import Caption, as_pair, say
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
 from .marks import Motions, end_marks, path_marks, step_marks
 
-MOST_STEPS = len(STEP_ROLES)
-"""Of more steps, the first ones and the last are shown; each has its own colour."""
+MOST_STEPS = 5
+"""Of more steps, the first ones and the last are shown."""
+RAIL = ("rail.frame", "rail.distance", "rail.speed", "rail.advance")
+"""The phases of a step of conservative advancement."""
 MOST_FRAMES = 10_000
 """Most frames in one figure: seven minutes of film, or more with a larger step."""
 LINES = (Kind.POLYGON, Kind.POLYLINE)
 """Marks that the shapes' letters avoid, whenever they show."""
-WORDS = {
-    Role.LINE: "sweep.role_curve",
-    Role.OVERLAP: "sweep.role_depth",
+NAMES = {
     Role.GHOST: "sweep.role_ghost",
-    Role.PIECE_CHOSEN: "sweep.role_contact",
+    Role.MEETING: "sweep.role_contact",
     Role.PROJECTION: "sweep.role_path",
-    Role.STEP_1: "sweep.role_step",
-    Role.CERTIFICATE: "sweep.role_bound",
-    Role.DIRECTION: "sweep.role_normal",
+    Role.REACH: "sweep.role_bound",
+    Role.OVERLAP: "sweep.role_depth",
 }
+"""What is named beside itself."""
 
 
 def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:
@@ -117,9 +118,9 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     with_chart = look.layout is Layout.PANELS
     times = [*(step.time for step in shown), *contacts, end]
     world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
-    sheet = lay_out(world, None, look.layout, rulers=look.rulers)
+    sheet = lay_out(world, None, look.layout, rulers=look.rulers, legend=False)
     if with_chart:
-        sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers)
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, legend=False)
     draft = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times))
     drift = _drift(motions, start, end)
     draft.tell(*setup_captions(result, drift))
@@ -127,18 +128,20 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         draft.draw(step_marks(k, step, motions, (a, b), sheet))
         said = step_captions(step, end, drifts=drift is not None, shown=k)
         draft.tell(*said, ask="ask.advance" if said[-1].message in ADVANCES else "", answer=3)
-    draft.marks += end_marks(motions, (a, b), result, sheet, last)
+    draft.marks += end_marks(motions, (a, b), result, last)
     if with_chart:
         draft.marks += chart_marks(result, numbered, sheet.unit, last)
     draft.tell(*result_captions(result), ask="ask.impact")
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
+    scenery = [mark for mark in draft.marks if mark.role is not Role.PROJECTION or mark.panel is Panel.WORLD]
+    draft.requests += mark_names(scenery, NAMES, look.language)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
         say("title.sweep", look.language, a=a.name, b=b.name, **frames),
         headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
-        words=WORDS,
-        badge=f"badge.{relation_of(result).value}",
+        legend=False,
+        rail=RAIL if shown else (),
         result=sweep_summary(result, steps),
     )
     return Lesson(figure, result, steps, _headline(result))

@@ -7,17 +7,19 @@ import numpy as np
 
 from ....geometry import AdvancementStep, RecordedMotion, Relation, SweepResult, signed_distance_of
 from ...labels.labels import LabelRequest
+from ...labels.mark_names import mark_name
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, clip
-from ...parts.pair import outline_kind, step_role
+from ...parts.pair import outline_kind
 from ...text.messages import number
 
 NORMAL_ARROW = 20.0
 """Length of the normal, in figure units."""
-CONTACT_RING = 6.0
-"""Radius of the ring around the point where they meet, in figure units."""
+NOW = (Role.EDGE_A, Role.EDGE_B)
+PAST, END = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
+"""Roles of A and B at a step, afterwards, and at the end."""
 MOST_OF_PATH = 120
 """Approximate limit of the points of a path."""
 
@@ -29,27 +31,31 @@ def step_marks(
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return both shapes at a step, its distance with a label, the normal, and the line that cannot be passed."""
     within = Span.of(k, 0, until=k)
-    seen = Span.of(k) if step.ending is None else within  # the last one would cover the contact
-    marks = _poses(motions, subjects, step.time, step_role(k), str(k), seen)
+    marks = _poses(motions, subjects, step.time, NOW, str(k), within)
+    requests = [mark_name(mark, str(k)) for mark in marks]
+    if step.ending is None:  # the last one would cover the contact
+        marks += _poses(motions, subjects, step.time, PAST, str(k), Span.of(k + 1))
     if step.distance == 0.0 or step.normal is None:
-        return marks, []
+        return marks, requests
     ends = np.array([step.closest_a, step.closest_b])
     measured = Span.of(k, 1, until=k)
     numbers = {"time": step.time, "length": step.distance}
     arrow = np.array([step.closest_a, step.closest_a + NORMAL_ARROW * sheet.unit * step.normal])
     marks += [
         Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, measured, numbers=numbers),
-        Mark(Kind.POINTS, Role.WITNESS, ends, "closest-points", Panel.WORLD, measured),
+        Mark(Kind.POINTS, Role.SUPPORT_A, ends[:1], "closest-a", Panel.WORLD, measured),
+        Mark(Kind.POINTS, Role.SUPPORT_B, ends[1:], "closest-b", Panel.WORLD, measured),
         Mark(Kind.ARROW, Role.DIRECTION, arrow, "normal", Panel.WORLD, measured),
     ]
+    requests.append(LabelRequest("n", Role.DIRECTION, arrow[1], step.normal, "normal", Panel.WORLD, measured))
     across = np.array([-step.normal[1], step.normal[0]])
     wall = clip(step.closest_a, across, sheet.areas[Panel.WORLD])
     if wall is not None:
         until_next = Span(Span.of(k, 2).first, within.last)
-        marks.append(Mark(Kind.POLYLINE, Role.CERTIFICATE, wall, "wall", Panel.WORLD, until_next))
+        marks.append(Mark(Kind.POLYLINE, Role.REACH, wall, "wall", Panel.WORLD, until_next))
     text = f"d = {number(step.distance)}"
     request = LabelRequest(text, Role.WITNESS, ends.mean(axis=0), across, "distance", Panel.WORLD, measured)
-    return marks, [request]
+    return marks, [*requests, request]
 
 
 def path_marks(motions: Motions, subjects: tuple[Subject, Subject], times: Sequence[float]) -> list[Mark]:
@@ -64,28 +70,24 @@ def path_marks(motions: Motions, subjects: tuple[Subject, Subject], times: Seque
     return marks
 
 
-def end_marks(
-    motions: Motions, subjects: tuple[Subject, Subject], result: SweepResult, sheet: Sheet, span: Span
-) -> list[Mark]:
-    """Return the shapes at the end and at the first contact, with a ring around the point where they meet."""
-    marks, first = _poses(motions, subjects, result.times[-1], Role.GHOST, "end", span), result.first
+def end_marks(motions: Motions, subjects: tuple[Subject, Subject], result: SweepResult, span: Span) -> list[Mark]:
+    """Return the shapes at the end and at the first contact, and the point where they meet."""
+    marks, first = _poses(motions, subjects, result.times[-1], END, "end", span), result.first
     if first is None:
         return marks
-    marks += _poses(motions, subjects, first.start, Role.PIECE_CHOSEN, "contact", span)
+    marks += _poses(motions, subjects, first.start, NOW, "contact", span)
     met = signed_distance_of(*(motion.at(first.start) for motion in motions))
     place = (met.point_a if met.relation is Relation.SEPARATED else (met.point_a + met.point_b) / 2)[np.newaxis]
-    radius = CONTACT_RING * sheet.unit
-    marks.append(Mark(Kind.RING, Role.FINAL, place, "contact", Panel.WORLD, span, radius=radius))
-    marks.append(Mark(Kind.POINTS, Role.WITNESS, place, "contact", Panel.WORLD, span, numbers={"time": first.start}))
+    marks.append(Mark(Kind.POINTS, Role.MEETING, place, "contact", Panel.WORLD, span, numbers={"time": first.start}))
     return marks
 
 
 def _poses(
-    motions: Motions, subjects: tuple[Subject, Subject], time: float, role: Role, part: str, span: Span
+    motions: Motions, subjects: tuple[Subject, Subject], time: float, roles: tuple[Role, Role], part: str, span: Span
 ) -> list[Mark]:
     """Return the outlines at a time of the shapes that have left their first place."""
     marks = []
-    for motion, subject in zip(motions, subjects, strict=True):
+    for motion, subject, role in zip(motions, subjects, roles, strict=True):
         vertices = motion.at(time).core.vertices
         if not np.array_equal(vertices, subject.boundary):
             part_of = f"{subject.letter}-{part}"
