@@ -53,7 +53,6 @@ NOTHING = {
         "the question, and what is so of all shapes"
     ),
     r"sweep\.rule": "what is so of all motions",
-    r"pairs\.and_also": "two captions, each checked by itself",
     r"classic\.(left|right|on_line)": "a word inside of another sentence",
 }
 """Messages without a checker, as patterns, and why they need none."""

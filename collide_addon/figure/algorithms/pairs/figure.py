@@ -16,12 +16,14 @@ from ....geometry.batch.pair_table import Listed, PairTable, pair_table
 from ...labels.labels import place_labels
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Figure, Kind, Span, Step
+from ...model.figure import Figure, Kind, Mark, Span, Step
 from ...model.heights import contacts_apart, view_headline
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
-from ...page.page import finish
-from ...page.sheet import bounds_of, lay_out
+from ...model.style import SMALL_SIZE
+from ...page.page import HEADING_HEIGHT, finish
+from ...page.sheet import EDGE, Sheet, bounds_of, lay_out, page_text
+from ...page.text_metrics import text_width
 from ...text.messages import Caption, say
 from . import marks
 
@@ -34,7 +36,9 @@ MOST_COARSE = 40
 WIDEST_BOXES = 0.5
 """Boxes are not drawn if the reach is a larger share of the extent of all shapes: they would fill the page."""
 WORDS = tuple(f"pairs.word_{name}" for name in marks.Roles._fields)
-"""The legend's messages, in the order of the roles."""
+"""What the roles mean, in their order."""
+WORD_GAP = 9.0
+"""Between two of these words, in figure units."""
 CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
 """Outward directions at a box's corners, in the order of `box_corners`."""
 
@@ -138,7 +142,7 @@ def pairs_figure(
     grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
     boxed = full and (listed is not Listed.WITHIN or reach <= WIDEST_BOXES * float(np.ptp(points, axis=0).max()))
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
-    sheet = lay_out(contents, None, look.layout, rulers=look.rulers)
+    sheet = lay_out(contents, None, look.layout, rulers=look.rulers, legend=False)
     small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
     roles = marks.FINE if small and len(shapes) > MOST_COARSE else marks.COARSE
     end = 3 if full else 1
@@ -149,7 +153,7 @@ def pairs_figure(
     drawn = marks.shape_marks(table, shapes, roles, answered)
     if boxed:
         drawn.append(marks.many_lines(Kind.POLYGON, roles.box, list(grown), "boxes", Span.of(1, until=2)))
-    drawn += marks.pair_marks(table, rows, roles, sheet, answered)
+    drawn += marks.pair_marks(table, rows, roles, answered)
     requests = marks.length_requests(table, rows, extremes, names, roles, Span.of(end))
     if len(shapes) > marks.MOST_NAMES:
         labels = marks.margin_labels(requests, contents, sheet)
@@ -160,13 +164,25 @@ def pairs_figure(
         sheet,
         algorithm="Pairs",
         title=say("pairs.title", look.language, count=table.count),
-        words=dict(zip(roles, WORDS, strict=True)),
-        marks=[*drawn, *labels],
+        marks=[*drawn, *labels, *_words(sheet, drawn, roles, look.language)],
         steps=steps(table, extremes, names, listed, reach, full=full),
-        badge=badge(table),
+        legend=False,
         result=pairs_summary(table, names),
         look=look,
     )
+
+
+def _words(sheet: Sheet, drawn: Sequence[Mark], roles: marks.Roles, language: str) -> list[Mark]:
+    """Return a line over the shapes of what their colours mean, each in its own and for as long as it shows."""
+    line, left = [], EDGE
+    for role, message in zip(roles, WORDS, strict=True):
+        spans = [mark.span for mark in drawn if mark.role is role]
+        if spans:
+            text = say(message, language)
+            part = f"word-{role.value}"
+            line.append(page_text(sheet, text, (left, HEADING_HEIGHT), SMALL_SIZE, part, span=spans[0], role=role))
+            left += text_width(text, SMALL_SIZE) + WORD_GAP
+    return line
 
 
 def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
@@ -205,11 +221,6 @@ DIGIT_GROUP = "\N{NO-BREAK SPACE}"
 """Put between thousands, in every language."""
 
 
-def badge(table: PairTable) -> str:
-    """Return the message of the badge: whether any shapes are in contact."""
-    return "pairs.badge_contacts" if len(table.only_contacts()) else "pairs.badge_none"
-
-
 def steps(
     table: PairTable, extremes: marks.Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
 ) -> list[Step]:
@@ -235,15 +246,13 @@ def steps(
         question = Caption("pairs.ask_contacts", values)
         steps.append(Step(2, "Pairs 02 GJK", narrow, question, 1))
     end = len(steps)
-    result = answer = Caption("pairs.result", values)
+    captions = [Caption("pairs.result", values)]
     nearest = "pairs.nearest_alone" if listed is Listed.NEAREST else "pairs.nearest"
     for row, message in zip(extremes, ("pairs.deepest", nearest), strict=True):
         if row is not None:
             length = float(table.depth[row] or table.distance[row])
-            more = Caption(message, {"pair": marks.pair_name(table, row, names), "length": length})
-            answer = Caption("pairs.and_also", {"first": answer, "more": more})
-    captions = (result,) if answer is result else (result, answer)
-    steps.append(Step(end, f"Pairs {end:02} result", captions))
+            captions.append(Caption(message, {"pair": marks.pair_name(table, row, names), "length": length}))
+    steps.append(Step(end, f"Pairs {end:02} result", tuple(captions)))
     return steps
 
 

@@ -26,8 +26,8 @@ MOST_NAMES, MOST_NUMBERS = 8, 16
 """With more shapes, or more markers, only the extreme pairs have names and numbers."""
 FEW_NUMBERS = 8
 """With more markers, numbers are small unless the pair is extreme."""
-RING, MARGIN_RING = 4.0, 5.0
-"""Radii of a ring around a touching point, and around the place that a label in the margin belongs to."""
+MARGIN_RING = 5.0
+"""Radius of a ring around the place that a label in the margin belongs to."""
 FROM_CONTENTS = 7.0
 """From the contents to the middle of a label in the margin; all in figure units."""
 LONGEST_NAME = 24
@@ -99,8 +99,8 @@ def shape_marks(table: PairTable, shapes: Sequence[Floats], roles: Roles, answer
     return [many_lines(Kind.POLYGON, role, group, part, span) for role, group, part, span in wanted if group]
 
 
-def pair_marks(table: PairTable, rows: Rows, roles: Roles, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return lines between closest and deepest points and, unless lines are fine, rings where shapes touch."""
+def pair_marks(table: PairTable, rows: Rows, roles: Roles, span: Span) -> list[Mark]:
+    """Return lines between closest and deepest points and, unless lines are fine, dots where shapes touch."""
     marks = []
     for role, relation, part in ((roles.distance, SEPARATED, "distances"), (roles.depth, PENETRATING, "depths")):
         some = rows[table.relation[rows] == relation]
@@ -112,7 +112,7 @@ def pair_marks(table: PairTable, rows: Rows, roles: Roles, sheet: Sheet, span: S
     touching = rows[table.relation[rows] == TOUCHING]
     if roles is COARSE and len(touching):
         at = table.closest_a[touching]
-        marks.append(Mark(Kind.RING, Role.FINAL, at, "touch", Panel.WORLD, span, radius=RING * sheet.unit))
+        marks.append(Mark(Kind.POINTS, Role.MEETING, at, "touch", Panel.WORLD, span))
     return marks
 
 

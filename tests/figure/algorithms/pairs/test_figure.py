@@ -56,6 +56,10 @@ def captions(figure, step, language="en"):
     return [caption.text(language) for caption in figure.steps[step].captions]
 
 
+def numbers(figure, step):
+    return [caption.numbers() for caption in figure.steps[step].captions]
+
+
 def test_each_shape_is_drawn_as_what_has_become_of_it():
     figure = figure_of(FIVE, NAMES)
     assert shapes_of(figure, Role.SHAPE_PENETRATING) == [FIVE[0].tolist(), FIVE[1].tolist()]
@@ -97,16 +101,16 @@ def test_markers_lead_from_point_to_point():
     assert shapes_of(figure, Role.DISTANCE, "distances")[:1] == [[[8.0, 1.0], [12.0, 3.0]]]
     ((a, b),) = (np.array(line) for line in shapes_of(figure, Role.DEPTH, "depths")[:1])
     assert np.hypot(*(b - a)) == 1.0
-    (ring,) = in_world(figure, Role.FINAL)
-    assert ring.points[0, 0] == 7.0
+    (dot,) = in_world(figure, Role.MEETING)
+    assert dot.points[0, 0] == 7.0
 
 
 def test_colliding_pairs_alone_can_be_marked_or_none():
     colliding, none = (figure_of(FIVE, NAMES, marked) for marked in (Marked.COLLIDING, Marked.NONE))
     assert not in_world(colliding, Role.DISTANCE)
     assert in_world(colliding, Role.DEPTH)
-    assert in_world(colliding, Role.FINAL)
-    assert not any(in_world(none, role) for role in (Role.DISTANCE, Role.DEPTH, Role.FINAL))
+    assert in_world(colliding, Role.MEETING)
+    assert not any(in_world(none, role) for role in (Role.DISTANCE, Role.DEPTH, Role.MEETING))
     assert shapes_of(none, Role.SHAPE_PENETRATING)
 
 
@@ -133,12 +137,24 @@ def test_many_shapes_are_as_few_marks_as_few(count):
 
 def test_the_captions_tell_the_counts_and_the_extremes():
     figure = figure_of(FIVE, NAMES)
-    assert captions(figure, 0)[1].startswith("Pairs, each with each: 5 · 4 / 2 = 10.")
-    assert captions(figure, 1)[1].endswith("2 of 10 pairs can be in contact.")
-    assert captions(figure, 2)[1] == "GJK answers each. Touching: 1, penetrating: 1. EPA measures how deep."
-    counts = "5 objects, 3 of 10 pairs looked at: 1 touching, 1 penetrating."
-    extremes = "Deepest: Ant – Bee, p = 1. Of shapes without contact, the nearest to another: Dog – Eel, d = 4.472."
-    assert captions(figure, 3) == [counts, f"{counts} {extremes}"]
+    assert numbers(figure, 0)[1] == "5 · 4 / 2 = 10 pairs"
+    assert numbers(figure, 1)[1] == "2 of 10 pairs can be in contact"
+    assert captions(figure, 2)[1] == "GJK answers each pair, and EPA measures how deep."
+    assert captions(figure, 3)[0] == "Of 10 pairs GJK looked at 3."
+    assert numbers(figure, 3) == ["objects: 5     touching: 1     penetrating: 1", "p = 1", "d = 4.472"]
+    assert captions(figure, 3)[1:] == [
+        "The deepest contact is that of Ant – Bee.",
+        "The nearest without contact is one of Dog – Eel.",
+    ]
+
+
+def test_what_the_colours_mean_stands_over_the_shapes_in_those_colours():
+    figure = figure_of(FIVE, NAMES)
+    words = {mark.text: mark for mark in figure.marks if mark.part.startswith("word-")}
+    assert list(words) == ["box", "no contact found", "touching", "penetrating", "distance d", "depth p"]
+    for word in words.values():
+        assert word.span in {mark.span for mark in in_world(figure, word.role)}
+    assert "touching" not in {mark.text for mark in figure_of(FIVE[:2], NAMES[:2]).marks}
 
 
 def figure_of_listed(listed, reach=0.0):
@@ -149,9 +165,10 @@ def test_boxes_of_pairs_within_a_reach_are_half_of_it_wider_on_each_side_and_the
     figure = figure_of_listed(Listed.WITHIN, 3.0)
     (mark,) = in_world(figure, Role.BOX)
     assert each_line(mark)[0].tolist() == [[-1.5, -1.5], [3.5, -1.5], [3.5, 3.5], [-1.5, 3.5]]
-    assert "3 / 2 wider on each side" in captions(figure, 1)[0]
-    assert captions(figure, 1)[1].endswith("3 of 10 pairs can be so near.")
-    assert captions(figure, 2)[0].endswith("only pairs whose boxes overlap are asked: 3 in all.")
+    assert captions(figure, 1)[0].startswith("Boxes 3/2 wider: ")
+    assert numbers(figure, 1)[1] == "3 of 10 pairs can be so near"
+    assert captions(figure, 2)[0].endswith("ask only pairs whose boxes overlap.")
+    assert numbers(figure, 2)[0] == "pairs asked: 3"
 
 
 def test_boxes_of_a_reach_as_wide_as_everything_are_not_drawn():
@@ -159,15 +176,19 @@ def test_boxes_of_a_reach_as_wide_as_everything_are_not_drawn():
 
 
 def test_that_all_pairs_are_asked_is_said_where_all_are_listed():
-    assert captions(figure_of_listed(Listed.ALL), 2)[0].endswith("so every one is asked: 10 in all.")
+    figure = figure_of_listed(Listed.ALL)
+    assert captions(figure, 2)[0].endswith("so every pair is asked.")
+    assert numbers(figure, 2)[0] == "pairs asked: 10"
 
 
 def test_nothing_is_said_of_depths_where_nothing_penetrates():
-    assert captions(figure_of(FIVE[2:]), 2)[1] == "GJK answers each. Touching: 1, penetrating: 0."
+    figure = figure_of(FIVE[2:])
+    assert captions(figure, 2)[1] == "GJK answers each pair."
+    assert numbers(figure, 2)[1] == "touching: 1     penetrating: 0"
 
 
 def test_large_counts_are_written_in_groups_of_three_digits():
-    assert "300 · 299 / 2 = 44\N{NO-BREAK SPACE}850." in captions(figure_of(grid(300)), 0)[1]
+    assert numbers(figure_of(grid(300)), 0)[1] == "300 · 299 / 2 = 44\N{NO-BREAK SPACE}850 pairs"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
