@@ -6,6 +6,7 @@ from collections import defaultdict
 
 import pytest
 
+from collide_addon.figure.classic.story import SIGN_SIZE
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Kind
@@ -43,8 +44,10 @@ OF_A_KIND = {
     "answer": {ANSWER_SIZE},
     "answer-of": {SMALL_SIZE},
     "tick": {SMALL_SIZE},
+    "verdict-sign": {SIGN_SIZE},
 }
 """By how the parts of a page are called; what is said of a row or a point is a label, or small where there are many."""
+SIZES = {TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, NUMBERS_SIZE, SMALL_SIZE}
 
 
 def sizes(figure):
@@ -55,13 +58,13 @@ def sizes(figure):
             whole = mark.part.startswith("name") or mark.part in OF_A_KIND
             kind = mark.part if whole else re.split(r"[-\d]", mark.part)[0]
             kind = "tick" if mark.role is Role.TICK else kind
-            found[kind].add(round(mark.size / figure.unit, 6))
+            found[kind, mark.role if kind not in OF_A_KIND else None, mark.panel].add(round(mark.size / figure.unit, 6))
     return found
 
 
 def check(figure):
-    for kind, found in sizes(figure).items():
-        assert found <= OF_A_KIND.get(kind, {TITLE_SIZE, LABEL_SIZE, SMALL_SIZE, LEGEND_SIZE, CAPTION_SIZE}), kind
+    for (kind, *_), found in sizes(figure).items():
+        assert found <= OF_A_KIND.get(kind, SIZES), kind
         assert len(found) == 1, f"{kind} in {found}"
 
 
