@@ -3,19 +3,23 @@
 
 import numpy as np
 
-from collide_addon.figure.model.choices import DEFAULT_STORYBOARD, Storyboard
-from collide_addon.figure.model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from collide_addon.figure.model.choices import Storyboard
+from collide_addon.figure.model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.text.messages import Caption
 
 SQUARE = np.array([(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0)])
 TRIANGLE = np.array([(1.0, 4.0), (3.0, 4.0), (2.0, 5.0)])
 SIMPLEX = np.array([(-1.0, -2.0), (1.0, -2.0), (0.0, 1.0)])
 UNIT = 0.025
 STEPS = 4
+BOARD = Storyboard(12)
+SAID = (Caption("gjk.optimal"),) * PHASES
+"""What is said in each phase of a step: a phase of which nothing is said has no frames."""
 
 
-def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS, storyboard: Storyboard = DEFAULT_STORYBOARD) -> Figure:
+def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS, storyboard: Storyboard = BOARD) -> Figure:
     """Return the figure, its page 10 by 5.625 scene units times `scale`, with `more` marks at its end."""
 
     def mark(kind, role, points, part, panel=Panel.WORLD, **rest):
@@ -53,7 +57,7 @@ def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS, storyboard: Stor
         algorithm="GJK",
         title="GJK: Box and Ball",
         marks=(*marks, *more),
-        steps=tuple(Step(number, f"GJK {number:02d}", ()) for number in range(steps)),
+        steps=tuple(Step(number, f"GJK {number:02d}", SAID) for number in range(steps)),
         panels={Panel.WORLD: (0.0, 0.0), Panel.DIFFERENCE: (7.0 * scale, 3.0 * scale), Panel.PAGE: (0.0, 0.0)},
         page=Bounds(0.0, 0.0, 10.0 * scale, 5.625 * scale),
         unit=UNIT * scale,

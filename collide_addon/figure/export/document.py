@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..model.figure import Align, Figure
-from ..model.style import PAGE_ASPECT
 from ..page.text_metrics import wrap
 from .page_flow import Slab, beside, filled, moved
 from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedRule, PlacedText
 
-MARGIN = 48.0
-"""17 mm, so that no letter of a figure across the rest is below `SMALL_SIZE`."""
+MARGIN = 47.0
+"""17 mm, so that no letter of a figure across the rest is below 7 points."""
 COLUMN = PAPER_WIDTH - 2 * MARGIN
 """Width of the text."""
 HEAD, FOOT = 26.0, 24.0
@@ -23,7 +22,7 @@ ROOM = TOP - MARGIN - FOOT
 """Height of the text area."""
 
 BODY_SIZE, HEADING_SIZE, SMALL_SIZE = 10.5, 15.0, 9.0
-"""Sizes of letters; nothing on paper should be smaller than the last."""
+"""Sizes of letters; no words on paper are smaller than the last."""
 LEADING = 1.4
 """From one baseline to the next, in sizes."""
 BASE = 1.05
@@ -151,8 +150,10 @@ def _lines(text: str, size: float, indent: float, width: float, *, gap: float, k
 
 def _picture(block: Picture, column: float) -> list[Slab]:
     width = column * block.width
-    height, left = width / PAGE_ASPECT, (column - width) / 2
-    placed = PlacedPicture(block.figure, block.tick, block.asking, left, -height, width)
+    left = (column - width) / 2
+    placed = PlacedPicture(block.figure, block.tick, block.asking, left, 0.0, width)
+    height = placed.height
+    placed = replace(placed, y=-height)
     caption = _lines(block.caption, SMALL_SIZE, 0.0, width, gap=PICTURE_GAP, keeps=True) if block.caption else []
     caption = [_shifted(slab, left) for slab in caption]
     picture = Slab(height, (placed,), gap=PARAGRAPH_GAP if caption else PICTURE_GAP, keeps=bool(caption))

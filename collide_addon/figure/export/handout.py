@@ -1,27 +1,27 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as a handout: its steps with all their captions, and at the end the answer's numbers.
+"""A figure as a handout: two steps a page with all that is said in them, and at the end the answer's numbers.
 
-On screen the captions of a step follow each other; on paper they are below its picture together. A question is above
-the picture of what precedes its answer, which begins the next page.
+On screen the sentences of a step follow each other; on paper they are below its picture together, each with its title
+and its numbers. A question stands over the picture that asks it, and its answer begins the next page.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ..model.figure import PHASES, Figure, Panel
+from ..model.figure import PHASES, Figure
 from ..model.playback import asks
-from ..model.style import PAGE_WIDTH
 from ..model.theme import Theme
-from ..page.sheet import CAPTION_STRIP
 from ..text.messages import Caption, number, point, say, step_name
-from .document import COLUMN, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
+from .document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
 from .drawing import tick_of
+from .panels import panels_alone
 from .paper import Page
 
-TEXT_SIZE, QUESTION_SIZE, SUBHEADING_SIZE = 11.5, 13.0, 12.0
-RULE_GAP = 6.0
-EMPTY_STRIP = 0.6 * CAPTION_STRIP * COLUMN / PAGE_WIDTH
-"""Empty part of the picture, where its caption was; what follows moves up into it. All of these are in points."""
+QUESTION_SIZE, SUBHEADING_SIZE = 12.0, 12.0
+RULE_GAP, STEP_GAP = 6.0, 8.0
+"""Space around the last page's answer, and below a step; in points."""
+TITLE_SHARE = 0.3
+"""Share of the width for the titles of a step's phases, with their sentences beside them."""
 ANSWERS = (
     *("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
     *("area", "smallest_area", "pca_area", "foot", "iterations", "support_calls"),
@@ -29,8 +29,6 @@ ANSWERS = (
 """Fields of a result that the last page shows, in this order."""
 MOST_VERTICES = 16
 """Shapes with more vertices are not listed: that would not help in checking by hand."""
-SAID_BELOW = ("caption", "question")
-"""Beginnings of parts whose texts are below the picture instead of in it."""
 
 
 def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
@@ -40,25 +38,39 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
     """
     language = figure.language
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
-    marks = [each for each in figure.marks if each.panel is not Panel.PAGE or not each.part.startswith(SAID_BELOW)]
-    printed = replace(figure, marks=tuple(marks), theme=theme)
+    printed = panels_alone(replace(figure, theme=theme))
     blocks: list[Block] = []
     for step in figure.steps:
-        name = Heading(step_name(step.name, language))
-        if asks(step):
+        name = Heading(step_name(step.name, language), SUBHEADING_SIZE)
+        if asks(step) and step.question is not None:
             question = say("handout.question", language, question=step.question)
-            before = Picture(printed, step.number * PHASES + step.answer - 1)
-            blocks.extend([name, Heading(question, QUESTION_SIZE), before, PageBreak()])
-        blocks.extend([name, Picture(printed, tick_of(step)), Gap(-EMPTY_STRIP)])
-        blocks.extend(Paragraph(text, TEXT_SIZE) for text in told(step.captions, language))
+            before = Picture(printed, step.number * PHASES + step.answer - 1, asking=True)
+            numbers = step.question.numbers(language)
+            below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
+            blocks.extend([name, Heading(question, QUESTION_SIZE), before, *below, PageBreak()])
+        blocks.extend([name, Picture(printed, tick_of(step)), *said(step.captions, language), Gap(STEP_GAP)])
     blocks.extend(_answer(figure, language))
     return pages_of(blocks, title=figure.title)
 
 
-def told(captions: Sequence[Caption], language: str) -> list[str]:
-    """Return the captions of a step, except those that are repeated in a later one."""
+def said(captions: Sequence[Caption], language: str, share: float = TITLE_SHARE) -> list[Block]:
+    """Return what is said in a step: the titles of its phases and, beside them, sentences and lines of numbers."""
+    blocks: list[Block] = []
+    for caption in told(captions, language):
+        sentence, title, numbers = caption.text(language), caption.title(language), caption.numbers(language)
+        words = (Paragraph(sentence), *((Paragraph(numbers, SMALL_SIZE),) if numbers else ()))
+        blocks.extend([Columns((Paragraph(title),), words, share)] if title else words)
+    return blocks
+
+
+def told(captions: Sequence[Caption], language: str) -> list[Caption]:
+    """Return the captions of a step, except those whose sentence is repeated in a later one."""
     texts = [caption.text(language) for caption in captions]
-    return [text for row, text in enumerate(texts) if not any(text in later for later in texts[row + 1 :])]
+    return [
+        caption
+        for row, caption in enumerate(captions)
+        if not any(texts[row] in later for later in texts[row + 1 :])
+    ]
 
 
 def _answer(figure: Figure, language: str) -> list[Block]:

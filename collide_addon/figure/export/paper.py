@@ -4,7 +4,6 @@
 from dataclasses import dataclass
 
 from ..model.figure import Align, Figure
-from ..model.style import PAGE_ASPECT
 
 PAPER_WIDTH, PAPER_HEIGHT = 595.0, 842.0
 """A4, upright."""
@@ -34,8 +33,8 @@ class PlacedPicture:
 
     @property
     def height(self) -> float:
-        """The height, since all figures have the same aspect."""
-        return self.width / PAGE_ASPECT
+        """The height, in the aspect of the figure's page."""
+        return self.width * self.figure.page.height / self.figure.page.width
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A scene of the gallery on paper: the question with room to write, the steps, and the answer last."""
 
+import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
+
+import numpy as np
 
 from ..export.document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
 from ..export.drawing import tick_of
-from ..export.handout import shape_text, told
+from ..export.handout import said, shape_text
+from ..export.panels import panels_alone
 from ..model.algorithm import Input
-from ..model.lesson import Lesson
+from ..model.choices import Rulers
+from ..model.figure import Figure, Kind, Mark
+from ..model.lesson import Choices, Lesson
+from ..model.style import Role
 from ..registry import CASE
 from ..text.messages import Caption, say
 from .answers import answer_of, check_of
@@ -19,16 +27,14 @@ PART_SIZE = 12.0
 """Size of the letters that begin a figure's steps, in points."""
 LINES, LINE_ROOM = 3, 24.0
 """Lines to write on, and the space above each."""
-BIG = 0.78
+BIG = 1.0
 """Share of the text's width for each figure of the question, if there are at most `MOST_BIG`."""
 MOST_BIG = 2
 NARROW, MOST_WIDE = 0.9, 4
 """If there are more figures than this, two in a row, each has this share of its half, so that all fit on one page."""
-STEP_SHARE = 0.56
-"""Share of the width for a step's picture, with its captions beside it, so that four fit on a page."""
-ANSWER_SHARE = 0.5
-"""Share of the width for an answer's words, with the result beside them."""
 BETWEEN = 8.0
+LEAST_SQUARE = 3.0
+"""Least width of a square of the grid, in figure units."""
 
 
 def sheet_title(scene: GalleryScene, language: str) -> str:
@@ -56,7 +62,10 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
     asked = _asked(told)
     width = BIG if len(asked) <= MOST_BIG else 1.0 if len(asked) <= MOST_WIDE else NARROW
     shown: list[tuple[Block, ...]] = [
-        (Picture(lesson.figure, 0, width=width), *(Paragraph(text, SMALL_SIZE) for text in _given(part, language)))
+        (
+            Picture(_on_grid(part, lesson, language), 0, width=width),
+            *(Paragraph(text, SMALL_SIZE) for text in _given(part, language)),
+        )
         for part, lesson in asked
     ]
     if len(shown) <= MOST_BIG:
@@ -65,6 +74,28 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
         yield from (Columns(left, right) for left, right in zip_longest(shown[::2], shown[1::2], fillvalue=()))
     yield Paragraph(say("sheet.space", language))
     yield from (Rule(LINE_ROOM) for _ in range(LINES))
+
+
+def _on_grid(part: Part, lesson: Lesson, language: str) -> Figure:
+    """Return the figure to be printed with a grid, from which coordinates can be read."""
+    look = Choices(language=language, theme=lesson.figure.theme, rulers=Rulers.GRID)
+    figure = panels_alone(part.lesson(look).figure)
+    return replace(figure, marks=(*_whole_lines(figure), *figure.marks))
+
+
+def _whole_lines(figure: Figure) -> Iterator[Mark]:
+    """Yield lines at the whole numbers across each panel's grid, unless they would be too close to count."""
+    if figure.unit * LEAST_SQUARE > 1.0:
+        return
+    grid = [mark for mark in figure.marks if mark.role in (Role.GRID, Role.ZERO)]
+    for panel in {mark.panel for mark in grid}:
+        ends = np.concatenate([mark.points for mark in grid if mark.panel is panel])
+        low, high = ends.min(axis=0), ends.max(axis=0)
+        for axis in (0, 1):
+            for value in range(math.ceil(low[axis]), math.floor(high[axis]) + 1):
+                line = np.array([low, high])
+                line[:, axis] = value
+                yield Mark(Kind.POLYLINE, Role.GRID, line, "whole", panel)
 
 
 def _given(part: Part, language: str) -> Iterator[str]:
@@ -93,8 +124,8 @@ def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
 def _steps(lesson: Lesson, language: str) -> Iterator[Block]:
     yield Heading(lesson.figure.title, size=PART_SIZE)
     for step in lesson.figure.steps:
-        picture = Picture(lesson.figure, tick_of(step))
-        yield Columns((picture,), tuple(Paragraph(text) for text in told(step.captions, language)), share=STEP_SHARE)
+        yield Picture(panels_alone(lesson.figure), tick_of(step))
+        yield from said(step.captions, language)
 
 
 def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:
@@ -106,5 +137,6 @@ def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: 
         certificate = lesson.figure.steps[-1].captions[-1].values.get("certificate")
         if isinstance(certificate, Caption):
             words.append(Paragraph(certificate.text(language)))
-        yield Columns(tuple(words), (Picture(lesson.figure, lesson.figure.ticks - 1),), share=ANSWER_SHARE)
+        yield from words
+        yield Picture(panels_alone(lesson.figure), lesson.figure.ticks - 1)
     yield Paragraph(say("sheet.by_hand", language, check=check_of(scene)))

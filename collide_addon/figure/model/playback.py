@@ -89,10 +89,9 @@ def moments_of(
         length = (board.pause if asking else board.pace) + reading
         drawn_on = board.draw_on and frame > FIRST_FRAME  # what the figure begins with is there at once
         drawing = min(length // 2, LONGEST_DRAWING) if drawn_on else 0
-        frames = length + (board.hold if tick == ticks - 1 and not asking else 0)
-        found.append(Moment(tick - asking, asking, frame, frames, frame + drawing))
-        frame += frames
-    return found
+        found.append(Moment(tick - asking, asking, frame, length, frame + drawing))
+        frame += length
+    return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]
 
 
 def presence(figure: Figure, mark: Mark, tick: int, *, asking: bool = False) -> float:

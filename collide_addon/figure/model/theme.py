@@ -63,6 +63,9 @@ PRINT_OWN: Mapping[Role, Ink] = {
     Role.PIECE: ("#B4B4B4", "#595959"),
     **dict.fromkeys((Role.TICK, Role.SCALE), ("#707070", "#595959")),
     Role.ZERO: ("#AAAAAA", "#595959"),
+    Role.DIFFERENCE_HULL: ("#A0A0A0", "#2B2B2B"),
+    Role.DIFFERENCE_VERTICES: ("#707070", "#4A4A4A"),
+    Role.CROSSING: ("#2B2B2B", "#2B2B2B"),
 }
 """Roles that would otherwise meet in the same grey."""
 

@@ -159,4 +159,4 @@ def test_no_text_is_too_small_to_read_on_paper(figure):
                 assert item.size >= SMALL_SIZE
             elif isinstance(item, PlacedPicture):
                 sizes = [mark.size / item.figure.unit * item.width / 400 for mark in item.figure.marks if mark.text]
-                assert min(sizes) >= SMALL_SIZE - 1
+                assert min(sizes) >= 7.0

@@ -8,7 +8,7 @@ import pytest
 from collide_addon.figure.export.document import COLUMN
 from collide_addon.figure.export.handout import handout, told
 from collide_addon.figure.export.paper import PlacedPicture, PlacedText
-from collide_addon.figure.model.figure import PHASES
+from collide_addon.figure.model.figure import PHASES, Panel
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption, say
@@ -38,7 +38,9 @@ def test_each_step_has_its_name_its_picture_and_its_captions(some_figure):
     everything = squeezed(text for page in pages for text in texts(page)[1:])
     for step in some_figure.steps:
         assert step.number * PHASES + PHASES - 1 in shown
-        assert all(squeezed(caption.text(language)) in everything for caption in step.captions)
+        for caption in told(step.captions, language):
+            for words in (caption.title(language), caption.text(language), caption.numbers(language)):
+                assert squeezed(words) in everything
     assert {picture.width for page in pages for picture in pictures(page)} == {COLUMN}
 
 
@@ -68,25 +70,27 @@ def test_every_page_has_its_number(figure):
 
 
 def test_what_stands_below_the_picture_is_not_said_in_it_again(figure):
-    (picture,) = pictures(handout(figure)[1])
-    parts = {mark.part for mark in picture.figure.marks}
-    assert not any(part.startswith("caption") for part in parts)
-    assert {"title", "badge", "legend-simplex"} <= parts
+    (picture, *_) = pictures(handout(figure)[1])
+    said = ("title", "about", "phase", "caption", "numbers", "question", "bounds")
+    assert not [mark.part for mark in picture.figure.marks if mark.panel is Panel.PAGE and mark.part.startswith(said)]
+    assert {"heading-world", "heading-difference"} <= {mark.part for mark in picture.figure.marks}
 
 
-def test_a_caption_that_the_next_one_repeats_is_told_once(figure):
-    step = figure.steps[-1]
-    once = told(step.captions, "en")
-    assert len(once) == 1 < len(step.captions)
-    assert once == [step.captions[-1].text("en")]
+def test_two_steps_of_gjk_share_a_page(figure):
+    assert all(len(pictures(page)) == 2 for page in handout(figure)[:-1])
 
 
-def test_a_caption_that_a_later_one_has_inside_it_is_told_once(make):
-    upright, level = [(-1, -5), (1, -5), (1, 5), (-1, 5)], [(-5, -1), (5, -1), (5, 1), (-5, 1)]
-    captions = make.epa(upright, level).figure.steps[-1].captions
-    depth = "Penetration depth = 6"
-    assert [depth in caption.text("en") for caption in captions].count(True) > 1
-    assert [depth in text for text in told(captions, "en")].count(True) == 1
+def test_no_letter_of_a_picture_is_below_seven_points(some_figure):
+    for page in handout(some_figure):
+        for picture in pictures(page):
+            scale = picture.width / (picture.figure.page.width / picture.figure.unit)
+            for mark in (mark for mark in picture.figure.marks if mark.text):
+                assert mark.size / picture.figure.unit * scale >= 7.0, mark.part
+
+
+def test_a_sentence_that_a_later_one_repeats_is_told_once():
+    one, other = Caption("gjk.optimal"), Caption("gjk.separated")
+    assert told((one, other, one), "en") == [other, one]
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Question: "), ("ru", "Вопрос: "), ("zh", "问题：")])
@@ -94,11 +98,13 @@ def test_a_question_stands_between_the_steps_name_and_its_picture(make, pairs, l
     figure = make.gjk(*pairs["apart"], language=language).figure
     question = Caption("gjk.touching", {"iterations": 3})
     asked = replace(figure.steps[1], question=question)
-    page = handout(replace(figure, steps=(figure.steps[0], asked, *figure.steps[2:])))[0]
-    above = [item for item in page.items if isinstance(item, PlacedText) and item.y > pictures(page)[-1].y]
+    pages = handout(replace(figure, steps=(figure.steps[0], asked, *figure.steps[2:])))
+    (page, before) = next((page, each) for page in pages for each in pictures(page) if each.asking)
+    above = [item for item in page.items if isinstance(item, PlacedText) and item.y > before.y]
     assert squeezed(word + question.text(language)) in squeezed(item.text for item in above)
+    assert before is pictures(page)[-1]
     silent = replace(figure, steps=tuple(replace(step, question=None) for step in figure.steps))
-    assert word not in "".join(texts(handout(silent)[1]))
+    assert word not in "".join(text for page in handout(silent) for text in texts(page))
 
 
 @pytest.mark.parametrize(

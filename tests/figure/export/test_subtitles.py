@@ -47,7 +47,7 @@ def test_the_times_are_those_of_the_frames(figure):
     assert "\n".join(f"{n}\n{a} --> {b}\n{t}\n" for n, a, b, t in blocks) == text
     assert [int(block[0]) for block in blocks] == list(range(1, len(blocks) + 1))
     frames = sum(len(step.captions) for step in figure.steps) * 36 + 48
-    assert blocks[-1][2] == f"00:00:{frames // 24:02},{frames % 24 * 1000 // 24:03}"
+    assert blocks[-1][2] == f"00:00:{frames // 24:02},{round(frames % 24 * 1000 / 24):03}"
 
 
 def test_a_caption_begins_with_its_phase_and_ends_with_the_next(figure):

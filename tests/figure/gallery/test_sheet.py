@@ -4,6 +4,7 @@
 import re
 from functools import cache
 
+import numpy as np
 import pytest
 from shapely import MultiPoint, Point
 
@@ -11,9 +12,11 @@ from collide_addon.figure.export.document import Columns, PageBreak, Picture, Ru
 from collide_addon.figure.export.handout import MOST_VERTICES
 from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
-from collide_addon.figure.gallery.sheet import lesson_sheet, sheet_title
+from collide_addon.figure.gallery.sheet import LEAST_SQUARE, lesson_sheet, sheet_title
 from collide_addon.figure.model.algorithm import Input
+from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import Role
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import number, point
 
@@ -73,11 +76,23 @@ def test_the_question_shows_the_setup_only_and_leaves_room_to_write(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_the_question_is_printed_on_a_grid_with_a_line_at_every_whole_number(name):
+    question, _, _ = three(sheet(name)[2])
+    for figure in (block.figure for block in question if isinstance(block, Picture)):
+        lines = [mark.points for mark in figure.marks if mark.role is Role.GRID and mark.panel is Panel.WORLD]
+        upright = sorted({points[0, 0] for points in lines if points[0, 0] == points[1, 0]})
+        assert len(upright) > 1
+        assert max(np.diff(upright)) == 1.0 or figure.unit * LEAST_SQUARE > 1.0
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_every_step_of_every_figure_has_a_picture_at_its_end(name):
     _, lessons, blocks = sheet(name)
     _, steps, _ = three(blocks)
-    pictures = [(block.figure, block.tick) for block in steps if isinstance(block, Picture)]
-    assert pictures == [(lesson.figure, 4 * step.number + 3) for lesson in lessons for step in lesson.figure.steps]
+    pictures = [(block.figure.title, block.tick) for block in steps if isinstance(block, Picture)]
+    assert pictures == [
+        (lesson.figure.title, 4 * step.number + 3) for lesson in lessons for step in lesson.figure.steps
+    ]
 
 
 def test_the_last_caption_of_every_step_stands_beside_it():

@@ -12,9 +12,8 @@ from collide_addon.figure.lessons import kept_choices, make_lesson, repeat_lesso
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.heights import CONTACTS, CONTACTS_APART, apart_in_z, pairs_apart_in_z
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.style import LEGEND_SIZE
+from collide_addon.figure.model.style import SMALL_SIZE
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.page.sheet import LEGEND_COLUMN
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
@@ -91,24 +90,18 @@ def test_a_lesson_made_again_says_the_same(algorithm):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("apart", [6.0, 12345.678, 1.234e-5])
-def test_the_notes_are_written_large_within_their_column(language, apart):
+def test_the_notes_stand_in_one_line_under_the_rail_beside_what_is_looked_at(language, apart):
     figure = seen(registry.EPA, (LOW, (1.0 + apart, 2.0 + apart)), Choices(language=language)).figure
     lines = [mark for mark in figure.marks if mark.part.startswith("view-")]
-    assert 2 <= len(lines) <= 4
-    for line in lines:
-        assert line.size >= 0.8 * LEGEND_SIZE * figure.unit
-        assert text_width(line.text, line.size) <= LEGEND_COLUMN * figure.unit * (1 + 1e-9)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_legend_stays_below_the_notes_and_above_the_captions(language):
-    for algorithm in (registry.GJK, registry.EPA, registry.SAT, registry.OBB):
-        figure = seen(algorithm, (LOW, HIGH), Choices(language=language)).figure
-        legend = [float(mark.points[0, 1]) for mark in figure.marks if mark.part.startswith("legend-")]
-        views = [float(mark.points[0, 1]) for mark in figure.marks if mark.part.startswith("view-")]
-        captions = [float(mark.points[0, 1]) for mark in figure.marks if mark.part.startswith("caption-")]
-        assert min(views) > max(legend)
-        assert min(legend) - max(captions) >= 0.9 * LEGEND_SIZE * figure.unit
+    about = [mark for mark in figure.marks if mark.part == "about"]
+    words = max(text_width(mark.text, mark.size) for mark in about) + float(about[0].points[0, 0])
+    edges = [
+        (float(mark.points[0, 0]) - text_width(mark.text, mark.size), float(mark.points[0, 0])) for mark in lines
+    ]
+    assert len(lines) == 2
+    assert {mark.size for mark in lines} == {SMALL_SIZE * figure.unit}
+    assert {float(mark.points[0, 1]) for mark in lines} == {float(about[0].points[0, 1])}
+    assert words < edges[1][0] < edges[1][1] < edges[0][0] < edges[0][1] < figure.page.right
 
 
 def test_the_figure_of_many_objects_counts_the_contacts_that_are_apart_in_z():

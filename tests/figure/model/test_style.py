@@ -10,36 +10,22 @@ from collide_addon import figure
 from collide_addon.figure.model.style import STYLES, Marker, Role
 
 PACKAGE = Path(figure.__file__).parent.parent
-PALETTE = {
-    Role.A: "#009E73",
-    Role.B: "#000000",
-    Role.SIMPLEX: "#D55E00",
-    Role.DIFFERENCE_HULL: "#0072B2",
-    Role.DIFFERENCE_POINTS: "#D55E00",
-    Role.DIFFERENCE_VERTICES: "#E69F00",
-    Role.ORIGIN: "#5C3317",
-    Role.DIRECTION: "#CC79A7",
-    Role.POLYTOPE: "#D55E00",
-    Role.TRANSLATION: "#D55E00",
-    Role.WITNESS: "#000000",
-    Role.FINAL: "#000000",
-    Role.SUPPORT_A: "#009E73",
-    Role.SUPPORT_DIFFERENCE: "#D55E00",
+OWNERS = {
+    "#009E73": (Role.A, Role.SUPPORT_A, Role.SHADOW_A, Role.EDGE_A),
+    "#000000": (Role.B, Role.SUPPORT_B, Role.SHADOW_B, Role.EDGE_B),
+    "#D55E00": (
+        *(Role.DIFFERENCE_HULL, Role.SIMPLEX, Role.SUPPORT_DIFFERENCE, Role.POLYTOPE, Role.EDGE_LIT),
+        *(Role.TRANSLATION, Role.WEIGHT, Role.REGION_NOW),
+    ),
+    "#B0508A": (Role.DIRECTION, Role.AXIS, Role.RAY, Role.SUPPORT_LINE, Role.SWEEP),
 }
-LAYERS = {
-    Role.A: 20,
-    Role.B: 22,
-    Role.SIMPLEX: 40,
-    Role.SIMPLEX_PAST: 30,
-    Role.DIFFERENCE_HULL: 12,
-    Role.DIFFERENCE_POINTS: 10,
-    Role.DIFFERENCE_VERTICES: 14,
-    Role.ORIGIN: 60,
-    Role.DIRECTION: 50,
-    Role.SUPPORT_A: 42,
-    Role.POLYTOPE: 35,
-    Role.FINAL: 55,
-}
+"""Colours by owner: what is of A, of B, of A - B, and of the direction in which one looks."""
+UPWARDS = (
+    *(Role.GRID, Role.REGION, Role.EMPTY, Role.DIFFERENCE_POINTS, Role.DIFFERENCE_HULL, Role.DIFFERENCE_VERTICES),
+    *(Role.A, Role.B, Role.SIMPLEX_PAST, Role.POLYTOPE, Role.SIMPLEX, Role.EDGE_LIT, Role.SUPPORT_A, Role.DIRECTION),
+    *(Role.SUPPORT_DIFFERENCE, Role.FINAL, Role.WITNESS, Role.ORIGIN, Role.TEXT),
+)
+"""What lies on what: the edge that is named over its polytope, the step's own over what was before."""
 
 
 def luminance(colour):
@@ -57,25 +43,34 @@ def test_every_role_has_a_look(role):
     assert len(style.dash) % 2 == 0  # drawn, left out
 
 
-@pytest.mark.parametrize("role", [role for role in Role if role is not Role.PAPER])
+@pytest.mark.parametrize("role", [role for role in Role if role not in (Role.PAPER, Role.RAIL_NOW_NAME)])
 def test_letters_of_every_role_stand_out_from_the_paper(role):
     paper = luminance(STYLES[Role.PAPER].colour)
     assert (paper + 0.05) / (luminance(STYLES[role].text) + 0.05) >= 5.4
 
 
-def test_the_palette_is_the_grammars():
-    assert {role: STYLES[role].colour for role in PALETTE} == PALETTE
+@pytest.mark.parametrize("colour", OWNERS)
+def test_what_belongs_to_one_owner_has_its_colour(colour):
+    assert {STYLES[role].colour for role in OWNERS[colour]} == {colour}
 
 
-def test_the_layers_are_the_grammars():
-    assert {role: STYLES[role].layer for role in LAYERS} == LAYERS
+def test_what_must_be_seen_lies_over_what_surrounds_it():
+    layers = [STYLES[role].layer for role in UPWARDS]
+    assert layers == sorted(layers)
+    assert len(set(layers)) == len(layers)
+
+
+def test_what_proves_is_black_and_dashed():
+    for role in (Role.WITNESS, Role.REACH):
+        assert STYLES[role].colour == "#000000"
+        assert STYLES[role].dash
 
 
 def test_colours_are_never_the_only_cue():
     """Lines of different roles that meet in one panel differ in dash or thickness, points in marker or size."""
     lines = (Role.DIFFERENCE_HULL, Role.SIMPLEX, Role.SIMPLEX_PAST, Role.WITNESS, Role.CERTIFICATE, Role.GHOST)
     assert len({(STYLES[role].dash, STYLES[role].thickness) for role in lines}) == len(lines)
-    points = (Role.DIFFERENCE_POINTS, Role.DIFFERENCE_VERTICES, Role.ORIGIN, Role.SIMPLEX)
+    points = (Role.DIFFERENCE_POINTS, Role.DIFFERENCE_VERTICES, Role.ORIGIN, Role.SIMPLEX, Role.BOUNDARY_OUTSIDE)
     assert len({STYLES[role].marker for role in points}) == len(Marker)
 
 

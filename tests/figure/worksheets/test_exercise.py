@@ -14,7 +14,7 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.worksheets.exercise import ANSWER, SOLVED, exercise_figure
 from collide_addon.figure.worksheets.worksheet import KINDS
 
-from ..worksheet_text import named_points, question, sheet
+from ..worksheet_text import named_points, plain, question, sheet
 
 LOOK = Look(rulers=Rulers.GRID)
 
@@ -35,7 +35,7 @@ def test_the_answer_shows_in_the_solution_only(exercise):
 
 
 def test_the_named_points_of_the_question_are_named_in_the_picture(exercise):
-    labels = {mark.text for mark in exercise_figure(exercise, LOOK).marks if mark.kind is Kind.LABEL}
+    labels = {plain(mark.text) for mark in exercise_figure(exercise, LOOK).marks if mark.kind is Kind.LABEL}
     assert named_points(question(exercise)).keys() <= labels
 
 

@@ -93,7 +93,7 @@ def gjk_figure(
         draft.draw(proof_apart(closest, result.distance, certificate, end, page))
         if page.apart:
             length = number(result.distance)
-            draft.marks += answer_marks(page.sheet, "answer.distance", length, end, page.language)
+            draft.marks += answer_marks(page.sheet, "gjk.answer", length, end, page.language)
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", brackets=last)
     draft.draw((shape_names((a, b), draft.sheet), []))

@@ -10,7 +10,6 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.choices import DEFAULT_STORYBOARD
 from collide_addon.figure.model.figure import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
 from collide_addon.figure.model.theme import Theme
@@ -18,10 +17,10 @@ from collide_addon.scene.base.owned import SCHEMA, is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError, pieces
 
-from ...sample_figure import SQUARE, TRIANGLE, UNIT, figure
+from ...sample_figure import BOARD, SQUARE, TRIANGLE, UNIT, figure
 from ...written import texts_of
 
-LOOK = (Theme.LIGHT, DEFAULT_STORYBOARD)
+LOOK = (Theme.LIGHT, BOARD)
 
 
 @pytest.fixture
