@@ -1,42 +1,38 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the Hausdorff distance: each vertex with the nearest point of the other shape, and the longest way.
 
-Step 0 asks how far two shapes differ; each vertex is a step of two phases (which vertex, how far is the other shape?);
-the last step is the answer, with a circle around the furthest vertex that the other shape only touches.
+Step 0 asks how far two shapes differ; each vertex is a step of three phases (the vertex, the closest point of the other
+shape, whether that way is the longest); the last step is the answer, with a circle around the furthest vertex that the
+other shape only touches.
 """
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import HausdorffResult, HausdorffStep, hausdorff
-from ..labels.labels import LabelRequest, length_request
+from ..labels.labels import LabelRequest, length_request, way_or_up
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import Kind, Mark, Panel, Span, Step
+from ..model.figure import PHASES, Kind, Mark, Panel, Span, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
-from ..model.style import FINAL_RING_SHAPE, Role, final_ring
+from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.draft import Draft
+from ..parts.half_planes import circle_marks
 from ..parts.pair import shape_marks
 from ..text.messages import Caption, as_pair, say
 
 MOST_STEPS = 12
 """With more vertices, only the last of those further away than all before are shown."""
-ARC_POINTS = 91
-"""Points of half the circle around the furthest vertex."""
-WORDS = {
-    Role.GAP: "hausdorff.word_way",
-    Role.PROJECTION: "hausdorff.word_shorter",
-    Role.BEST: "hausdorff.word_longest",
-    Role.WITNESS: "hausdorff.word_distance",
-    Role.CERTIFICATE: "hausdorff.word_circle",
-}
+RAIL = ("rail.vertex", "rail.closest", "rail.longest")
+OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -47,25 +43,27 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     steps: list[HausdorffStep] = []
     result = hausdorff(a.shape.core, b.shape.core, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers, legend=False)
     shown = steps if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= MOST_STEPS else [step for step in shown if _leads(step)][-MOST_STEPS:]
     end = len(shown) + 1
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
     draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
-    draft.requests += _vertex_names(a, b, result, shown, sheet)
+    draft.requests += _names(a, b, result, shown, steps, sheet)
     draft.tell(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
     for k, step in enumerate(shown, start=1):
         draft.marks += _step_marks(step, k, _overtaken(shown, k), end)
         if step.distance:
-            draft.requests.append(_length(step, Role.GAP, Span.of(k, 1, until=k)))
-        draft.tell(*_step_captions(step, steps[step.best - 1], k), ask="hausdorff.ask", answer=1)
+            draft.requests.append(_length(step, Role.REACH, _phase(k, 1)))
+            draft.requests.append(_length(step, Role.LONGEST if _leads(step) else Role.REACH, Span.of(k, 2, until=k)))
+        draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1)
     if result.distance:
         draft.marks += _answer_marks(result, sheet, Span.of(end))
-        draft.requests.append(_length(result, Role.WITNESS, Span.of(end)))
-    draft.steps.append(Step(end, f"Hausdorff {end:02}", _answer(result), Caption("hausdorff.ask_result"), 0))
+        draft.requests.append(_length(result, Role.LONGEST, Span.of(end)))
+    draft.tell(*_answer(result), ask="hausdorff.ask_result")
     title = say("hausdorff.title", look.language, a=a.name, b=b.name)
-    figure = draft.finish(title, words=WORDS, result=plain_fields(result))
+    rail = RAIL if shown else ()
+    figure = draft.finish(title, result=plain_fields(result), legend=False, rail=rail)
     return Lesson(figure, result, tuple(steps), {"distance": result.distance, "vertices": len(steps)})
 
 
@@ -88,62 +86,77 @@ def _other(step: HausdorffStep | HausdorffResult) -> str:
     return "B" if step.polygon == "A" else "A"
 
 
-def _vertex_names(
-    a: Subject, b: Subject, result: HausdorffResult, shown: Sequence[HausdorffStep], sheet: Sheet
+def _phase(k: int, phase: int) -> Span:
+    return Span(k * PHASES + phase, k * PHASES + phase)
+
+
+def _names(
+    a: Subject,
+    b: Subject,
+    result: HausdorffResult,
+    shown: Sequence[HausdorffStep],
+    steps: Sequence[HausdorffStep],
+    sheet: Sheet,
 ) -> list[LabelRequest]:
+    """Return the names of vertices, and of closest points that are none: a or b."""
+    found: list[tuple[HausdorffStep | HausdorffResult, Span, Span | None]] = []
+    for k, step in enumerate(shown, start=1):
+        whole = Span.of(k, until=k)
+        found += [(step, whole, Span.of(k, 1, until=k)), (steps[step.best - 1], whole, None)]
+    found.append((result, Span.of(len(shown) + 1), Span.of(len(shown) + 1)))
     requests = []
     for subject in (a, b):
-        own = [(k, step) for k, step in enumerate(shown, start=1) if step.polygon == subject.letter]
-        used = [(step.vertex, Span.of(k, 0, until=k)) for k, step in own]
-        if result.polygon == subject.letter:
-            used.append((result.vertex, Span.of(len(shown) + 1)))
-        requests += vertex_requests(subject, sheet, used)
+        used = [(way.vertex, span) for way, span, _ in found if way.polygon == subject.letter]
+        for way, _, span in found:
+            if way.polygon == subject.letter or span is None:
+                continue
+            rows = np.flatnonzero((subject.shape.core.vertices == way.nearest).all(axis=1)).tolist()
+            used += [(row, span) for row in rows]
+            if not rows and math.dist(way.point, way.nearest):
+                name, outwards = subject.letter.lower(), way_or_up(way.nearest - way.point)
+                role = OWN[subject.letter]
+                requests.append(LabelRequest(name, role, way.nearest, outwards, "closest", Panel.WORLD, span))
+        requests += vertex_requests(subject, sheet, list(dict.fromkeys(used)))
     return requests
 
 
 def _step_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) -> list[Mark]:
-    """Return the vertex, the way to the nearest point, and that way again while it is the longest, then faint."""
-    name, asked, found = _vertex_name(step), Span.of(k, 0, until=k), Span.of(k, 1, until=k)
-    marks = [Mark(Kind.POINTS, Role.GAP, step.point[np.newaxis], name, Panel.WORLD, asked)]
+    """Return the vertex, then the way to the closest point: lit while it is the longest, pale afterwards."""
+    name, found = _vertex_name(step), Span.of(k, 1, until=k)
+    marks = [_dot(OWN[step.polygon], step.point, name, Span.of(k, until=k))]
     if not step.distance:
         return marks
-    way, numbers = np.array([step.point, step.nearest]), {"distance": step.distance}
-    marks.append(Mark(Kind.POINTS, Role.GAP, way[1:], "nearest", Panel.WORLD, found))
-    marks.append(Mark(Kind.POLYLINE, Role.GAP, way, f"way-{name}", Panel.WORLD, found, numbers=numbers))
+    way, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
+    marks.append(replace(_dot(OWN[_other(step)], step.nearest, "closest", found), late=True))
+    lit, grows = Role.LONGEST if _leads(step) else Role.REACH, out_of(step.point)
+    marks.append(Mark(Kind.POLYLINE, Role.REACH, way, part, Panel.WORLD, _phase(k, 1), motion=grows, numbers=numbers))
+    marks.append(Mark(Kind.POLYLINE, lit, way, part, Panel.WORLD, Span.of(k, 2, until=k), numbers=numbers))
     leads_until = end - 1 if overtaken is None else overtaken
     if leads_until > k:
-        leads = Span.of(k + 1, 0, until=leads_until)
-        marks.append(Mark(Kind.POLYLINE, Role.BEST, way, f"way-{name}", Panel.WORLD, leads))
+        marks.append(Mark(Kind.POLYLINE, Role.LONGEST, way, part, Panel.WORLD, _led(k, leads_until, overtaken)))
     if overtaken is not None:
-        faint = Span.of(overtaken + 1)
-        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, f"way-{name}", Panel.WORLD, faint))
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, part, Panel.WORLD, Span.of(overtaken + 1)))
     return marks
 
 
+def _led(k: int, until: int, overtaken: int | None) -> Span:
+    """Return when a way is the longest of those before: until a longer one is told to be longer."""
+    return Span((k + 1) * PHASES, until * PHASES + (1 if overtaken is not None else PHASES - 1))
+
+
+def _dot(role: Role, place: Floats, part: str, span: Span) -> Mark:
+    return Mark(Kind.POINTS, role, place[np.newaxis], part, Panel.WORLD, span)
+
+
 def _answer_marks(result: HausdorffResult, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the longest way with rings at its ends, and the circle that the other shape only touches."""
-    ends = np.array([result.point, result.nearest])
-    radius = final_ring(FINAL_RING_SHAPE, result.distance / sheet.unit) * sheet.unit
-    numbers, arc = {"distance": result.distance}, _arc(result.point, result.nearest, sheet)
+    """Return the longest way, and the circle that the other shape only touches."""
+    way, numbers = np.array([result.point, result.nearest]), {"distance": result.distance}
     return [
-        Mark(Kind.POLYLINE, Role.CERTIFICATE, arc, "circle", Panel.WORLD, span, numbers=numbers),
-        Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers=numbers),
-        Mark(Kind.POINTS, Role.WITNESS, ends, "ends", Panel.WORLD, span),
-        Mark(Kind.RING, Role.FINAL, ends, "ends", Panel.WORLD, span, radius=radius),
+        *circle_marks(result.point, result.distance, Role.REACH, "circle", Panel.WORLD, span, sheet),
+        Mark(Kind.POLYLINE, Role.LONGEST, way, "distance", Panel.WORLD, span, numbers=numbers),
+        _dot(OWN[result.polygon], result.point, _vertex_name(result), span),
+        _dot(OWN[_other(result)], result.nearest, "closest", span),
     ]
-
-
-def _arc(center: Floats, through: Floats, sheet: Sheet) -> Floats:
-    """Return the part (n, 2) of a circle, to both sides of a point on it, that fits in the panel."""
-    area, (x, y) = sheet.areas[Panel.WORLD], through - center
-    radius, start = math.hypot(x, y), math.atan2(y, x)
-    sides = []
-    for sign in (-1.0, 1.0):
-        turns = start + sign * np.linspace(0.0, math.pi, ARC_POINTS)
-        points = center + radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-        inside = ((area.left, area.bottom) <= points).all(axis=1) & (points <= (area.right, area.top)).all(axis=1)
-        sides.append(points if inside.all() else points[: int(inside.argmin())])
-    return np.concatenate([sides[0][:0:-1], sides[1]])
 
 
 def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span) -> LabelRequest:
@@ -157,21 +170,22 @@ def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:
     return Caption("hausdorff.setup"), which
 
 
-def _step_captions(step: HausdorffStep, best: HausdorffStep, k: int) -> tuple[Caption, ...]:
+def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, ...]:
     values: dict[str, object] = {
-        "step": k,
         "vertex": _vertex_name(step),
         "point": as_pair(step.point),
+        "own": step.polygon,
         "other": _other(step),
         "nearest": as_pair(step.nearest),
         "distance": step.distance,
         "best_vertex": _vertex_name(best),
         "best": best.distance,
     }
-    answer = "not_longer" if step.distance else "inside"
-    if _leads(step) and step.distance:
-        answer = "longer"
-    return Caption("hausdorff.vertex", values), Caption(f"hausdorff.{answer}", values)
+    vertex = Caption("hausdorff.vertex", values)
+    if not step.distance:
+        return vertex, Caption("hausdorff.inside", values)
+    last = "longer" if _leads(step) else "not_longer"
+    return vertex, Caption("hausdorff.nearest", values), Caption(f"hausdorff.{last}", values)
 
 
 def _answer(result: HausdorffResult) -> tuple[Caption, ...]:
@@ -190,6 +204,4 @@ def _answer(result: HausdorffResult) -> tuple[Caption, ...]:
         "dx": float(abs(dx)),
         "dy": float(abs(dy)),
     }
-    answer, check = Caption("hausdorff.result", values), Caption("hausdorff.check", values)
-    both = Caption("hausdorff.directed", values)
-    return both, Caption("result.certified", {"result": answer, "certificate": check})
+    return Caption("hausdorff.directed", values), Caption("hausdorff.result", values)

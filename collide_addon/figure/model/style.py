@@ -118,6 +118,7 @@ class Role(Enum):
     EDGE_LIT = "edge-lit", Style(RED, RED_TEXT, 2.6, 45)
     EDGE_NEW = "edge-new", Style(RED, RED_TEXT, 1.8, 40, dash=(4.0, 2.0))
     TRANSLATION = "translation", Style(RED, RED_TEXT, 2.4, 52)
+    LONGEST = "longest", Style(RED, RED_TEXT, 1.8, 45)
     WAY_TIED = "way-tied", Style(RED, RED_TEXT, 1.8, 49, opacity=0.35)
     GHOST = "ghost", Style(GREY, GREY, 0.8, 26, dash=(3.0, 2.0))
     WITNESS = "witness", Style(BLACK, BLACK, 0.9, 56, dash=(2.6, 2.2), marker_size=5.0)

@@ -8,7 +8,7 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.hausdorff import MOST_STEPS
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import Kind, Panel, Span
+from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
@@ -30,49 +30,50 @@ def test_each_vertex_is_a_step_that_asks_before_it_answers(run):
     steps = run.figure.steps
     assert len(steps) == len(run.steps) + 2
     for step, recorded in zip(steps[1:-1], run.steps, strict=True):
-        asks, answers = step.captions
+        asks, answers, *compares = step.captions
         assert asks.message == "hausdorff.vertex"
         assert step.question.message == "hausdorff.ask"
         assert step.answer == 1
         assert answers.values["distance"] == recorded.distance
         assert asks.values["vertex"] == f"{recorded.polygon.lower()}{recorded.vertex + 1}"
+        assert len(compares) == (recorded.distance > 0)
 
 
-def test_the_way_of_a_step_comes_with_its_answer_and_goes_with_the_step(run):
-    away = [step for step in run.steps if step.distance]
-    for way, step in zip(ways(run.figure, Role.GAP), away, strict=True):
-        assert way.span == Span.of(step.number, 1, until=step.number)
-        assert np.array_equal(way.points, [step.point, step.nearest])
+def test_the_way_of_a_step_comes_with_its_answer_and_is_lit_where_it_is_the_longest(run):
+    for step in run.steps:
+        found, compared = step.number * PHASES + 1, step.number * PHASES + 2
+        here = [way for way in ways(run.figure, Role.REACH) if way.span == Span(found, found)]
+        assert [way.points.tolist() for way in here] == (
+            [[*map(list, (step.point, step.nearest))]] * bool(step.distance)
+        )
+        lit = [way.points.tolist() for way in ways(run.figure, Role.LONGEST) if way.span.first == compared]
+        assert bool(lit) == bool(step.best == step.number and step.distance)
 
 
-def test_at_every_step_the_longest_way_so_far_is_stressed(run):
+def test_the_longest_way_so_far_is_lit_before_each_step(run):
     for step in run.steps[1:]:
-        [longest] = [way for way in ways(run.figure, Role.BEST) if way.span.shows(Span.of(step.number).first)]
+        [longest] = [way for way in ways(run.figure, Role.LONGEST) if way.span.shows(Span.of(step.number).first)]
         before = run.steps[: step.number - 1]
         assert np.hypot(*np.diff(longest.points, axis=0)[0]) == pytest.approx(max(each.distance for each in before))
 
 
 def test_the_answer_is_the_longest_way_with_the_circle_that_the_other_shape_touches(run):
-    [answer] = ways(run.figure, Role.WITNESS)
+    last = run.figure.ticks - 1
+    [answer] = [way for way in ways(run.figure, Role.LONGEST) if way.span.shows(last)]
     assert answer.points.tolist() == [[6, 1], [2, 1]]
-    [circle] = ways(run.figure, Role.CERTIFICATE)
-    assert np.hypot(*(circle.points - (6, 1)).T) == pytest.approx(4)
-    assert circle.points[:, 0].min() == pytest.approx(2)
-    [d] = [
-        mark for mark in run.figure.marks if (mark.role, mark.text[:1], mark.panel) == (Role.WITNESS, "d", Panel.WORLD)
-    ]
+    arcs = [mark for mark in run.figure.marks if mark.part == "circle"]
+    for arc in arcs:
+        assert arc.kind is Kind.RING or np.hypot(*(arc.points - (6, 1)).T) == pytest.approx(4)
+    [d] = [mark for mark in run.figure.marks if mark.role is Role.LONGEST and mark.text and mark.span.shows(last)]
     assert d.text == "d = 4"
 
 
 def test_the_answer_can_be_checked_by_hand(run):
     directed, answer = run.figure.steps[-1].captions
-    assert directed.text() == (
-        "No point of A is further from B than 1.414, none of B further from A than 4. The larger number counts."
-    )
-    assert answer.text() == (
-        "The Hausdorff distance is d = 4, from b2 = (6, 1) to (2, 1). "
-        "Check by hand: √(4² + 0²) = 4, and A only touches the circle of that radius around b2."
-    )
+    assert directed.text() == "No point of A is further from B than 1.414; none of B is further from A than 4."
+    assert answer.title() == "The Hausdorff distance is 4"
+    assert answer.text() == "A only touches the circle of radius d around b₂."
+    assert answer.numbers() == "from b₂ = (6, 1) to (2, 1)     √(4² + 0²) = 4"
 
 
 def test_of_many_vertices_only_those_are_shown_that_lead(make):
@@ -89,14 +90,14 @@ def test_of_many_vertices_only_those_are_shown_that_lead(make):
 def test_equal_shapes_have_no_way_and_no_circle(make):
     run = make.hausdorff(SQUARE, SQUARE)
     assert [caption.message for caption in run.figure.steps[-1].captions] == ["hausdorff.equal"]
-    assert not any(ways(run.figure, role) for role in (Role.GAP, Role.BEST, Role.WITNESS, Role.CERTIFICATE))
+    assert not any(ways(run.figure, role) for role in (Role.REACH, Role.LONGEST))
 
 
 def test_in_reduced_detail_there_is_only_the_answer(make):
     run = make.hausdorff(SQUARE, ARROW, detail=Detail.REDUCED)
     assert len(run.figure.steps) == 2
-    assert ways(run.figure, Role.WITNESS)
-    assert not ways(run.figure, Role.GAP)
+    assert ways(run.figure, Role.LONGEST)
+    assert not ways(run.figure, Role.PROJECTION)
 
 
 def test_a_circle_is_refused_with_the_way_out():

@@ -34,12 +34,12 @@ def _counts(claim):
         assert claim["count"] == sum(counts)
 
 
-@checks("hausdorff.vertex", "hausdorff.inside", "hausdorff.longer", "hausdorff.not_longer")
+@checks("hausdorff.vertex", "hausdorff.inside", "hausdorff.nearest", "hausdorff.longer", "hausdorff.not_longer")
 def _step(claim):
     name = claim["vertex"]
     point = claim.vertex(name)
     claim.near(claim["point"], point)
-    assert claim["other"] == ("B" if name[0] == "a" else "A")
+    assert (claim["own"], claim["other"]) == (("A", "B") if name[0] == "a" else ("B", "A"))
     if claim.message == "hausdorff.vertex":
         return
     claim.near(claim["distance"], away(claim, name))
@@ -52,11 +52,11 @@ def _step(claim):
         assert claim["distance"] <= longest + 1e-12 * claim.story.size
         claim.near(claim["best"], longest)
         claim.near(claim["best"], away(claim, claim["best_vertex"]))
-    else:
+    elif claim.message == "hausdorff.inside":
         assert claim["distance"] == 0
 
 
-@checks("hausdorff.directed", "hausdorff.result", "hausdorff.check", "hausdorff.equal")
+@checks("hausdorff.directed", "hausdorff.result", "hausdorff.equal")
 def _answer(claim):
     from_a, from_b = (max(away(claim, each) for each in names(claim, letter)) for letter in "ab")
     if claim.message == "hausdorff.equal":
