@@ -72,7 +72,6 @@ ORANGE, ORANGE_TEXT = "#E69F00", "#8A5F00"
 BROWN = "#5C3317"
 PINK, PINK_TEXT = "#B0508A", "#8F3F70"
 SKY, SKY_TEXT = "#56B4E9", "#1F6F9F"
-GOLD, GOLD_TEXT = "#9E8700", "#6B5D00"
 GREY = "#595959"
 PALE = "#C4C4C4"
 WHITE = "#FFFFFF"
@@ -144,7 +143,6 @@ class Role(Enum):
     MEETING = "meeting", Style(RED, RED_TEXT, 2.0, 54, marker_size=6.0)
     EDGE_A = "edge-A", Style(GREEN, GREEN_TEXT, 2.4, 45)
     EDGE_B = "edge-B", Style(BLACK, BLACK, 2.4, 45)
-    EDGE = "edge", Style(ORANGE, ORANGE_TEXT, 2.4, 45)
     POINT_INSIDE = "point-inside", Style(GREEN, GREEN_TEXT, 1.2, 47, marker_size=5.0)
     POINT_OUTSIDE = "point-outside", Style(GREY, GREY, 1.2, 47, marker=Marker.DIAMOND, marker_size=5.0)
     BOUNDARY_INSIDE = "boundary-inside", Style(GREEN, GREEN_TEXT, 2.6, 41, marker_size=7.0)

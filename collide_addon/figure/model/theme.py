@@ -30,7 +30,7 @@ Ink = tuple[str, str]
 """The colour of lines and areas, and that of letters, which is readable on the theme's paper."""
 COLOURS = (
     *(light.GREEN, light.BLACK, light.RED, light.BLUE, light.ORANGE, light.BROWN),
-    *(light.PINK, light.SKY, light.GOLD, light.GREY, light.PALE, light.WHITE),
+    *(light.PINK, light.SKY, light.GREY, light.PALE, light.WHITE),
 )
 """The colours of the light page; each theme lists its replacements in this order."""
 
@@ -43,7 +43,7 @@ DARK_TINT = 1.7
 """Factor on the opacity of areas on a dark page, where the light page's 12 % would be invisible."""
 DARK_INKS = (
     *_same("#2FC79A", "#FFFFFF", "#FF7A33", "#4DB3FF", "#FFC20A", "#C89B6A"),
-    *_same("#E8A4CC", "#9AD8FF", "#E4D96F", "#A3A9AF"),
+    *_same("#E8A4CC", "#9AD8FF", "#A3A9AF"),
     *(("#3C4248", "#A3A9AF"), ("#14171A", "#14171A")),
 )
 DARK_STEPS = _same("#FF5CFF", "#CCFF33", "#4CE6BF", "#F7B5F7", "#12A37D")
@@ -51,14 +51,13 @@ DARK_STEPS = _same("#FF5CFF", "#CCFF33", "#4CE6BF", "#F7B5F7", "#12A37D")
 PRINT_INKS = (
     *(("#8C8C8C", "#4D4D4D"), ("#000000", "#000000"), ("#2B2B2B", "#2B2B2B"), ("#707070", "#4A4A4A")),
     *(("#A6A6A6", "#595959"), ("#3C3C3C", "#3C3C3C"), ("#5A5A5A", "#505050"), ("#9C9C9C", "#595959")),
-    *(("#B4B4B4", "#595959"), ("#AAAAAA", "#595959"), ("#D2D2D2", "#595959"), ("#FFFFFF", "#FFFFFF")),
+    *(("#AAAAAA", "#595959"), ("#D2D2D2", "#595959"), ("#FFFFFF", "#FFFFFF")),
 )
 PRINT_STEPS = (
     *(("#8C8C8C", "#4D4D4D"), ("#000000", "#000000"), ("#B0B0B0", "#595959")),
     *(("#3C3C3C", "#3C3C3C"), ("#646464", "#4A4A4A")),
 )
 PRINT_OWN: Mapping[Role, Ink] = {
-    Role.EDGE: ("#3C3C3C", "#3C3C3C"),
     **dict.fromkeys((Role.POINT_INSIDE, Role.BOUNDARY_INSIDE), ("#000000", "#000000")),
     Role.PIECE: ("#B4B4B4", "#595959"),
     **dict.fromkeys((Role.TICK, Role.SCALE), ("#707070", "#595959")),

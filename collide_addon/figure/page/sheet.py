@@ -13,7 +13,7 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.choices import Layout, Rulers
 from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
-from ..model.style import LEGEND_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
+from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
 from .text_metrics import LINE_HEIGHT
 
@@ -251,8 +251,3 @@ def chart_text(
     """Return a text of a chart; `place` (2,) and `size` are in coordinates of `Panel.MEASURE`."""
     at = np.array(place)[np.newaxis]
     return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)
-
-
-def row_text_size(height: float) -> float:
-    """Return the size of a text in a row of this height, in figure units."""
-    return LEGEND_SIZE if height >= LEGEND_SIZE else SMALL_SIZE

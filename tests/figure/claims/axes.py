@@ -8,6 +8,7 @@ from decimal import Decimal
 from shapely import MultiPoint
 
 from .claim import checks, dot, edges, length, minus
+from .distance import extents
 
 AXES = (
     *("sat.edge", "sat.edge_parallel", "sat.vertex_axis", "sat.centers", "sat.corners"),
@@ -177,7 +178,9 @@ def _gap_on_another(claim):
 def _depth(claim):
     claim.near(claim["depth"], -claim.story.gap)
     claim.near(length(claim["translation"]), claim["depth"])
-    adds_up(claim, -claim.story.gap)
+    end, begin = extents(claim)
+    claim.near(end - begin, -claim.story.gap)  # of all directions, not of the edges' normals alone
+    adds_up(claim, end - begin)
 
 
 @checks("sat.separated", "sat.separated_corners", "sat.separated_early")
@@ -185,7 +188,9 @@ def _apart(claim):
     gaps = overlaps_so_far(claim)
     claim.near(-gaps[claim["best"]], claim["gap"])
     assert 0 < claim["gap"] <= claim.story.gap + 1e-9 * claim.story.size
-    adds_up(claim, claim["gap"])
+    end, begin = extents(claim)
+    claim.near(begin - end, claim["gap"])
+    adds_up(claim, begin - end)
     if claim.message == "sat.separated":
         claim.near(claim["gap"], claim.story.gap)
     if claim.message == "sat.separated_corners":
@@ -196,6 +201,8 @@ def _apart(claim):
 @checks("sat.touching")
 def _touching(claim):
     claim.near(claim.story.gap, 0.0)
+    end, begin = extents(claim)
+    claim.near(end, begin)
     adds_up(claim, 0.0)
 
 

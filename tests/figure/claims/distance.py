@@ -273,32 +273,6 @@ def extents(claim):
     )
 
 
-@checks("certificate.separated", "certificate.touching", "sat.check_touching")
-def _lines_between(claim):
-    end, begin = extents(claim)
-    claim.near(claim["extent_a"], end)
-    if claim.message == "certificate.separated":
-        claim.near(claim["extent_b"], begin)
-        claim.near(claim["lower"], begin - end)
-        assert claim["lower"] > 0
-    else:
-        claim.near(end, begin)
-    if claim.message == "certificate.touching":
-        for shape in claim.story.shapes:
-            at = [minus(p, claim["point"]) for p in shape.core]
-            assert (
-                signed_distance(hull([(Fraction(x), Fraction(y)) for x, y in at]))
-                <= float(shape.radius) + 1e-9 * claim.story.size
-            )
-
-
-@checks("certificate.penetrating", "certificate.penetrating_round")
-def _least_way_out(claim):
-    end, begin = extents(claim)
-    claim.near(claim["upper"], end - begin)
-    claim.near(claim["upper"], -claim.story.gap)  # of all directions, not of the edges' normals alone
-
-
 @checks("certificate.rounding")
 def _too_small_to_check(claim):
     assert abs(claim.story.gap) <= claim["rounding"] * 2

@@ -50,7 +50,6 @@ LEAST_BETWEEN_STEPS = {Theme.LIGHT: 19.0, Theme.DARK: 13.0, Theme.CLASSIC: 19.0,
 MEETING = [
     (Role.A, Role.B),
     (Role.A, Role.AXIS),
-    (Role.A, Role.EDGE),
     (Role.A, Role.PIECE),
     (Role.B, Role.GHOST),
     (Role.SHADOW_A, Role.SHADOW_B),

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Sums as they are written: right in the digits shown, with as few of these as can be."""
+
+from decimal import Decimal
+from random import Random
+
+import pytest
+
+from collide_addon.figure.text.worked_sums import MINUS, PLUS, multiplied, worked
+
+
+@pytest.mark.parametrize(
+    ("first", "others", "total", "text"),
+    [
+        (9.0, [(MINUS, 5.0)], 4.0, "9 − 5 = 4"),
+        (1.70444, [(MINUS, -1.09336)], 2.7978, "1.7044 − (−1.0934) = 2.7978"),
+        (2**0.5, [(PLUS, 3**0.5), (MINUS, 1.5)], 2**0.5 + 3**0.5 - 1.5, "1.414 + 1.732 − 1.5 = 1.646"),
+        (5.0, [(MINUS, 5.0)], 0.0, "5 − 5 = 0"),
+        (0.0, [(MINUS, 0.0)], 0.0, "0 − 0 = 0"),
+        (3e12, [(MINUS, 1e12)], 2e12, "3e12 − 1e12 = 2e12"),
+        (3.3e-12, [(MINUS, 1e-12)], 2.3e-12, "3.3e−12 − 1e−12 = 2.3e−12"),
+        (1000.123, [(MINUS, 1000.0)], 0.123, "1000.123 − 1000 = 0.123"),
+    ],
+)
+def test_a_sum_has_its_own_signs_and_no_more_digits_than_it_needs(first, others, total, text):
+    assert worked(first, *others, total=total) == text
+
+
+def test_every_sum_is_right_in_the_digits_shown_and_near_the_true_one():
+    random = Random(5)
+    for _ in range(2000):
+        first, last = (random.uniform(-9, 9) * 10 ** random.randrange(-3, 4) for _ in "ab")
+        told, total = worked(first, (MINUS, last), total=first - last).split(" = ")
+        left, right = (Decimal(part.strip("()").replace(MINUS, "-")) for part in told.split(f" {MINUS} "))
+        total = Decimal(total.replace(MINUS, "-"))
+        assert left - right == total
+        assert abs(float(total) - (first - last)) <= 1e-3 * abs(first - last)
+
+
+def test_a_product_of_rounded_numbers_is_only_about_right():
+    assert multiplied(4.0, 2.5, 10.0) == "4 × 2.5 = 10"
+    assert multiplied(2**0.5, 3**0.5, 6**0.5) == "1.414 × 1.732 ≈ 2.449"
