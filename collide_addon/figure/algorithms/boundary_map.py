@@ -151,7 +151,17 @@ def _words(parts: BoundaryParts, language: str) -> list[LabelRequest]:
             away = across if across @ (middle - parts.corners.mean(axis=0)) >= 0.0 else -across
             text = say(f"role.boundary-{word}", language)
             requests.append(
-                LabelRequest(text, role, middle, away, word, Panel.WORLD, Span.of(1, until=1), SMALL_SIZE, needed=False)
+                LabelRequest(
+                    text,
+                    role,
+                    middle,
+                    away,
+                    f"counts-{word}",
+                    Panel.WORLD,
+                    Span.of(1, until=1),
+                    SMALL_SIZE,
+                    needed=False,
+                )
             )
     return requests
 

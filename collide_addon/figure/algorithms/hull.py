@@ -19,10 +19,9 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import bounds_of, lay_out
 from ..parts.draft import Draft
 from ..parts.pair import outline_kind
-from ..parts.turns import turn_marks
+from ..parts.turns import sheet_for_turns, turn_marks
 from ..text.messages import Caption, number, say
 from ..text.names import written_names
 
@@ -52,7 +51,7 @@ def hull_figure(
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
-    draft = Draft("Hull", lay_out(bounds_of(points), None, rulers=look.rulers, legend=False), look)
+    draft = Draft("Hull", sheet_for_turns(points, look), look)
     setup = "hull.too_many"
     if subject.has_few_points:
         discarded = sorted_points[0].discarded if sorted_points else ()

@@ -15,15 +15,15 @@ from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import segment_ends
-from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, clip, lay_out
+from ..page.sheet import Sheet, clip
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
-from ..parts.turns import turn_marks
+from ..parts.turns import sheet_for_turns, turn_marks
 from ..text.messages import Caption, as_pair, point, say
 from ..text.names import written_names
 
@@ -47,7 +47,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}
     last_a, last_b = (len(subject.shape.core) - 1 for subject in (a, b))  # a segment that is a point has one name
     names = {"p": a.vertex_name(0), "q": a.vertex_name(last_a), "r": b.vertex_name(0), "s": b.vertex_name(last_b)}
-    sheet = lay_out(bounds_of(np.array(list(ends.values()))), None, look.layout, rulers=look.rulers, legend=False)
+    sheet = sheet_for_turns(np.array(list(ends.values())), look)
     shown = steps if look.detail is Detail.FULL else []
     draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     draft.requests += _end_names(ends, names, shown)
@@ -80,20 +80,24 @@ def _places(result: SegmentIntersection) -> dict[str, str]:
 def _end_names(
     ends: Mapping[str, Floats], names: Mapping[str, str], steps: Sequence[SegmentStep]
 ) -> list[LabelRequest]:
-    """Return requests to name the ends, outwards along their segments; once answered, with their sign."""
+    """Return requests to name the ends, outwards along their segments; once answered, with their sign.
+
+    Each phase has its own, so that a name only makes way for what shows with it.
+    """
     answers: dict[str, SegmentStep] = {step.point: step for step in steps}
+    spans = [Span.of(0, until=0), Span.of(len(steps) + 1)]
+    for step in steps:
+        asked = step.number * PHASES
+        spans += [Span(asked, asked), Span.of(step.number, 1, until=step.number)]
     requests = []
     for end, other, role in (("p", "q", Role.A), ("q", "p", Role.A), ("r", "s", Role.B), ("s", "r", Role.B)):
         if end in "qs" and names[end] == names[other]:
             continue
-        outwards = way_or_up(ends[end] - ends[other])
-        span, step = ALWAYS, answers.get(end)
-        if step is not None:
-            answered = Span.of(step.number, 1)
-            span = Span(0, answered.first - 1)
-            text = f"{written_names(names[end])}: {SIGNS[step.sign]}"
-            requests.append(LabelRequest(text, role, ends[end], outwards, names[end], Panel.WORLD, answered))
-        requests.append(LabelRequest(names[end], role, ends[end], outwards, names[end], Panel.WORLD, span))
+        outwards, answer, name = way_or_up(ends[end] - ends[other]), answers.get(end), names[end]
+        for span in spans:
+            signed = answer is not None and span.first > answer.number * PHASES
+            text = f"{written_names(name)}: {SIGNS[answer.sign]}" if answer and signed else name
+            requests.append(LabelRequest(text, role, ends[end], outwards, name, Panel.WORLD, span))
     return requests
 
 

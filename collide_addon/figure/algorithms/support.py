@@ -175,7 +175,7 @@ def _pushed(subject: Subject, direction: Floats, k: int, sheet: Sheet) -> Drawn:
         for row, corner in enumerate(shape):
             name, outwards = subject.vertex_name(row), way_or_up(corner - middle)
             text = f"{written_names(name)} {written_point(*corner.tolist())}"
-            asked = LabelRequest(text, subject.role, corner, outwards, name, Panel.WORLD, starts, SMALL_SIZE)
+            asked = LabelRequest(text, subject.role, corner, outwards, f"at-{name}", Panel.WORLD, starts, SMALL_SIZE)
             requests.append(replace(asked, needed=False, asking=True))
     more_marks, more_requests = support_line(shape, direction, "d", Panel.WORLD, sheet, leaves, middle)
     return marks + more_marks, requests + more_requests
@@ -205,7 +205,7 @@ def _found(subject: Subject, direction: Floats, point: Floats, corners: Sequence
     names = ", ".join(subject.vertex_name(row) for row in corners)
     now = LabelRequest(names, Role.SUPPORT_A, at, direction, f"owner-{k}", Panel.MEASURE, found)
     past = LabelRequest(
-        names, Role.A, at, direction, f"owner-{k}", Panel.MEASURE, Span(found.ends + 1, later.last), SMALL_SIZE
+        names, Role.A, at, direction, f"past-{k}", Panel.MEASURE, Span(found.ends + 1, later.last), SMALL_SIZE
     )
     return marks, [now, replace(past, needed=False)] if k < len(DIRECTIONS_DEGREES) else [now]
 

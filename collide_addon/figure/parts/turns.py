@@ -7,9 +7,10 @@ import numpy as np
 
 from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import Bounds, Kind, Mark, Panel, Span
+from ..model.look import Look
 from ..model.style import Role
-from ..page.sheet import Sheet
+from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out, within_area
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
 """Radius of the arc in figure units, as all lengths here, its least length, and its most as a share of the way on."""
@@ -18,6 +19,17 @@ BEYOND = 6.0
 HEAD = 10.0
 """Length of the arrow at the arc's end, which is straight."""
 ARC_POINTS = 16
+
+
+def sheet_for_turns(points: Floats, look: Look) -> Sheet:
+    """Return the page for points (n, 2), with room around them for the arcs at the outermost."""
+    tight = bounds_of(points)
+    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, legend=False)
+    if tight.width == tight.height == 0.0:
+        return sheet
+    room = (ARC - PANEL_MARGIN) * sheet.unit
+    wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
+    return lay_out(wide, None, look.layout, rulers=look.rulers, legend=False)
 
 
 def turn_marks(
@@ -31,7 +43,10 @@ def turn_marks(
         return [], []
     ahead = before / length
     radius = min(ARC * sheet.unit, SHARE * float(np.hypot(*after)))
-    straight = np.array([corner, corner + (radius + BEYOND * sheet.unit) * ahead])
+    area = sheet.areas[Panel.WORLD]
+    room = min(*(corner - (area.left, area.bottom)), *((area.right, area.top) - corner))
+    radius = min(radius, max(room, LEAST_ARC * sheet.unit))
+    straight = np.array([corner, within_area(corner, (radius + BEYOND * sheet.unit) * ahead, sheet, Panel.WORLD)])
     marks = [Mark(Kind.POLYLINE, Role.REACH, straight, "straight-on", Panel.WORLD, span)]
     start = math.atan2(ahead[1], ahead[0])
     turned = math.remainder(math.atan2(after[1], after[0]) - start, math.tau)
@@ -45,6 +60,5 @@ def turn_marks(
             marks.append(Mark(Kind.POLYLINE, Role.DIRECTION, arc[:-1], "turn", Panel.WORLD, span))
     halfway = start + turned / 2
     outwards = np.array([math.cos(halfway), math.sin(halfway)])
-    return marks, [
-        LabelRequest(verdict, Role.DIRECTION, corner + radius * outwards, outwards, "turn", Panel.WORLD, span)
-    ]
+    place = corner + radius * outwards
+    return marks, [LabelRequest(verdict, Role.DIRECTION, place, outwards, "turn", Panel.WORLD, span, needed=False)]
