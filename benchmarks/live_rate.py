@@ -170,7 +170,7 @@ def main() -> None:
     if bpy.app.binary_path:  # Blender's own arguments come before the dashes
         own = sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else []
     arguments = parser.parse_args(own)
-    live = room("scene.live")
+    live = room("scene.live.live")
     if arguments.sheet:
         draw_sheet(live, arguments.sheet)
         return

@@ -34,7 +34,7 @@ class LiveMoment:
     """Two shapes and their answer: the distance and, if they penetrate, the depth.
 
     `difference` (k, 2) are the `seen` vertices of A − B relative to ``a.at - b.at``, the same array as a moment ago
-    while the shapes only move.
+    while the shapes only move. `cold_steps` are the iterations that GJK takes without the last answer to begin at.
     """
 
     a: MovingShape
@@ -42,6 +42,7 @@ class LiveMoment:
     difference: Floats
     nearest: GjkResult
     deepest: PenetrationResult | None
+    cold_steps: int
 
     @property
     def relation(self) -> Relation:
@@ -60,7 +61,7 @@ class LiveMoment:
 
     @property
     def steps(self) -> int:
-        """GJK's iterations."""
+        """GJK's iterations, begun at the last answer."""
         return self.nearest.iterations
 
     @property
@@ -78,7 +79,8 @@ def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, 
         difference = last.difference
     else:
         difference = seen(minkowski_difference(a.polygon, b.polygon)) - (a.at - b.at)
-    nearest = gjk(a.polygon, b.polygon, start=None if last is None else last.direction, tolerance=tolerance)
+    cold = gjk(a.polygon, b.polygon, tolerance=tolerance)
+    nearest = cold if last is None else gjk(a.polygon, b.polygon, start=last.direction, tolerance=tolerance)
     penetrating = nearest.relation is Relation.PENETRATING
     deepest = epa(a.polygon, b.polygon, tolerance=tolerance) if penetrating else None
-    return LiveMoment(a, b, difference, nearest, deepest)
+    return LiveMoment(a, b, difference, nearest, deepest, cold.iterations)

@@ -13,27 +13,32 @@ from ..model.heights import APART, view_headline, view_summary
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.records import plain
-from ..model.style import CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, PAGE_WIDTH, TITLE_SIZE, Role
+from ..model.style import CAPTION_SIZE, LABEL_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
-from ..page.page import FIRST_CAPTION, HEADING_HEIGHT, TITLE_HEIGHT, finish
+from ..page.bar import BAR_LABEL, BAR_RIGHT
+from ..page.page import FIRST_CAPTION, HEADING_HEIGHT, NUMBERS_BELOW, TITLE_HEIGHT, finish
 from ..page.sheet import CAPTION_STRIP, EDGE, Sheet, bounds_of, lay_out, page_place
-from ..page.text_metrics import LINE_HEIGHT, shortened
+from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
 from ..text.messages import say
-from .marks import ONE_POINT, LiveMark, length_text, live_marks, rate_text
+from .live_mark import ONE_POINT, LiveMark
+from .marks import live_marks, rate_text
 from .moment import LiveMoment
+from .reasons import answer_bar
 
 ROOM, TEXT_ROOM = 0.15, 0.25
 """Empty space on each side, as a share of the extent: of the shapes, so that the page need not change as soon as they
 move, and of their difference, whose length is written outside it."""
 SMALLEST_SHARE = 0.6
 """A page is laid out again, larger, when a figure unit below this share of its own would do."""
-SECOND_LINE, THIRD_LINE = (CAPTION_STRIP - FIRST_CAPTION - row * CAPTION_SIZE * LINE_HEIGHT for row in (1, 2))
-ANSWER_AT, LENGTH_AT = (EDGE, CAPTION_STRIP - FIRST_CAPTION), (EDGE, SECOND_LINE)
-STEPS_AT, SPACE_AT = (EDGE + 100.0, SECOND_LINE), (EDGE, THIRD_LINE)
-RATE_AT = (PAGE_WIDTH - EDGE, SECOND_LINE)
-"""Where the captions are, in figure units; the last one ends there."""
+FIRST_LINE = CAPTION_STRIP - FIRST_CAPTION
+TITLE_AT, ANSWER_AT, STEPS_AT = (EDGE, TITLE_HEIGHT), (EDGE, FIRST_LINE), (EDGE, FIRST_LINE - NUMBERS_BELOW)
+SPACE_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
+LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
+"""Where the texts are, in figure units; the last two end there."""
+ORIGIN_NAME = 5.5
+"""How far the origin's name stands from it, to the left and below, in figure units."""
 STAND_IN = 12.0
 """Extent of the stand-in for a part that does not show at first, in figure units."""
 STAND_IN_TEXT = "="
@@ -42,7 +47,7 @@ STAND_IN_TEXT = "="
 def room_to_move(moment: LiveMoment, layout: Layout) -> Sheet:
     """Return a page for a moment, with empty space around the shapes and their difference."""
     world, difference = _contents(moment)
-    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout)
+    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout, legend=False)
 
 
 def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
@@ -53,30 +58,35 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
         left, bottom, right, top = bounds.left + x, bounds.bottom + y, bounds.right + x, bounds.top + y
         if left < area.left or bottom < area.bottom or right > area.right or top > area.top:
             return False
-    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.layout).unit >= SMALLEST_SHARE * sheet.unit
+    wanted = lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.layout, legend=False)
+    return wanted.unit >= SMALLEST_SHARE * sheet.unit
 
 
 def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
-    """Return the page's texts that change: the answer or what is waited for, the rate, the badge, the headings."""
+    """Return what changes on the page: title, sentence and numbers or what is waited for, bar, rate, headings."""
     relation, seen = moment.relation.value, view_headline(moment.view)
     answer = waiting or say(f"live.{relation}", language)
-    length = steps = apart = word = ""
+    title = length = steps = apart = ""
     if not waiting:
-        length, word = length_text(moment), say(f"badge.{relation}", language)
-        steps = say("live.steps", language, steps=moment.steps)
+        title = say(f"live.{relation}.title", language)
+        measure = "distance" if moment.deepest is None else "depth"
+        length = say(f"bounds.{measure}.closed", language, upper=moment.length)
+        steps = say("live.steps", language, steps=moment.steps, cold=moment.cold_steps)
         apart = say("view.apart", language, apart=seen[APART]) if APART in seen else ""
     answer = shortened(answer, CAPTION_SIZE, PAGE_WIDTH - 2 * EDGE)
     marks = [
-        _on_page(sheet, answer, ANSWER_AT, CAPTION_SIZE, "answer", Align.LEFT),
-        _on_page(sheet, length, LENGTH_AT, CAPTION_SIZE, "length", Align.LEFT),
-        _on_page(sheet, steps, STEPS_AT, LEGEND_SIZE, "steps", Align.LEFT),
-        _on_page(sheet, apart, SPACE_AT, CAPTION_SIZE, "apart", Align.LEFT),
-        _on_page(sheet, rate, RATE_AT, LEGEND_SIZE, "rate", Align.RIGHT),
-        _on_page(sheet, word, (PAGE_WIDTH - EDGE, TITLE_HEIGHT), TITLE_SIZE, "relation", Align.RIGHT),
+        _on_page(sheet, title, TITLE_AT, TITLE_SIZE, "relation", Role.TITLE),
+        _on_page(sheet, answer, ANSWER_AT, CAPTION_SIZE, "answer"),
+        _on_page(sheet, steps, STEPS_AT, NUMBERS_SIZE, "steps", Role.NUMBERS),
+        _on_page(sheet, apart, SPACE_AT, NUMBERS_SIZE, "apart", Role.CLAIM),
+        _on_page(sheet, length, LENGTH_AT, NUMBERS_SIZE, "length", align=Align.RIGHT),
+        _on_page(sheet, rate, RATE_AT, SMALL_SIZE, "rate", Role.NUMBERS, Align.RIGHT),
+        *answer_bar(moment, sheet),
     ]
     for panel, message in pair_headings(sheet.layout).items():
-        place = ((sheet.areas[panel].center[0] - sheet.page.left) / sheet.unit, HEADING_HEIGHT)
-        marks.append(_on_page(sheet, say(message, language), place, LABEL_SIZE, f"heading-{panel.value}", Align.CENTER))
+        place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, HEADING_HEIGHT)
+        text = say(message, language)
+        marks.append(_on_page(sheet, text, place, SMALL_SIZE, f"heading-{panel.value}", Role.NUMBERS))
     return marks
 
 
@@ -84,20 +94,30 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
     """Return the figure with every part that any moment can show; those without points or text get a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
     drawn = [_stand_in(each, sheet) for each in marks]
-    origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE)
+    origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE)
+    beside, size = np.full((1, 2), -ORIGIN_NAME * sheet.unit), LABEL_SIZE * sheet.unit
+    zero = Mark(Kind.LABEL, Role.ORIGIN, beside, "origin-name", Panel.DIFFERENCE, text="0", size=size)
     # The first line of the notes is drawn once; what the second would say changes, so it is among the captions.
     noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
+    title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
     figure = finish(
         sheet,
         algorithm="Live",
-        title=say("live.title", look.language, a=moment.a.name, b=moment.b.name),
-        headings={},
-        marks=[origin, *(replace(each.mark, points=each.mark.points + each.at, alone=True) for each in drawn)],
+        title="",
+        key=title,
+        marks=[origin, zero, *(replace(each.mark, points=each.mark.points + each.at, alone=True) for each in drawn)],
         steps=[Step(0, "Live", ())],
+        legend=False,
         result={},
         look=noted,
     )
-    return replace(figure, result=view_summary(moment.view), parameters={**figure.parameters, **moment.view})
+    return replace(
+        figure,
+        title=title,
+        marks=tuple(mark for mark in figure.marks if mark.part != "title"),
+        result=view_summary(moment.view),
+        parameters={**figure.parameters, **moment.view},
+    )
 
 
 def lesson_parameters(moment: LiveMoment, look: Look, tolerance: float) -> dict[str, object]:
@@ -116,7 +136,7 @@ def _stand_in(shown: LiveMark, sheet: Sheet) -> LiveMark:
     if mark.kind is Kind.LABEL:
         return shown if mark.text else replace(shown, mark=replace(mark, text=STAND_IN_TEXT))
     triangle = STAND_IN * sheet.unit * np.array([(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
-    count = {Kind.POINTS: 1, Kind.RING: 1, Kind.POLYGON: 3}.get(mark.kind, 2)
+    count = {Kind.POINTS: 1, Kind.AREA: 3, Kind.POLYGON: 3}.get(mark.kind, 2)
     few = not len(mark.points) or (mark.kind is Kind.POLYGON and len(mark.points) < count)
     return replace(shown, mark=replace(mark, points=triangle[:count])) if few else shown
 
@@ -140,7 +160,15 @@ def _grown(bounds: Bounds, share: float) -> Bounds:
     return Bounds(bounds.left - room, bounds.bottom - room, bounds.right + room, bounds.top + room)
 
 
-def _on_page(sheet: Sheet, text: str, place: tuple[float, float], size: float, part: str, align: Align) -> LiveMark:
+def _on_page(
+    sheet: Sheet,
+    text: str,
+    place: tuple[float, float],
+    size: float,
+    part: str,
+    role: Role = Role.TEXT,
+    align: Align = Align.LEFT,
+) -> LiveMark:
     """Return a text at a place given in figure units from the page's lower left corner."""
-    mark = Mark(Kind.LABEL, Role.TEXT, ONE_POINT, part, Panel.PAGE, text=text, size=size * sheet.unit, align=align)
+    mark = Mark(Kind.LABEL, role, ONE_POINT, part, Panel.PAGE, text=text, size=size * sheet.unit, align=align)
     return LiveMark(mark, page_place(sheet, place))

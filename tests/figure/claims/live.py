@@ -11,7 +11,7 @@ from collide_addon.figure.live.page import page_marks, room_to_move
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import say
-from collide_addon.geometry import ConvexPolygon
+from collide_addon.geometry import ConvexPolygon, gjk
 
 from .claim import difference_hull, edges, exact, holds, hull, length, nearest_on, signed_distance
 
@@ -46,16 +46,21 @@ def check(a, b, moment, language, layout):
     relation = RELATION[(gap > 0) - (gap < 0)]
     answer = say(f"live.{relation}", language)
     assert answer.startswith(texts["answer"].removesuffix("…")), (answer, texts["answer"])
-    assert texts["relation"] == say(f"badge.{relation}", language)
-    letter, _, told = texts["length"].partition(" = ")
-    assert letter == ("p" if gap < 0 else "d")
+    assert texts["relation"] == say(f"live.{relation}.title", language)
+    measure = "depth" if gap < 0 else "distance"
+    word, _, told = texts["length"].rpartition(" = ")
+    assert word == say(f"bounds.{measure}.closed", language, upper=1.0).rpartition(" = ")[0]
     assert abs(float(told) - abs(gap)) <= 6e-4 * abs(gap)
-    assert texts["steps"] == say("live.steps", language, steps=moment.nearest.iterations)
+    cold = gjk(moment.a.polygon, moment.b.polygon).iterations
+    assert texts["steps"] == say("live.steps", language, steps=moment.nearest.iterations, cold=cold)
     assert texts["apart"] == say("view.apart", language, apart=HEIGHTS[1][0] - HEIGHTS[0][1])
     drawn_as = {each.mark.part: (each.mark.points + each.at).tolist() for each in drawn}
     simplex = [tuple(map(float, p)) for p in drawn_as["simplex"]]
     vertices = [tuple(map(float, p)) for p in difference]
     nearest = min((nearest_on(p, q) for p, q in edges(difference)), key=length, default=difference[0])
+    beyond = max(float(x) * moment.direction[0] + float(y) * moment.direction[1] for x, y in difference)
+    line = np.array(drawn_as["line-difference"])
+    assert np.allclose(line @ moment.direction, beyond, atol=1e-9)  # nothing of A − B lies beyond it
     if relation == "separated":
         assert np.allclose(drawn_as["v"], [tuple(map(float, nearest))], atol=1e-9)
     elif relation == "penetrating":

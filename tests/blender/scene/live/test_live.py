@@ -172,17 +172,32 @@ def test_the_line_of_the_distance_goes_from_one_closest_point_to_the_other(pair)
     left, _, right, _ = reaches("distance-world")
     assert left == pytest.approx(2, abs=1e-3)
     assert 3.7 < right < 4.001  # it may end in a gap between two dashes
-    assert texts_of(part("distance-world-text.faces")) == ["d = 2"]
-    assert texts_of(part("depth-world-text.faces")) == [""]
+    assert texts_of(part("distance-text.faces")) == ["d = 2"]
+    assert texts_of(part("depth-text.faces")) == [""]
     assert not part("depth-world.faces").data.polygons
+
+
+def test_the_bar_and_the_supporting_lines_follow(pair):
+    for x, distance in ((0.0, 2.0), (3.0, 5.0)):
+        pair[1].location.x = x
+        update()
+        left, _, right, _ = reaches("bar.faces")
+        assert right - left == pytest.approx(distance, abs=1e-3)
+        assert reaches("line-A")[::2] == pytest.approx([2, 2], abs=1e-3)
+        assert reaches("line-B")[::2] == pytest.approx([2 + distance] * 2, abs=1e-3)
+    region = corners("region.faces")
+    assert region[:, 0].min() == pytest.approx(corners("v.faces")[:, 0].mean(), abs=1e-3)
+    pair[1].location.x = -2.5
+    update()
+    assert not part("region.faces").data.polygons
 
 
 def test_the_way_out_takes_the_place_of_the_distance_when_the_objects_penetrate(pair):
     pair[1].location.x = -2.5
     update()
     assert answer()["depth"] == 0.5
-    assert texts_of(part("depth-world-text.faces")) == ["p = 0.5"]
-    assert texts_of(part("distance-world-text.faces")) == [""]
+    assert texts_of(part("depth-text.faces")) == ["p = 0.5"]
+    assert texts_of(part("distance-text.faces")) == [""]
     assert not part("distance-world").data.splines
     assert reaches("depth-world.faces")[2] - reaches("depth-world.faces")[0] == pytest.approx(0.5, abs=1e-3)
     pair[1].location.x = 0
@@ -443,10 +458,10 @@ def test_what_was_edited_while_the_other_object_could_not_be_read_was_not_shown(
 
 
 def test_deleting_a_part_of_the_figure_leaves_the_rest_live(pair):
-    bpy.data.objects.remove(part("closest-A"))
+    bpy.data.objects.remove(part("line-A"))
     pair[1].location.x = 1
     update()
-    assert texts_of(part("distance-world-text.faces")) == ["d = 3"]
+    assert texts_of(part("distance-text.faces")) == ["d = 3"]
 
 
 def test_renaming_the_figure_and_its_parts_leaves_them_live(pair):
@@ -454,7 +469,7 @@ def test_renaming_the_figure_and_its_parts_leaves_them_live(pair):
     part("B").name = "My outline"
     pair[1].location.x = 1
     update()
-    assert texts_of(part("distance-world-text.faces")) == ["d = 3"]
+    assert texts_of(part("distance-text.faces")) == ["d = 3"]
     assert reaches("B")[0] == pytest.approx(5, abs=1e-3)
 
 
