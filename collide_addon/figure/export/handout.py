@@ -67,9 +67,7 @@ def told(captions: Sequence[Caption], language: str) -> list[Caption]:
     """Return the captions of a step, except those whose sentence is repeated in a later one."""
     texts = [caption.text(language) for caption in captions]
     return [
-        caption
-        for row, caption in enumerate(captions)
-        if not any(texts[row] in later for later in texts[row + 1 :])
+        caption for row, caption in enumerate(captions) if not any(texts[row] in later for later in texts[row + 1 :])
     ]
 
 

@@ -6,6 +6,7 @@ itself, so the pace can change without building it again.
 """
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from .choices import TIME_TO_READ, Past, Storyboard
@@ -45,7 +46,8 @@ class Moment(NamedTuple):
     complete: int
 
 
-def moments(figure: Figure) -> list[Moment]:
+@lru_cache(maxsize=4)
+def moments(figure: Figure) -> tuple[Moment, ...]:
     """Return the moments of a figure in order and without gaps: for each phase with a caption and each question."""
     needed = {}
     for step in figure.steps:
@@ -56,7 +58,7 @@ def moments(figure: Figure) -> list[Moment]:
         } or {(first, False): 0}
         if step.question is not None:
             needed[first + step.answer - 1, True] = frames_to_read(step.question.text(figure.language))
-    return moments_of(figure.storyboard, figure.ticks, answers(figure), needed)
+    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), needed))
 
 
 def answers(figure: Figure) -> frozenset[int]:

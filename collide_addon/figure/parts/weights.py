@@ -34,7 +34,7 @@ def weight_marks(
         marks.append(Mark(Kind.AREA, Role.TRACK, _box(sheet, start, height, 1.0), f"track-{name}", Panel.PAGE, span))
         if weight:
             bar = _box(sheet, start, height, weight)
-            grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), float(bar[0, 1])))
+            grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), sheet.page.bottom))
             marks.append(Mark(Kind.AREA, Role.WEIGHT, bar, f"weight-{name}", Panel.PAGE, span, motion=grows))
         beside = start + BAR_WIDTH + VALUE_GAP
         for text, x in ((name, left), (compact(weight), beside)):

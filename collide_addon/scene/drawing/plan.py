@@ -192,7 +192,7 @@ def pieces(figure: Figure) -> list[Piece]:
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Part]:
     """Return what is drawn of each name, in the order of the marks."""
     found: dict[object, Part] = {}
-    before = already_there(figure.marks)
+    before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
     for mark in figure.marks:
         if mark.asking and not figure.storyboard.pause:
             continue
@@ -205,8 +205,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
             part = found.setdefault((*key, motion, mark.late, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
-            stands = mark.panel is Panel.PAGE and mark.motion is None  # words are exchanged at once
-            part.before = min(part.before, 1.0 if stands else before[id(mark)])
+            part.before = min(part.before, before.get(id(mark), 1.0))  # words are exchanged at once
             part.numbers.update(mark.numbers)
     return list(found.values())
 
