@@ -95,9 +95,7 @@ def test_the_notes_stand_in_one_line_under_the_rail_beside_what_is_looked_at(lan
     lines = [mark for mark in figure.marks if mark.part.startswith("view-")]
     about = [mark for mark in figure.marks if mark.part == "about"]
     words = max(text_width(mark.text, mark.size) for mark in about) + float(about[0].points[0, 0])
-    edges = [
-        (float(mark.points[0, 0]) - text_width(mark.text, mark.size), float(mark.points[0, 0])) for mark in lines
-    ]
+    edges = [(float(mark.points[0, 0]) - text_width(mark.text, mark.size), float(mark.points[0, 0])) for mark in lines]
     assert len(lines) == 2
     assert {mark.size for mark in lines} == {SMALL_SIZE * figure.unit}
     assert {float(mark.points[0, 1]) for mark in lines} == {float(about[0].points[0, 1])}
