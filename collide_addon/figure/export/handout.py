@@ -12,6 +12,7 @@ from ..model.figure import PHASES, Figure
 from ..model.playback import asks
 from ..model.theme import Theme
 from ..text.messages import Caption, number, point, say, step_name
+from ..text.names import written_names
 from .document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
 from .drawing import tick_of
 from .panels import panels_alone
@@ -113,8 +114,9 @@ def shape_text(letter: str, shape: object, language: str) -> str:
     vertices = shape.get("vertices", ())
     if not 0 < len(vertices) <= MOST_VERTICES:
         return ""
-    names = (f"{letter.lower()}{row}\N{NO-BREAK SPACE}{_value(each)}" for row, each in enumerate(vertices, start=1))
-    return say("handout.vertices", language, letter=letter, points=", ".join(names))
+    names = (written_names(f"{letter.lower()}{row}") for row in range(1, len(vertices) + 1))
+    points = (f"{name}\N{NO-BREAK SPACE}{_value(each)}" for name, each in zip(names, vertices, strict=True))
+    return say("handout.vertices", language, letter=letter, points=", ".join(points))
 
 
 def _value(value: object) -> str:

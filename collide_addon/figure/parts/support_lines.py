@@ -12,7 +12,7 @@ from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.style import Role
-from ..page.sheet import Sheet, clip, within_area
+from ..page.sheet import PRECISION, Sheet, clip, within_area
 
 SWEPT = (0.25, 0.5, 0.75)
 """Where the line stood on its way, as shares of it."""
@@ -47,7 +47,7 @@ def support_line(
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
     marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
-    levels = (low + share * (high - low) for share in SWEPT)
+    levels = (low + share * (high - low) for share in SWEPT if high - low > PRECISION * sheet.unit)
     chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
     if chords:
         starts = tuple(range(2, 2 * len(chords), 2))

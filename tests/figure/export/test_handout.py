@@ -96,10 +96,8 @@ def test_a_sentence_that_a_later_one_repeats_is_told_once():
 @pytest.mark.parametrize(("language", "word"), [("en", "Question: "), ("ru", "Вопрос: "), ("zh", "问题：")])
 def test_a_question_stands_between_the_steps_name_and_its_picture(make, pairs, language, word):
     figure = make.gjk(*pairs["apart"], language=language).figure
-    question = Caption("gjk.touching", {"iterations": 3})
-    asked = replace(figure.steps[1], question=question)
-    pages = handout(replace(figure, steps=(figure.steps[0], asked, *figure.steps[2:])))
-    (page, before) = next((page, each) for page in pages for each in pictures(page) if each.asking)
+    question = figure.steps[1].question
+    (page, before) = next((page, each) for page in handout(figure) for each in pictures(page) if each.asking)
     above = [item for item in page.items if isinstance(item, PlacedText) and item.y > before.y]
     assert squeezed(word + question.text(language)) in squeezed(item.text for item in above)
     assert before is pictures(page)[-1]
@@ -121,8 +119,8 @@ def test_the_last_page_has_the_answer_its_certificate_and_the_shapes(make, langu
     assert distance in last
     assert proved in last
     assert any("n = (0.6, 0.8)" in text and "max n·a = 2.8" in text and "7.8" in text for text in last)
-    assert any("a1\xa0(0, 0), a2\xa0(2, 0), a3\xa0(2, 2), a4\xa0(0, 2)" in text for text in last)
-    assert any("b1\xa0(5, 6)" in text for text in last)
+    assert any("a₁\xa0(0, 0), a₂\xa0(2, 0), a₃\xa0(2, 2), a₄\xa0(0, 2)" in text for text in last)
+    assert any("b₁\xa0(5, 6)" in text for text in last)
 
 
 def test_an_answer_that_is_not_proved_says_so(make, pairs):
@@ -135,7 +133,7 @@ def test_a_circle_is_told_by_its_center_and_radius(make, pairs):
 
 
 def test_many_vertices_are_not_listed(make, pairs):
-    assert not any("a1\xa0" in text for text in texts(handout(make.gjk(*pairs["forty vertices"]).figure)[-1]))
+    assert not any("a₁\xa0" in text for text in texts(handout(make.gjk(*pairs["forty vertices"]).figure)[-1]))
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,15 @@ QUADRANGLE = [(5.3, 7.2), (7.1, 3.4), (10.6, 2.2), (12.3, 7.9)]
 
 
 def in_figure_units(figure):
-    """Every mark that does not depend on the width of a number, seen from the page's corner."""
+    """Every mark that does not depend on the width of a number, seen from the page's corner.
+
+    Hatching does not count either: it lies on lines of the plane, wherever the page is.
+    """
     seen = []
     for mark in figure.marks:
-        if mark.role is Role.LEADER or (mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS)):
+        if mark.role in (Role.LEADER, Role.EMPTY) or (
+            mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS)
+        ):
             continue
         points = mark.points + np.array(figure.panels[mark.panel]) - np.array(figure.page[:2])
         seen.append((mark.part, points / figure.unit, mark.radius / figure.unit, mark.size / figure.unit))

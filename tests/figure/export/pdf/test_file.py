@@ -23,7 +23,7 @@ from collide_addon.figure.export.pdf.file import pdf
 from collide_addon.figure.export.pdf.objects import Objects, value_bytes
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Past, Storyboard
-from collide_addon.figure.model.figure import Align
+from collide_addon.figure.model.figure import Align, Kind, Span
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.theme import THEMES, Theme
@@ -247,9 +247,16 @@ def test_areas_are_translucent(figure):
     assert re.search(r"q /A120 gs [\d.]+ [\d.]+ [\d.]+ rg\n.* f\*\nQ", operators)
 
 
+def with_past(figure):
+    """Return the figure with something that its first step leaves behind."""
+    pose = next(mark for mark in figure.marks if mark.kind is Kind.POLYGON)
+    return replace(figure, marks=(*figure.marks, replace(pose, role=Role.POSE_PAST, span=Span.of(1))))
+
+
 def test_a_faded_mark_is_laid_over_the_page_as_one(figure):
-    faded = replace(figure, storyboard=Storyboard(past=Past.FADE))
-    whole, part = (made([picture_page(each, each.ticks - 1)]) for each in (figure, faded))
+    past = with_past(figure)
+    faded = replace(past, storyboard=Storyboard(past=Past.FADE))
+    whole, part = (made([picture_page(each, each.ticks - 1)]) for each in (past, faded))
     assert len(reader(part).pages[0]["/Resources"]["/XObject"]) > len(reader(whole).pages[0]["/Resources"]["/XObject"])
     form = next(iter(reader(part).pages[0]["/Resources"]["/XObject"].values())).get_object()
     assert form["/Group"]["/S"] == "/Transparency"
@@ -257,9 +264,10 @@ def test_a_faded_mark_is_laid_over_the_page_as_one(figure):
 
 
 def test_what_the_past_hides_is_not_painted(figure):
-    hidden = replace(figure, storyboard=Storyboard(past=Past.HIDE))
+    past = with_past(figure)
+    hidden = replace(past, storyboard=Storyboard(past=Past.HIDE))
     operators = contents(made([picture_page(hidden, hidden.ticks - 1)]))
-    assert len(operators) < len(contents(made([picture_page(figure, figure.ticks - 1)])))
+    assert len(operators) < len(contents(made([picture_page(past, past.ticks - 1)])))
 
 
 def test_a_rule_and_a_picture_stand_where_the_document_says(figure):
