@@ -111,6 +111,8 @@ def direction_arrow(
 
 def _tail(line: Floats, way: Floats, away: Floats, panel: Panel, sheet: Sheet) -> Floats:
     """Return where on a line (2, 2) an arrow stands so that the panel shows it whole, as far out as it can."""
+    far: Floats
+    near: Floats
     far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
     area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
     for share in PLACES:
@@ -135,7 +137,8 @@ def _within(ends: Floats, panel: Panel, sheet: Sheet) -> Floats:
     if shown is None:
         return ends
     shares = np.clip((shown - offset - ends[0]) @ way / (way @ way), 0.0, 1.0)
-    return ends[0] + shares[:, np.newaxis] * way
+    within: Floats = ends[0] + shares[:, np.newaxis] * way
+    return within
 
 
 def _chord(shape: Floats, direction: Floats, level: float, unit: float) -> Floats | None:
