@@ -16,6 +16,8 @@ from ..page.sheet import Sheet, clip, within_area
 
 SWEPT = (0.25, 0.5, 0.75)
 """Where the line stood on its way, as shares of it."""
+LEAST_SWEEP = 2.0
+"""A way that is no longer, in figure units, shows no lines on it."""
 BEYOND_SHAPE, BEYOND_CHORD = 9.0, 2.0
 """How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
 PLACES = (0.0, 1.0, 0.1, 0.9, 0.2, 0.8, 0.35, 0.65)
@@ -47,7 +49,7 @@ def support_line(
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
     marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
-    levels = (low + share * (high - low) for share in SWEPT)
+    levels = [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * sheet.unit]
     chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
     if chords:
         starts = tuple(range(2, 2 * len(chords), 2))
