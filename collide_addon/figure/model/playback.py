@@ -12,13 +12,11 @@ from typing import NamedTuple
 from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
 from .reading import FRAMES_PER_SECOND, frames_to_read
-from .style import STEP_ROLES, Role
+from .style import Role
 
 FIRST_FRAME = 1
 
-PAST_ROLES = frozenset(
-    {Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.POSE_PAST, *STEP_ROLES}
-)
+PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.POSE_PAST})
 """Roles that an earlier step leaves behind."""
 FADED = 0.55
 """Factor on a past mark's opacity for each further step."""

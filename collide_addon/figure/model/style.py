@@ -132,7 +132,6 @@ class Role(Enum):
     PROJECTION_A = "projection-A", Style(GREEN, GREEN_TEXT, 0.6, 16, dash=(1.6, 1.6))
     PROJECTION_B = "projection-B", Style(BLACK, BLACK, 0.6, 16, dash=(1.6, 1.6))
     PROJECTION = "projection", Style(GREY, GREY, 0.6, 16, dash=(1.6, 1.6))
-    BEST = "best", Style(SKY, SKY_TEXT, 1.4, 49, dash=(3.0, 1.5))
     PIVOT = "pivot", Style(GREY, GREY, 1.2, 46, marker_size=4.0)
     RADIUS_A = "radius-A", Style(GREEN, GREEN_TEXT, 1.1, 36)
     RADIUS_B = "radius-B", Style(BLACK, BLACK, 1.1, 37)
@@ -155,12 +154,6 @@ class Role(Enum):
     FOOT = "foot", Style(BLUE, BLUE_TEXT, 1.4, 53, marker_size=6.0)
     CLAIM = "claim", Style(RED, RED_TEXT, 2.0, 57, dash=(2.0, 1.5), marker_size=6.0)
     TRUTH = "truth", Style(BLUE, BLUE_TEXT, 2.0, 57, marker_size=6.0)
-    # One colour a step; these five differ for every kind of colour vision. A layer has room for three roles.
-    STEP_1 = "step-1", Style("#D400D4", "#A000A0", 1.6, 41, marker_size=4.0)
-    STEP_2 = "step-2", Style("#0D2059", "#0D2059", 1.6, 41, marker_size=4.0)
-    STEP_3 = "step-3", Style("#868613", "#62620C", 1.6, 43, marker_size=4.0)
-    STEP_4 = "step-4", Style("#267373", "#1D5C5C", 1.6, 43, marker_size=4.0)
-    STEP_5 = "step-5", Style("#661A00", "#661A00", 1.6, 51, marker_size=4.0)
     BOX = "box", Style(SKY, SKY_TEXT, 0.8, 11, dash=(3.0, 1.5))
     BOX_FINE = "box-fine", Style(SKY, SKY_TEXT, 0.25, 11)
     SHAPE_APART = "shape-apart", Style(GREY, GREY, 0.9, 13)
@@ -198,8 +191,6 @@ class Role(Enum):
     PAPER = "paper", Style(WHITE, WHITE, 1.0, 0)
 
 
-STEP_ROLES = (Role.STEP_1, Role.STEP_2, Role.STEP_3, Role.STEP_4, Role.STEP_5)
-"""What belongs to one step, in both panels; after the last the first is used again."""
 RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
 """What coordinates are read from."""
 STYLES: Mapping[Role, Style] = MappingProxyType({role: role.style for role in Role})

@@ -10,7 +10,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from . import style as light
-from .style import STEP_ROLES, STYLES, Role, Style
+from .style import STYLES, Role, Style
 
 
 class Theme(Enum):
@@ -46,16 +46,11 @@ DARK_INKS = (
     *_same("#E8A4CC", "#9AD8FF", "#A3A9AF"),
     *(("#3C4248", "#A3A9AF"), ("#14171A", "#14171A")),
 )
-DARK_STEPS = _same("#FF5CFF", "#CCFF33", "#4CE6BF", "#F7B5F7", "#12A37D")
 
 PRINT_INKS = (
     *(("#8C8C8C", "#4D4D4D"), ("#000000", "#000000"), ("#2B2B2B", "#2B2B2B"), ("#707070", "#4A4A4A")),
     *(("#A6A6A6", "#595959"), ("#3C3C3C", "#3C3C3C"), ("#5A5A5A", "#505050"), ("#9C9C9C", "#595959")),
     *(("#AAAAAA", "#595959"), ("#D2D2D2", "#595959"), ("#FFFFFF", "#FFFFFF")),
-)
-PRINT_STEPS = (
-    *(("#8C8C8C", "#4D4D4D"), ("#000000", "#000000"), ("#B0B0B0", "#595959")),
-    *(("#3C3C3C", "#3C3C3C"), ("#646464", "#4A4A4A")),
 )
 PRINT_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.POINT_INSIDE, Role.BOUNDARY_INSIDE), ("#000000", "#000000")),
@@ -76,17 +71,16 @@ CLASSIC_OWN: Mapping[Role, Ink] = {
     # The classic code used colours by name without documented values; these are the usual ones.
     Role.DIFFERENCE_VERTICES: ("#FF8000", "#A04F00"),
     **dict.fromkeys((Role.ORIGIN, Role.NEAREST), ("#8B4513", "#8B4513")),
+    Role.DIFFERENCE_POINTS: ("#000000", "#000000"),
 }
 """The classic code's colours: a blue hull, blue rings at B's support, red simplexes; else as on the light page."""
 
 
-def _themed(
-    inks: tuple[Ink, ...], steps: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0
-) -> dict[Role, Style]:
+def _themed(inks: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0) -> dict[Role, Style]:
     """Return all styles in other inks: the role's own, else the one that replaces its light colour."""
     known = dict(zip(COLOURS, inks, strict=False))
     chosen = {role: known.get(style.colour, (style.colour, style.text)) for role, style in STYLES.items()}
-    chosen |= dict(zip(STEP_ROLES, steps, strict=False)) | dict(own)
+    chosen |= dict(own)
     return {
         role: replace(style, colour=colour, text=text, fill_opacity=min(1.0, tint * style.fill_opacity))
         for (role, style), (colour, text) in zip(STYLES.items(), chosen.values(), strict=True)
@@ -96,9 +90,9 @@ def _themed(
 THEMES: Mapping[Theme, Mapping[Role, Style]] = MappingProxyType(
     {
         Theme.LIGHT: STYLES,
-        Theme.DARK: _themed(DARK_INKS, DARK_STEPS, {}, DARK_TINT),
-        Theme.CLASSIC: _themed((), (), CLASSIC_OWN),
-        Theme.PRINT: _themed(PRINT_INKS, PRINT_STEPS, PRINT_OWN),
+        Theme.DARK: _themed(DARK_INKS, {}, DARK_TINT),
+        Theme.CLASSIC: _themed((), CLASSIC_OWN),
+        Theme.PRINT: _themed(PRINT_INKS, PRINT_OWN),
     }
 )
 """Every role's look, by theme."""

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..model.figure import ALWAYS, Bounds, Kind, Mark, Panel
 from ..model.look import Look
-from ..model.style import LEGEND_SIZE, PAGE_WIDTH, RULER_ROLES, STEP_ROLES, STYLES, Role
+from ..model.style import LEGEND_SIZE, PAGE_WIDTH, RULER_ROLES, STYLES, Role
 from ..text.messages import say
 from .sheet import CAPTION_STRIP, EDGE, LEGEND_COLUMN, Sheet, corners_of, page_lines, page_place
 from .text_metrics import LINE_HEIGHT, wrap_within
@@ -20,9 +20,6 @@ LEGEND_RING = 4.0
 """Radius of a ring as a sample, and half the height of an area."""
 LEGEND_WORD, LEGEND_LINES = LEGEND_COLUMN - LEGEND_INDENT - LEGEND_SAMPLE - LEGEND_GAP, 2
 """Width of a sample's text, and its most lines."""
-MOST_STEP_SAMPLES = 3
-STEP_SAMPLE_RING = 2.4
-"""How many of the steps' colours are shown, as rings of this radius."""
 NAMED_IN_PLACE = {
     Role.A,
     Role.B,
@@ -41,11 +38,9 @@ def legend_marks(
 ) -> list[Mark]:
     """Return samples and meanings for the figure's roles, in the order of `Role`, from the height `place` down."""
     present = {mark.role for mark in marks if mark.kind is not Kind.LABEL} - NAMED_IN_PLACE
-    steps = [role for role in STEP_ROLES if role in present]
-    present -= set(steps[1:])
     left = PAGE_WIDTH - EDGE - LEGEND_COLUMN + LEGEND_INDENT
     meanings = {
-        role: say(words.get(role, "role.step" if role in STEP_ROLES else f"role.{role.value}"), look.language)
+        role: say(words.get(role, f"role.{role.value}"), look.language)
         for role in sorted(present, key=list(Role).index)
     }
     texts = {role: wrap_within(word, LEGEND_SIZE, LEGEND_WORD, LEGEND_LINES) for role, word in meanings.items()}
@@ -53,30 +48,12 @@ def legend_marks(
     apart = min(LEGEND_LINE, (place - CAPTION_STRIP - LEGEND_SIZE / 2 - more) / max(len(texts) - 1, 1))
     legend = []
     for role, lines in texts.items():
-        linked = role in STEP_ROLES
         kinds = {mark.kind for mark in marks if mark.role is role} - {Kind.LABEL}
-        if linked:
-            legend += _rings_of_steps(sheet, steps, left, place)
-        else:
-            legend.append(_sample(sheet, role, kinds, left, place))
-        part, text_role = ("legend-step", Role.TEXT) if linked else (f"legend-{role.value}", role)
+        legend.append(_sample(sheet, role, kinds, left, place))
         at = (left + LEGEND_SAMPLE + LEGEND_GAP, place)
-        legend += page_lines(sheet, lines, at, LEGEND_SIZE, part, ALWAYS, text_role)
+        legend += page_lines(sheet, lines, at, LEGEND_SIZE, f"legend-{role.value}", ALWAYS, role)
         place -= apart + (len(lines) - 1) * LEGEND_SIZE * LINE_HEIGHT
     return legend
-
-
-def _rings_of_steps(sheet: Sheet, steps: Sequence[Role], left: float, height: float) -> list[Mark]:
-    """Return rings in the steps' colours, side by side, as a sample for all of them."""
-    shown = steps[:MOST_STEP_SAMPLES]
-    radius = STEP_SAMPLE_RING if len(shown) > 1 else LEGEND_RING
-    room = LEGEND_SAMPLE - 2 * radius
-    marks = []
-    for row, role in enumerate(shown):
-        along = LEGEND_SAMPLE / 2 if len(shown) == 1 else radius + room * row / (len(shown) - 1)
-        center, part = page_place(sheet, (left + along, height))[np.newaxis], f"legend-{role.value}"
-        marks.append(Mark(Kind.RING, role, center, part, Panel.PAGE, radius=radius * sheet.unit))
-    return marks
 
 
 def _sample(sheet: Sheet, role: Role, kinds: set[Kind], left: float, height: float) -> Mark:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What figures of two shapes share: the page for A, B and A − B, their marks, those of steps, and the answer."""
 
-import math
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -14,16 +13,15 @@ from ...geometry import (
     Relation,
     minkowski_difference,
 )
-from ..labels.labels import LabelRequest, length_request
 from ..labels.names import origin_request
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.look import Look
 from ..model.outline import circle
-from ..model.style import FINAL_RING_SHAPE, STEP_ROLES, Role, final_ring
+from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, clip, lay_out
+from ..page.sheet import bounds_of, lay_out
 from ..text.messages import Caption, as_pair
 from .draft import Draft
 
@@ -108,49 +106,6 @@ def overlaps(certificate: Certificate) -> bool:
     return within or certificate.relation is Relation.PENETRATING
 
 
-def closest_points(
-    point_a: Floats, point_b: Floats, certificate: Certificate, sheet: Sheet, span: Span
-) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the line between the closest points with its length, discs at its ends and the classic code's black rings.
-
-    For shapes that overlap within the tolerance, the line joins the two deepest points.
-    """
-    ends = np.array([point_a, point_b])
-    length = math.dist(point_a, point_b)
-    if certificate.relation is Relation.TOUCHING and not touches_by_tolerance(certificate):
-        length = 0.0  # any length is rounding
-    rings = ends if length > 0.0 else ends[:1]
-    radius = final_ring(FINAL_RING_SHAPE, length / sheet.unit) * sheet.unit
-    marks = [
-        Mark(Kind.RING, Role.FINAL, rings, "closest-points", Panel.WORLD, span, radius=radius),
-        Mark(Kind.POINTS, Role.WITNESS, rings, "closest-points", Panel.WORLD, span, numbers={"points": ends.tolist()}),
-    ]
-    if length == 0.0:
-        return marks, []
-    marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers={"length": length}))
-    symbol = "p" if overlaps(certificate) else "d"
-    return marks, [length_request(symbol, length, ends, Role.WITNESS, "distance", span)]
-
-
-def certificate_lines(certificate: Certificate, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return two lines across the normal, past which A does not reach forwards nor B backwards.
-
-    There are none if the certificate does not hold.
-    """
-    if not certificate.holds:
-        return []
-    normal = certificate.normal
-    marks = []
-    for letter, extent in (("A", certificate.extent_a), ("B", certificate.extent_b)):
-        line = clip(extent * normal, np.array([-normal[1], normal[0]]), sheet.areas[Panel.WORLD])
-        if line is not None:
-            numbers = {"normal": normal.tolist(), "extent": extent}
-            marks.append(
-                Mark(Kind.POLYLINE, Role.CERTIFICATE, line, f"line-{letter}", Panel.WORLD, span, numbers=numbers)
-            )
-    return marks
-
-
 def certificate_values(certificate: Certificate, **more: object) -> dict[str, object]:
     """Return the values that captions need of a certificate, and `more`."""
     bounds = {name: getattr(certificate, name) for name in ("extent_a", "extent_b", "lower", "upper")}
@@ -175,8 +130,3 @@ def pair_draft(
     draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since)))
     draft.requests.append(origin_request())
     return draft
-
-
-def step_role(step: int) -> Role:
-    """Return the role that colours step `step`, from 1; after the last colour the first is used again."""
-    return STEP_ROLES[(step - 1) % len(STEP_ROLES)]

@@ -12,10 +12,12 @@ from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.style import Role
-from ..page.sheet import PRECISION, Sheet, clip, within_area
+from ..page.sheet import Sheet, clip, within_area
 
 SWEPT = (0.25, 0.5, 0.75)
 """Where the line stood on its way, as shares of it."""
+LEAST_SWEEP = 2.0
+"""A way that is no longer, in figure units, shows no lines on it."""
 BEYOND_SHAPE, BEYOND_CHORD = 9.0, 2.0
 """How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
 PLACES = (0.0, 1.0, 0.1, 0.9, 0.2, 0.8, 0.35, 0.65)
@@ -47,7 +49,7 @@ def support_line(
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
     marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
-    levels = (low + share * (high - low) for share in SWEPT if high - low > PRECISION * sheet.unit)
+    levels = [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * sheet.unit]
     chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
     if chords:
         starts = tuple(range(2, 2 * len(chords), 2))
@@ -111,6 +113,8 @@ def direction_arrow(
 
 def _tail(line: Floats, way: Floats, away: Floats, panel: Panel, sheet: Sheet) -> Floats:
     """Return where on a line (2, 2) an arrow stands so that the panel shows it whole, as far out as it can."""
+    far: Floats
+    near: Floats
     far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
     area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
     for share in PLACES:
@@ -135,7 +139,8 @@ def _within(ends: Floats, panel: Panel, sheet: Sheet) -> Floats:
     if shown is None:
         return ends
     shares = np.clip((shown - offset - ends[0]) @ way / (way @ way), 0.0, 1.0)
-    return ends[0] + shares[:, np.newaxis] * way
+    within: Floats = ends[0] + shares[:, np.newaxis] * way
+    return within
 
 
 def _chord(shape: Floats, direction: Floats, level: float, unit: float) -> Floats | None:

@@ -14,7 +14,6 @@ from collide_addon.figure.model.style import (
     PAGE_ASPECT,
     PAGE_WIDTH,
     RULER_ROLES,
-    STEP_ROLES,
     STYLES,
     Role,
 )
@@ -117,11 +116,10 @@ def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
     words = [mark for mark in any_figure.marks if mark.part.startswith("legend-") and mark.kind is Kind.LABEL]
     if not words:
         return
-    named = {mark.role for mark in words if not mark.part.startswith("legend-step")}
+    named = {mark.role for mark in words}
     drawn = [mark for mark in any_figure.marks if mark.panel is not Panel.PAGE and mark.kind is not Kind.LABEL]
     used = {mark.role for mark in drawn}
-    assert any(mark.part.startswith("legend-step") for mark in words) == bool(used & set(STEP_ROLES))
-    assert named == used - set(STEP_ROLES) - set(RULER_ROLES) - {
+    assert named == used - set(RULER_ROLES) - {
         Role.A,
         Role.B,
         Role.DIFFERENCE_VERTICES,
@@ -133,7 +131,7 @@ def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
 
 def test_a_legend_sample_looks_like_the_marks_of_its_role(any_figure):
     for sample in any_figure.marks:
-        if sample.part.startswith("legend-") and sample.kind is not Kind.LABEL and sample.role not in STEP_ROLES:
+        if sample.part.startswith("legend-") and sample.kind is not Kind.LABEL:
             kinds = {
                 mark.kind
                 for mark in any_figure.marks
