@@ -95,8 +95,9 @@ def boxes_figure(
         draft.draw(_edge_marks(step, subject, k))
         if step.best == step.number:
             later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
-            span = Span(Span.of(k + 1).first, Span.of(later[0], 3).first - 1 if later else Span.of(end).first - 1)
-            draft.draw(_best_box(step.box, span, look.language))
+            span = Span(Span.of(k + 1).first, Span.of(later[0], 3).first if later else Span.of(end).first - 1)
+            name = say("box.best_so_far", look.language, edge=subject.edge_name(step.edge))
+            draft.draw(_best_box(step.box, name, span))
         least = shown_area(steps[step.best - 1].box)
         after = Bracket(least if step is steps[-1] else 0.0, least)
         captions, known = _edge_captions(step, subject, steps), (before, before, before, after)
@@ -182,10 +183,10 @@ def _box_mark(box: OrientedBox, role: Role, part: str, span: Span) -> Mark:
     return Mark(kind, role, box.corners, part, Panel.WORLD, span, numbers=values)
 
 
-def _best_box(box: OrientedBox, span: Span, language: str) -> Drawn:
+def _best_box(box: OrientedBox, name: str, span: Span) -> Drawn:
     """Return the smallest box so far, dashed, with its name."""
     corner = box.corners[int(np.argmax(box.corners.sum(axis=1)))]
-    name, part = say("axis.smallest_so_far", language), "smallest-so-far"
+    part = "smallest-so-far"
     request = LabelRequest(
         name, Role.REACH, corner, way_or_up(corner - box.center), part, Panel.WORLD, span, SMALL_SIZE, needed=False
     )
