@@ -355,7 +355,7 @@ def area_chart(
             since, tip = Span.of(row + 1, 3).first, start + values[row] * stretch
             until = Span.of(later[0] + 1, 3).first - 1 if later else None
             line = np.array([place(tip, row - 0.5), place(tip, rows - 0.5)])
-            marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "best", Panel.MEASURE, Span(since, until)))
+            marks.append(Mark(Kind.POLYLINE, Role.BEST, line, "best", Panel.MEASURE, Span(since, until)))
             all_tried = Span.of(rows).first
             spans = {"axis.smallest_so_far": Span(since, until if later else all_tried - 1)}
             for message, span in {**spans, **({} if later else {"axis.smallest": Span(all_tried)})}.items():
