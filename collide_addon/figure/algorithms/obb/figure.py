@@ -23,7 +23,6 @@ from ....geometry import (
     min_area_box,
     pca_box,
 )
-from ...labels.labels import place_labels
 from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span
 from ...model.lesson import Box, Choices, Headline, Lesson, look_of
@@ -123,7 +122,7 @@ def box_sat_figure(
         draft.marks += chart_marks(result, steps, sheet, language)
     names.append(say("axis.name", language, number=result.chosen + 1))
     _draw_result(draft, result, turning, names)
-    draft.marks += place_labels(marks.box_names(result), draft.marks, sheet)
+    draft.draw(([], marks.box_names(result)), first=True)
     by_tolerance = result.relation is Relation.TOUCHING and chosen.overlap != 0.0
     noise = rounding(result)
     proved = () if by_tolerance or not rows else (_answer_bracket(result),)
