@@ -95,8 +95,9 @@ def boxes_figure(
         draft.draw(_edge_marks(step, subject, k))
         if step.best == step.number:
             later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
-            span = Span(Span.of(k + 1).first, Span.of(later[0], 3).first - 1 if later else Span.of(end).first - 1)
-            draft.draw(_best_box(step.box, span, look.language))
+            span = Span(Span.of(k + 1).first, Span.of(later[0], 3).first if later else Span.of(end).first - 1)
+            name = say("box.best_so_far", look.language, edge=subject.edge_name(step.edge))
+            draft.draw(_best_box(step.box, name, span))
         least = shown_area(steps[step.best - 1].box)
         after = Bracket(least if step is steps[-1] else 0.0, least)
         captions, known = _edge_captions(step, subject, steps), (before, before, before, after)
@@ -182,10 +183,10 @@ def _box_mark(box: OrientedBox, role: Role, part: str, span: Span) -> Mark:
     return Mark(kind, role, box.corners, part, Panel.WORLD, span, numbers=values)
 
 
-def _best_box(box: OrientedBox, span: Span, language: str) -> Drawn:
+def _best_box(box: OrientedBox, name: str, span: Span) -> Drawn:
     """Return the smallest box so far, dashed, with its name."""
     corner = box.corners[int(np.argmax(box.corners.sum(axis=1)))]
-    name, part = say("axis.smallest_so_far", language), "smallest-so-far"
+    part = "smallest-so-far"
     request = LabelRequest(
         name, Role.REACH, corner, way_or_up(corner - box.center), part, Panel.WORLD, span, SMALL_SIZE, needed=False
     )
@@ -354,7 +355,7 @@ def area_chart(
             since, tip = Span.of(row + 1, 3).first, start + values[row] * stretch
             until = Span.of(later[0] + 1, 3).first - 1 if later else None
             line = np.array([place(tip, row - 0.5), place(tip, rows - 0.5)])
-            marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "best", Panel.MEASURE, Span(since, until)))
+            marks.append(Mark(Kind.POLYLINE, Role.BEST, line, "best", Panel.MEASURE, Span(since, until)))
             all_tried = Span.of(rows).first
             spans = {"axis.smallest_so_far": Span(since, until if later else all_tried - 1)}
             for message, span in {**spans, **({} if later else {"axis.smallest": Span(all_tried)})}.items():

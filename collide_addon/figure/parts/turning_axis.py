@@ -30,7 +30,7 @@ from .support_lines import line_across
 
 Drawn = tuple[list[Mark], list[LabelRequest]]
 
-LANE_1, LANE_2, LANE_END = 4.5, 9.0, 15.0
+LANE_1, LANE_2, LANE_END = 4.5, 9.0, 18.0
 """Distances from the axis, on its side away from the shapes, of two lanes of bars and of the end of all.
 
 They are in figure units, as all lengths here."""

@@ -109,7 +109,7 @@ class _Rows:
         ends = np.array([(x, self._y(row, 0.0) - half), (x, self._y(row, 0.0) + half)])
         at, size = (self._left, self._y(row, BEST_AT)), SMALL_SIZE * self._unit
         return [
-            Mark(Kind.POLYLINE, Role.REACH, ends, f"best-{row + 1}", Panel.MEASURE, span),
+            Mark(Kind.POLYLINE, Role.BEST, ends, f"best-{row + 1}", Panel.MEASURE, span),
             chart_text(words, at, size, f"best-{row + 1}", role=Role.TEXT, span=span),
         ]
 

@@ -23,7 +23,6 @@ from ....geometry import (
     min_area_box,
     pca_box,
 )
-from ...labels.labels import place_labels
 from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span
 from ...model.lesson import Box, Choices, Headline, Lesson, look_of
@@ -111,7 +110,7 @@ def box_sat_figure(
     sheet, language = turning.sheet, look.language
     draft = Draft("OBB", sheet, look, shape_marks(boxes, Detail.REDUCED))
     draft.marks += marks.inner_shape(a, result.a) + marks.inner_shape(b, result.b)
-    draft.draw(marks.center_line_marks(result, Span.of(0, 1, until=0)))
+    draft.draw(marks.center_line_marks(result, Span.of(0, 1, until=0), language))
     draft.tell(*setup_captions(result, box))
     names = [say("axis.name", language, number=row + 1) for row in rows]
     best = {step.index: step.best for step in steps}
@@ -123,7 +122,7 @@ def box_sat_figure(
         draft.marks += chart_marks(result, steps, sheet, language)
     names.append(say("axis.name", language, number=result.chosen + 1))
     _draw_result(draft, result, turning, names)
-    draft.marks += place_labels(marks.box_names(result), draft.marks, sheet)
+    draft.draw(([], marks.box_names(result)), first=True)
     by_tolerance = result.relation is Relation.TOUCHING and chosen.overlap != 0.0
     noise = rounding(result)
     proved = () if by_tolerance or not rows else (_answer_bracket(result),)
@@ -153,7 +152,7 @@ def _draw_step(draft: Draft, row: int, result: BoxSatResult, turning: Turning, n
     draft.marks += marks.path_marks(axis, place, result, radii)
     draft.marks += marks.radius_marks(axis, place, result, shown, LANE_2)
     draft.requests += marks.radius_names(axis, place, result, shown)
-    draft.draw(marks.center_line_marks(result, line))
+    draft.draw(marks.center_line_marks(result, line, language))
     draft.draw(marks.projected_center_line(axis, place, result, Span.of(k, 2, until=k), line))
     draft.marks += marks.radius_marks(axis, place, result, compare, LANE_1)
     draft.draw(marks.compared(axis, place, result, compare, language))

@@ -10,15 +10,15 @@ from itertools import pairwise
 import numpy as np
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox
-from ...labels.labels import LabelRequest
+from ...labels.labels import LabelRequest, way_or_up
 from ...labels.names import NAME_SIZE
 from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span
-from ...model.style import Role
+from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...parts.pair import outline_kind
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, Drawn, between_marks
-from ...text.messages import number
+from ...text.messages import number, say
 
 OF_A = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.Y_OF_A})
 OF_X = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.X_OF_B})
@@ -126,19 +126,25 @@ def _way_to_corner(box: OrientedBox, direction: Floats) -> Floats:
     return way
 
 
-def center_line_marks(result: BoxSatResult, span: Span) -> Drawn:
-    """Return the centres and the line d between them."""
+def center_line_marks(result: BoxSatResult, span: Span, language: str) -> Drawn:
+    """Return the centres with their names, and the line d between them."""
     ends = np.array([result.a.center, result.b.center])
     marks = [
         Mark(Kind.POINTS, role, end[np.newaxis], f"centre-{letter}", Panel.WORLD, span)
         for end, role, letter in zip(ends, (Role.SUPPORT_A, Role.SUPPORT_B), "AB", strict=True)
     ]
     way = ends[1] - ends[0]
+    name = say("box.center", language)
+    requests = [
+        LabelRequest(name, mark.role, mark.points[0], side * way_or_up(way), mark.part, Panel.WORLD, span, SMALL_SIZE)
+        for mark, side in zip(marks, (-1.0, 1.0), strict=True)
+    ]
     if not way.any():
-        return marks, []
+        return marks, requests
     marks.append(Mark(Kind.ARROW, Role.CENTER_LINE, ends, "d", Panel.WORLD, span))
     beside = np.array([-way[1], way[0]])
-    return marks, [LabelRequest("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span)]
+    requests.append(LabelRequest("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span))
+    return marks, requests
 
 
 def projected_center_line(

@@ -146,7 +146,7 @@ def _best_so_far(table: _Table, shown: Sequence[SatStep], result: SatResult, lan
         x = table.end_of_bar(overlap)
         top = next((k for k, step in enumerate(shown) if step.index == shown[row].best), row)
         ends = np.array([table.at(x, top - 0.5), table.at(x, table.rows - 0.5)])
-        yield Mark(Kind.POLYLINE, Role.REACH, ends, "best", Panel.MEASURE, Span(first, until))
+        yield Mark(Kind.POLYLINE, Role.BEST, ends, "best", Panel.MEASURE, Span(first, until))
         word = "smallest" if overlap >= 0.0 else "largest"
         for message, span in (
             (f"axis.{word}_so_far", Span(first, end - 1 if until is None else until)),

@@ -211,7 +211,7 @@ def test_the_best_overlap_so_far_is_remembered_after_every_step(make, pairs):
 
 
 def best_line(figure, tick):
-    return [mark for mark in of(figure, Role.REACH, tick=tick, panel=Panel.MEASURE) if mark.part == "best"]
+    return of(figure, Role.BEST, tick=tick, panel=Panel.MEASURE)
 
 
 @pytest.mark.parametrize("name", ["overlapping", "apart", "random, overlapping", "circle and polygon", "tiny", "huge"])
