@@ -36,7 +36,7 @@ BETWEEN = 12
 """Moments between two pictures: B is moved, not put."""
 COLUMNS, GAP, FRAME = 2, 10, 150
 """Of the contact sheet: pictures in a row, pixels between them, level of the line around each."""
-WIDTH_PERCENT = 50
+SIZE = (640, 360)
 
 Pixels = NDArray[np.uint8]
 """Shape (height, width, 3), top row first."""
@@ -122,11 +122,9 @@ def draw_sheet(live: ModuleType, filepath: str) -> None:
                 b.location.xy = from_x + share * (x - from_x), from_y + share * (y - from_y)
                 b.rotation_euler.z += 0.17 / BETWEEN
                 bpy.context.view_layer.update()
-            stage = room("scene.stage").stage_of(live.state().figure)
-            stage.render.resolution_percentage = WIDTH_PERCENT
-            stage.render.filepath = str(Path(folder) / f"{row}.png")
-            bpy.ops.render.render(write_still=True, scene=stage.name)
-            pictures.append(pixels(stage.render.filepath))
+            picture, frame = Path(folder) / f"{row}.png", bpy.context.scene.frame_current
+            room("scene.rendering.render").render_still(live.state().figure, picture, frame, resolution=SIZE)
+            pictures.append(pixels(str(picture)))
     height, width, _ = pictures[0].shape
     rows = -(-len(pictures) // COLUMNS)
     sheet = np.full((rows * (height + GAP) + GAP, COLUMNS * (width + GAP) + GAP, 3), 255, np.uint8)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ...figure.live.live_mark import LiveMark
 from ...figure.model.figure import Kind, Mark, Panel
-from ...figure.model.style import Role
+from ...figure.model.style import STYLES, Role
 from ...figure.page.sheet import Sheet
 from ..base.hierarchy import figures
 from ..base.owned import IDENTITY
@@ -145,7 +145,7 @@ def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
 
 
 def _write_text(obj: bpy.types.Object, label: Mark, unit: float) -> None:
-    line = Text(label.text, 0.0, 0.0, 0.0, label.size / unit, label.align, 0)
+    line = Text(label.text, 0.0, 0.0, 0.0, label.size / unit, label.align, 0, STYLES[label.role].weight)
     TEXTS.keep(obj, (line,))
     fill(obj.data, lettered(line))
 
