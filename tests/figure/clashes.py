@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from collide_addon.figure.labels.obstacles import mark_ends, text_box
 from collide_addon.figure.model.figure import Figure, Kind, Mark, Panel
 from collide_addon.figure.model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
-from collide_addon.figure.page.sheet import CAPTION_STRIP, EDGE, LEGEND_COLUMN, TITLE_STRIP
+from collide_addon.figure.page.sheet import CAPTION_STRIP, EDGE, TITLE_STRIP
 
 ROUNDING = 1e-6
 """Less than this, in figure units, is no overlap."""
@@ -42,7 +42,7 @@ def clear_of_each_other(figure: Figure) -> list[Clash]:
 
     No two texts seen together overlap; no text covers an end of a mark seen with it (a marker, the tail or head of an
     arrow, the centre of a ring, a corner, the end of a line); none leaves the page, and none but those of the page
-    itself reaches into the strips of the title and the captions or the column of the legend.
+    itself reaches into the strips of the title and the captions.
     """
     texts = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.text and mark.role is not Role.RAIL]
     if not texts:
@@ -86,8 +86,7 @@ def _outside(figure: Figure, texts: Sequence[Mark], boxes: NDArray[np.float64]) 
     corner, unit = np.array([figure.page.left, figure.page.bottom]), figure.unit
     low, high = (boxes[:, :2] - corner) / unit, (boxes[:, 2:] - corner) / unit
     off = ((low < -ROUNDING) | (high > np.array([PAGE_WIDTH, PAGE_HEIGHT]) + ROUNDING)).any(axis=1)
-    column = LEGEND_COLUMN if any(mark.part.startswith("legend-") for mark in figure.marks) else 0.0
-    panels = np.array([EDGE, CAPTION_STRIP, PAGE_WIDTH - EDGE - column, PAGE_HEIGHT - TITLE_STRIP])
+    panels = np.array([EDGE, CAPTION_STRIP, PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_STRIP])
     out = ((low < panels[:2] - ROUNDING) | (high > panels[2:] + ROUNDING)).any(axis=1)
     found = []
     for row, text in enumerate(texts):

@@ -85,16 +85,12 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     world = bounds_of(*rings, *neighbour.rings) if neighbour else own
     offset = np.zeros(2)
     if neighbour:
-        offset = (
-            BETWEEN_TILES
-            * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers, legend=False).unit
-            * neighbour.away
-        )
+        offset = BETWEEN_TILES * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit * neighbour.away
         world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
-    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers, legend=False).unit
+    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
     # the other rules: two small pictures, one above the other, each with a text below it
     small = Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
-    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers, legend=False)
+    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers)
     sheet = replace(sheet, layout=look.layout)
     draft = Draft("Boundary", sheet, look, ring_marks(subject, Span.of(0, 0, until=0)))
     draft.marks += area_marks(rings, subject.role, subject.letter)
@@ -117,7 +113,6 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     figure = draft.finish(
         say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: f"point.rule_{rule}", Panel.MEASURE: "point.map_others"},
-        legend=False,
         result={
             "boundary": rule,
             "edges": [plain(piece) for piece in parts.pieces],
@@ -324,9 +319,7 @@ def neighbour_of(rings: tuple[Floats, ...], parts: BoundaryParts) -> Neighbour |
         if piece.inside or not _is_outermost(piece, parts.corners):
             continue
         copy = tuple(piece.start + piece.end - ring for ring in rings)
-        length = (
-            float(np.hypot(*(piece.end - piece.start))) / lay_out(bounds_of(*rings, *copy), None, legend=False).unit
-        )
+        length = float(np.hypot(*(piece.end - piece.start))) / lay_out(bounds_of(*rings, *copy), None).unit
         if length > longest:
             best, longest = Neighbour(piece, copy), length
     return best

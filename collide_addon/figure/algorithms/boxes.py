@@ -81,9 +81,9 @@ def boxes_figure(
     corners = [step.box.corners for step in shown]
     world = bounds_of(subject.points, smallest.corners, pca.corners, *corners)
     if with_chart:
-        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers, legend=False)
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers)
     else:
-        sheet = lay_out(world, None, rulers=look.rulers, legend=False)
+        sheet = lay_out(world, None, rulers=look.rulers)
     principal = len(shown) + 1
     end = principal + 1 if full else 1
     few = len(subject.points) <= MOST_DISCS  # more are drawn as small squares
@@ -127,7 +127,6 @@ def boxes_figure(
             "pca_area": pca.area,
             "principal_axes": plain(axes),
         },
-        legend=False,
         rail=RAIL if shown else (),
         bounds="bounds.area",
     )

@@ -176,7 +176,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
     rows = [heads, *(_cells(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
-    sheet = lay_out_with_chart(world, (width, 0.0), look.rulers, legend=False)
+    sheet = lay_out_with_chart(world, (width, 0.0), look.rulers)
     shown = answers if look.detail is Detail.FULL else []
     draft = Draft("Compare", sheet, look, _shapes((a, b)))
     letters = zip((a, b), shape_names((a, b), sheet), strict=True)
@@ -194,7 +194,6 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     figure = draft.finish(
         say("title.compare", look.language, a=a.name, b=b.name),
         headings={Panel.WORLD: "panel.world"},
-        legend=False,
         marks=[*with_labels(draft.marks, draft.requests, sheet), *table],
         result={"type": COMPARISON, "relation": relation, "answers": [plain(each) for each in answers]},
     )

@@ -50,9 +50,9 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         foot = point
     tail = ends[int(math.dist(ends[0], foot) < math.dist(ends[1], foot))]
     contents = [ends, b.points, foot[np.newaxis]]
-    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, legend=False).unit
+    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers).unit
     contents.append((tail + NORMAL_ARROW * unit * line.normal)[np.newaxis])
-    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, legend=False)
+    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers)
     name = b.vertex_name(chosen - 1)
     values: dict[str, object] = {
         "point": name,
@@ -81,7 +81,6 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     draft.tell(*nearest, _answer_caption(line, distance, name), ask="ask.distance")
     figure = draft.finish(
         say("foot.title", look.language, a=a.name, b=b.name),
-        legend=False,
         rail=RAIL if look.detail is Detail.FULL else (),
         result={
             "line": dict(zip("abc", line.coefficients, strict=True)),

@@ -43,7 +43,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     steps: list[HausdorffStep] = []
     result = hausdorff(a.shape.core, b.shape.core, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers, legend=False)
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
     shown = steps if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= MOST_STEPS else [step for step in shown if _leads(step)][-MOST_STEPS:]
     end = len(shown) + 1
@@ -63,7 +63,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     draft.tell(*_answer(result), ask="hausdorff.ask_result")
     title = say("hausdorff.title", look.language, a=a.name, b=b.name)
     rail = RAIL if shown else ()
-    figure = draft.finish(title, result=plain_fields(result), legend=False, rail=rail)
+    figure = draft.finish(title, result=plain_fields(result), rail=rail)
     return Lesson(figure, result, tuple(steps), {"distance": result.distance, "vertices": len(steps)})
 
 

@@ -79,7 +79,6 @@ def hull_figure(
     draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask="ask.hull")
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
-        legend=False,
         rail=RAIL if one_by_one else (),
         result={"vertices": plain(hull), "area": area, "points": subject.count},
     )

@@ -93,7 +93,6 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     draft.marks.append(polygon_name(a, sheet, [*lines, b.points]))
     figure = draft.finish(
         say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
-        legend=False,
         rail=RAIL if shown else (),
         result={
             "boundary": result.boundary,
@@ -186,11 +185,11 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
     left, right = (text_width(text, LABEL_SIZE) + 2 * COUNT_MARGIN - PANEL_MARGIN for text in texts)
     left += RANGE_BAR + RANGE_END
     tight = bounds_of(*a.rings, b.points)
-    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, legend=False)
+    sheet = lay_out(tight, None, look.layout, rulers=look.rulers)
     for _ in range(ROUNDS if tight.width or tight.height else 0):
         unit = sheet.unit
         wider = tight._replace(left=tight.left - left * unit, right=tight.right + right * unit)
-        sheet = lay_out(wider, None, look.layout, rulers=look.rulers, legend=False)
+        sheet = lay_out(wider, None, look.layout, rulers=look.rulers)
     return sheet
 
 

@@ -60,7 +60,6 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     draft.tell(*_answer(result, names, signs), ask="ask.segments")
     figure = draft.finish(
         say("segment.title", look.language, a=a.name, b=b.name),
-        legend=False,
         rail=RAIL if shown else (),
         result={"relation": result.kind.value, **plain_fields(result)},
     )

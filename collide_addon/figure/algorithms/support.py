@@ -98,7 +98,6 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     return draft.finish(
         say("title.support", look.language, a=subject.name),
         headings={Panel.WORLD: "panel.shape", Panel.MEASURE: "panel.directions"},
-        legend=False,
         rail=RAIL,
         result={"angles": list(DIRECTIONS_DEGREES), "support_points": support_points, "turns": turns},
     )
@@ -107,12 +106,12 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
 def _sheet(subject: Subject, look: Look) -> Sheet:
     """Return the page for a shape with room around it, and the dial beside it."""
     tight = bounds_of(subject.boundary)
-    sheet = lay_out(tight, None, rulers=look.rulers, legend=False)
+    sheet = lay_out(tight, None, rulers=look.rulers)
     for _ in range(ROUNDS):
         room, reach = AROUND * sheet.unit, DIAL * sheet.unit
         wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
         dial = Bounds(-reach, -reach, reach, reach)
-        sheet = lay_out(wide, dial, panel=Panel.MEASURE, rulers=look.rulers, legend=False)
+        sheet = lay_out(wide, dial, panel=Panel.MEASURE, rulers=look.rulers)
     return sheet
 
 

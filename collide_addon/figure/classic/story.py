@@ -141,7 +141,6 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         headings=HEADINGS if look.layout is Layout.PANELS else {},
         marks=[*with_labels(marks, requests, sheet), sign],
         steps=steps,
-        legend=False,
         result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
         look=look,
     )
@@ -162,7 +161,7 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
         space = bounds_of(story.difference)
         (x, y), width, height = world.center, max(world.width, space.width), max(world.height, space.height)
         second = Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    sheet = lay_out(_padded(world, rulers), _padded(second, rulers), layout, Panel.CLASSIC, rulers, legend=False)
+    sheet = lay_out(_padded(world, rulers), _padded(second, rulers), layout, Panel.CLASSIC, rulers)
     strip = VERDICT_STRIP * sheet.unit
     areas = {panel: area._replace(bottom=area.bottom + strip) for panel, area in sheet.areas.items()}
     panels = dict(sheet.panels)

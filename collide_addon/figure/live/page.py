@@ -47,7 +47,7 @@ STAND_IN_TEXT = "="
 def room_to_move(moment: LiveMoment, layout: Layout) -> Sheet:
     """Return a page for a moment, with empty space around the shapes and their difference."""
     world, difference = _contents(moment)
-    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout, legend=False)
+    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout)
 
 
 def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
@@ -58,7 +58,7 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
         left, bottom, right, top = bounds.left + x, bounds.bottom + y, bounds.right + x, bounds.top + y
         if left < area.left or bottom < area.bottom or right > area.right or top > area.top:
             return False
-    wanted = lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.layout, legend=False)
+    wanted = lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.layout)
     return wanted.unit >= SMALLEST_SHARE * sheet.unit
 
 
@@ -107,7 +107,6 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
         key=title,
         marks=[origin, zero, *(replace(each.mark, points=each.mark.points + each.at, alone=True) for each in drawn)],
         steps=[Step(0, "Live", ())],
-        legend=False,
         result={},
         look=noted,
     )

@@ -51,7 +51,7 @@ class Panel(Enum):
     CLASSIC = "classic"
     """The shapes once more, with what a classic snippet says of them."""
     PAGE = "page"
-    """Title, captions and legend."""
+    """Title and captions."""
 
 
 class Align(Enum):
@@ -213,7 +213,7 @@ class Step:
 class Figure:
     """A finished figure, "GJK: Suzanne and Torus": its marks, and its steps, from 0 to the last, which is the result.
 
-    Captions, title and legend are among the marks, as labels in `Panel.PAGE`. `panels` are the origins of the panels;
+    Captions and title are among the marks, as labels in `Panel.PAGE`. `panels` are the origins of the panels;
     `page` is what the camera shows and the SVG's viewBox, in scene units; `unit` is one figure unit in scene units,
     of which every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from
     which the figure can be made again, are JSON values.

@@ -18,7 +18,6 @@ from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..text.messages import Caption, say
 from .bar import BAR_LEFT, bar_marks
-from .legend import legend_marks
 from .rail import rail_marks, rail_width
 from .rulers import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Sheet, page_lines, page_place, page_text
@@ -27,7 +26,7 @@ from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 TITLE_HEIGHT, ABOUT_HEIGHT = PAGE_HEIGHT - 14.0, PAGE_HEIGHT - 25.0
 """Heights of the middle of the title and of the line under it; all lengths here are in figure units."""
 HEADING_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
-"""Height of the headings, and of the first line of a legend."""
+"""Height of the headings."""
 ABOUT_WIDTH = 200.0
 """Room for the line under the title; how the objects were seen stands to its right."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
@@ -47,11 +46,9 @@ def finish(
     title: str,
     key: str = "",
     headings: Mapping[Panel, str] | None = None,
-    words: Mapping[Role, str] | None = None,
     marks: Sequence[Mark],
     steps: Sequence[Step],
     badge: str = "",
-    legend: bool = True,
     rail: Sequence[str] = (),
     bounds: str = "",
     result: Mapping[str, object],
@@ -60,8 +57,8 @@ def finish(
     """Return the figure with its texts laid out.
 
     `key` stands under the title, which a caption may replace by its own; `headings` are the messages over the panels;
-    `words` are the legend's messages for roles with a special meaning in this figure; `badge` is a message that shows
-    with the last step; `rail` are those of the phases, and `bounds` is what the bar says (see `bar_marks`).
+    `badge` is a message that shows with the last step; `rail` are those of the phases, and `bounds` is what the bar
+    says (see `bar_marks`).
     """
     language = look.language
     beside = rail_width(rail, language)
@@ -70,7 +67,6 @@ def finish(
         *_titles(sheet, title, key, steps, room, language),
         *_headings(sheet, headings or {}, language),
         *_note_marks(sheet, look),
-        *(legend_marks(sheet, marks, words or {}, look, HEADING_HEIGHT) if legend else ()),
         *rail_marks(sheet, rail, steps, language),
         *bar_marks(sheet, steps, bounds, language),
         *_captions(sheet, steps, language),

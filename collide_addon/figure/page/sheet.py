@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The empty page: where the panels are, and how long a figure unit is so that the contents fill them.
 
-From the top: title and rail; the panels, with the legend, if there is one, in a column on their right; captions.
+From the top: title and rail; the panels; captions.
 """
 
 import math
@@ -22,11 +22,10 @@ EDGE = 12.0
 TITLE_STRIP = 31.0
 HEADING_STRIP = 11.0
 CAPTION_STRIP = 40.0
-LEGEND_COLUMN = 88.0
 PANEL_MARGIN = 9.0
 """Empty space around the contents of a panel, for labels."""
 PANEL_GAP = 12.0
-FREE_WIDTH = PAGE_WIDTH - 2 * EDGE - LEGEND_COLUMN
+FREE_WIDTH = PAGE_WIDTH - 2 * EDGE
 FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
 """Room for panels side by side with their margins, and for the contents of each."""
 ROUNDS = 8
@@ -80,38 +79,32 @@ def lay_out(
     panel: Panel = Panel.DIFFERENCE,
     rulers: Rulers = Rulers.NONE,
     *,
-    legend: bool = True,
     below: float = 0.0,
 ) -> Sheet:
     """Return the page for contents with these bounds; `second` is the content of `panel`, None if there is none.
 
-    The world panel keeps scene coordinates, so that the figure lies over its objects. Beside the panels there is room
-    for a `legend`, and under the world panel for bars, `below` figure units high.
+    The world panel keeps scene coordinates, so that the figure lies over its objects. Under it there is room for
+    bars, `below` figure units high.
     """
-    free_width = FREE_WIDTH + (0.0 if legend else LEGEND_COLUMN)
     below = below if second is not None and layout is Layout.PANELS else 0.0
-    sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM, free_width, below)
+    sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM, below)
     for _ in range(ROUNDS):  # the room depends on the numbers, and these on the room
         needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:
             break
-        sheet = _lay_out(world, second, layout, panel, rulers, room, free_width, below)
+        sheet = _lay_out(world, second, layout, panel, rulers, room, below)
     return sheet
 
 
-def lay_out_with_chart(
-    world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE, *, legend: bool = True
-) -> Sheet:
+def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE) -> Sheet:
     """Return the page for shapes and a chart of `size` in figure units, whose room in turn decides the unit."""
 
     def attempt(unit: float) -> Sheet:
         chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
-        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers, legend=legend)
+        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
 
-    return settled(
-        attempt, lay_out(world, None, rulers=rulers, legend=legend).unit, fits_any=world.width == world.height == 0.0
-    )
+    return settled(attempt, lay_out(world, None, rulers=rulers).unit, fits_any=world.width == world.height == 0.0)
 
 
 def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:
@@ -131,7 +124,6 @@ def _lay_out(
     panel: Panel,
     rulers: Rulers,
     room: RulerRoom,
-    free_width: float,
     bars: float,
 ) -> Sheet:
     if second is not None and layout is Layout.OVERLAY:
@@ -142,7 +134,7 @@ def _lay_out(
     beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
     below[Panel.WORLD] += bars
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
-    free_width -= margins
+    free_width = FREE_WIDTH - margins
     heights = [content.height / (FREE_HEIGHT - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from ..labels.labels import LabelRequest, with_labels
 from ..model.figure import Bracket, Figure, Mark, Panel, Step
 from ..model.look import Look
-from ..model.style import Role
 from ..page.page import finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption
@@ -43,10 +42,8 @@ class Draft:
         result: Mapping[str, object],
         algorithm: str = "",
         headings: Mapping[Panel, str] | None = None,
-        words: Mapping[Role, str] | None = None,
         badge: str = "",
         marks: Iterable[Mark] | None = None,
-        legend: bool = True,
         rail: Sequence[str] = (),
         bounds: str = "",
     ) -> Figure:
@@ -57,11 +54,9 @@ class Draft:
             algorithm=algorithm or self.name,
             title=title,
             headings=headings,
-            words=words,
             marks=with_labels(self.marks, self.requests, self.sheet) if marks is None else list(marks),
             steps=[*steps, replace(last, name=f"{last.name} result")],
             badge=badge,
-            legend=legend,
             rail=rail,
             bounds=bounds,
             result=result,

@@ -110,7 +110,7 @@ def place_axes(
     depends on the figure unit, and this on the room they take, so both are found together.
     """
     world = bounds_of(outline)
-    unit = lay_out(world, None, rulers=look.rulers, legend=False).unit
+    unit = lay_out(world, None, rulers=look.rulers).unit
     page, ends = outline, [-np.inf] * len(directions) if ends is None else ends
     if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
         page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
@@ -122,7 +122,7 @@ def place_axes(
     def attempt(way: tuple[float, float], unit: float) -> Sheet:
         around = bounds_of(page, *(place.room for place in turning(way, unit)[1]))
         second = None if chart is None else chart(unit)
-        return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers, legend=False)
+        return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers)
 
     def cost(way: tuple[float, float]) -> float:
         reaches = [_crossing(place, outline) for place in turning(way, unit)[1]]

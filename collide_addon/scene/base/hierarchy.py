@@ -8,7 +8,7 @@ CLD-001 GJK: Cube and Cone
   .CLD-001 10 space      the space of the Minkowski difference, and rulers
   .CLD-001 20 steps      one collection a step: .CLD-001 s01, …
   .CLD-001 30 result     what the last step adds
-  .CLD-001 40 text       title, captions, legend
+  .CLD-001 40 text       title, captions
   .CLD-001 90 stage      camera and paper
 
 Version 0.1 had the collection itself in the user's scene. A name that begins with a dot stays out of Blender's lists.

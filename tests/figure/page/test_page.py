@@ -10,10 +10,8 @@ from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import (
     CAPTION_SIZE,
-    LEGEND_SIZE,
     PAGE_ASPECT,
     PAGE_WIDTH,
-    RULER_ROLES,
     STYLES,
     Role,
 )
@@ -110,41 +108,6 @@ def test_nothing_drawn_crosses_captions_title_or_legend(any_figure, box):
             if word.span.overlaps(mark.span) and len(points):
                 inside = (points > (room.left, room.bottom)) & (points < (room.right, room.top))
                 assert not inside.all(axis=1).any(), (mark.part, word.text)
-
-
-def test_the_legend_names_every_role_that_is_not_named_in_place(any_figure):
-    words = [mark for mark in any_figure.marks if mark.part.startswith("legend-") and mark.kind is Kind.LABEL]
-    if not words:
-        return
-    named = {mark.role for mark in words}
-    drawn = [mark for mark in any_figure.marks if mark.panel is not Panel.PAGE and mark.kind is not Kind.LABEL]
-    used = {mark.role for mark in drawn}
-    assert named == used - set(RULER_ROLES) - {
-        Role.A,
-        Role.B,
-        Role.DIFFERENCE_VERTICES,
-        Role.FINAL,
-        Role.TEXT,
-        Role.LEADER,
-    }
-
-
-def test_a_legend_sample_looks_like_the_marks_of_its_role(any_figure):
-    for sample in any_figure.marks:
-        if sample.part.startswith("legend-") and sample.kind is not Kind.LABEL:
-            kinds = {
-                mark.kind
-                for mark in any_figure.marks
-                if mark.role is sample.role and mark.panel is not Panel.PAGE and mark.kind is not Kind.LABEL
-            }
-            if kinds <= {Kind.POINTS} or kinds <= {Kind.RING} or kinds <= {Kind.ARROW}:
-                assert {sample.kind} == kinds
-
-
-def test_words_of_the_legend_can_be_read(any_figure):
-    for mark in labels(any_figure):
-        if mark.part.startswith("legend-"):
-            assert mark.size >= 0.6 * LEGEND_SIZE * any_figure.unit, mark.text
 
 
 def test_the_rail_fills_the_phase_that_stands_and_none_before_and_after_the_loop(make, pairs):

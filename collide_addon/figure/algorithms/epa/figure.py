@@ -95,7 +95,6 @@ def epa_figure(
         headings=pair.pair_headings(look.layout),
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        legend=False,
         rail=RAIL if shown else (),
         bounds="bounds.depth",
     )

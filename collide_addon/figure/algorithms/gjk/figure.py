@@ -102,7 +102,6 @@ def gjk_figure(
         headings=pair.pair_headings(look.layout),
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        legend=False,
         rail=RAIL if shown else (),
         bounds="bounds.distance",
     )

@@ -56,7 +56,6 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         bounds_of(*space, *(() if difference else (core_a.vertices,))),
         look.layout,
         rulers=look.rulers,
-        legend=False,
     )
     page = Page(a, b, sheet, hull, {}, look.language)
     draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
@@ -81,7 +80,6 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         say(f"title.{operation}", look.language, a=a.name, b=b.name),
         headings=pair_headings(look.layout, operation),
         result={"operation": operation, "vertices": plain(hull), "points": count},
-        legend=False,
         rail=RAIL,
     )
 

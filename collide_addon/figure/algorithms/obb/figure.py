@@ -133,7 +133,6 @@ def box_sat_figure(
         headings={Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
         badge=f"badge.{result.relation.value}",
         result=summary,
-        legend=False,
         rail=RAIL if rows else (),
         bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
     )

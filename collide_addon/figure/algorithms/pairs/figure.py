@@ -142,7 +142,7 @@ def pairs_figure(
     grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
     boxed = full and (listed is not Listed.WITHIN or reach <= WIDEST_BOXES * float(np.ptp(points, axis=0).max()))
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
-    sheet = lay_out(contents, None, look.layout, rulers=look.rulers, legend=False)
+    sheet = lay_out(contents, None, look.layout, rulers=look.rulers)
     small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
     roles = marks.FINE if small and len(shapes) > MOST_COARSE else marks.COARSE
     end = 3 if full else 1
@@ -166,7 +166,6 @@ def pairs_figure(
         title=say("pairs.title", look.language, count=table.count),
         marks=[*drawn, *labels, *_words(sheet, drawn, roles, look.language)],
         steps=steps(table, extremes, names, listed, reach, full=full),
-        legend=False,
         result=pairs_summary(table, names),
         look=look,
     )

@@ -46,7 +46,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     steps: list[EdgeContact | InclusionTest] = []
     result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, legend=False)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
     draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
     draft.tell(*_setup(result, full=full))
@@ -73,7 +73,6 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     figure = draft.finish(
         say("polygon.title", look.language, a=a.name, b=b.name),
         algorithm="POLYGONS",
-        legend=False,
         rail=RAIL if full and len(draft.steps) > 2 else (),
         result=_summary(result),
     )

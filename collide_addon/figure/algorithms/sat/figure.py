@@ -99,7 +99,6 @@ def sat_figure(
         headings={Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})},
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),
-        legend=False,
         rail=RAIL if shown else (),
         bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
     )
