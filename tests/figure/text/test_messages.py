@@ -18,7 +18,7 @@ ROOM = Path(figure.__file__).parent
 SOURCE = "\n".join(file.read_text("utf-8") for file in sorted(ROOM.rglob("*.py")))
 MESSAGES = {message: {code: sentences(code)[message] for code in LANGUAGES} for message in sentences("en")}
 """By id and language."""
-NAMED = re.compile('"((?:' + "|".join({message.partition(".")[0] for message in MESSAGES}) + r')\.[a-zA-Z_-]+)"')
+NAMED = re.compile('"((?:' + "|".join({message.partition(".")[0] for message in MESSAGES}) + r')\.[a-zA-Z0-9_-]+)"')
 SCRIPTS = {"en": "[A-Za-z]", "ru": "[A-Za-zЀ-ӿ]", "zh": "[A-Za-z\u4e00-\u9fff]"}
 """The letters that a language is written in; names of algorithms are Latin everywhere."""
 
@@ -93,8 +93,8 @@ def test_points_are_written_as_pairs():
 
 def test_a_caption_may_hold_captions():
     inner = Caption("gjk.touching", {"iterations": 3})
-    outer = Caption("result.certified", {"result": inner, "certificate": inner})
-    assert outer.text("ru").count("они лишь касаются") == 2
+    outer = Caption("handout.question", {"question": inner})
+    assert "они лишь касаются" in outer.text("ru")
 
 
 def test_every_caption_of_every_figure_can_be_said_in_every_language(any_figure):
