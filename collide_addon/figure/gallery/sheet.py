@@ -18,7 +18,7 @@ from ..model.figure import Figure, Kind, Mark
 from ..model.lesson import Choices, Lesson
 from ..model.style import Role
 from ..registry import CASE
-from ..text.messages import Caption, say
+from ..text.messages import say
 from .answers import answer_of, check_of
 from .gallery import question_of, title_of
 from .scene import GalleryScene, Part
@@ -133,10 +133,7 @@ def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: 
     yield Paragraph(question_of(scene, language))
     yield Gap(BETWEEN)
     for part, lesson in told:
-        words = [Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE)]
-        certificate = lesson.figure.steps[-1].captions[-1].values.get("certificate")
-        if isinstance(certificate, Caption):
-            words.append(Paragraph(certificate.text(language)))
-        yield from words
+        yield Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE)
+        yield from said(lesson.figure.steps[-1].captions, language)
         yield Picture(panels_alone(lesson.figure), lesson.figure.ticks - 1)
     yield Paragraph(say("sheet.by_hand", language, check=check_of(scene)))

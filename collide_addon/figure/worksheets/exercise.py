@@ -16,6 +16,7 @@ from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.sheet import Sheet, bounds_of
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
+from ..text.names import written_names
 
 EDGE = 10.0
 """Empty border of the picture, at least half a number of the grid; all lengths here are in figure units."""
@@ -48,6 +49,7 @@ class Exercise:
     """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
 
     `marks` are what the question's picture shows, `answer_marks` what the solution's adds, in coordinates of the grid.
+    `differences` are the points of A − B, if students draw it (see `blank_figure`).
     `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic` and `kind`,
     one of its cases, are filled in by the worksheet.
     """
@@ -61,6 +63,7 @@ class Exercise:
     answer_marks: tuple[Mark, ...] = ()
     topic: str = ""
     kind: str = ""
+    differences: tuple[Vector, ...] = ()
 
 
 def polygon_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
@@ -91,8 +94,10 @@ def named_corners(letter: str, role: Role, corners: Sequence[Vector]) -> tuple[N
 
 
 def list_of(letter: str, corners: Sequence[Vector]) -> str:
-    """Write corners with their names: "a1 (0, 1), a2 (3, 0)"."""
-    return ", ".join(f"{letter.lower()}{k}\N{NO-BREAK SPACE}{written_point(p)}" for k, p in enumerate(corners, start=1))
+    """Write corners with their names: "a₁ (0, 1), a₂ (3, 0)"."""
+    names = (written_names(f"{letter.lower()}{k}") for k in range(1, len(corners) + 1))
+    points = zip(names, corners, strict=True)
+    return ", ".join(f"{name}\N{NO-BREAK SPACE}{written_point(point)}" for name, point in points)
 
 
 def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:

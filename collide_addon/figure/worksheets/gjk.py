@@ -2,6 +2,7 @@
 """Exercises on GJK: the distance of two polygons, step by step."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -46,12 +47,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         answer_mark(Kind.POINTS, Role.WITNESS, ends, "closest"),
     )
     apart = result.relation is Relation.SEPARATED
-    return pair.exercise(
+    exercise = pair.exercise(
         Caption("exercise.gjk_task"),
         (
             Caption("exercise.gjk_start", start),
             *(line for last, step in zip((None, *steps), steps, strict=False) for line in _step(pair, last, step)),
             *(_end(pair, result, square, ends) if apart else ()),
+            Caption(f"exercise.gjk_why_{result.relation.value}"),
         ),
         Caption(
             f"exercise.gjk_{result.relation.value}",
@@ -59,6 +61,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         marks if apart else (),
     )
+    why = Caption("exercise.gjk_why")
+    return replace(exercise, task=(*exercise.task, why), differences=tuple(minus(p, q) for p in pair.a for q in pair.b))
 
 
 def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector]]:

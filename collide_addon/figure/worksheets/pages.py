@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from ..export import document
 from ..export.paper import Page
 from ..model.look import Look
-from ..model.style import PAGE_ASPECT
+from ..model.style import PAGE_ASPECT, PAGE_WIDTH
 from ..page.text_metrics import wrap
 from ..text.messages import say
+from .blank import HEIGHT, blank_figure
 from .exercise import SOLVED, Exercise, exercise_figure
 
-QUESTION_SHARES = {2: 0.42, 3: 0.54}
+QUESTION_SHARES = {1: 0.42, 2: 0.42, 3: 0.54}
 """Share of the width for an exercise's words, by how many share a page; its picture has the rest."""
 SOLUTION_SHARE = 0.5
 TITLE_SIZE = 13.0
@@ -43,8 +44,9 @@ def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: 
     """Return the pages for students: a line for the name, each exercise with its picture and room to write."""
     blocks: list[document.Block] = [_name_line(look.language)]
     page = left = document.ROOM - NAME_LINE
-    on_page = 3 if {exercise.topic for exercise in exercises} <= THREE_TO_A_PAGE else 2
+    most = 3 if {exercise.topic for exercise in exercises} <= THREE_TO_A_PAGE else 2
     for k, exercise in enumerate(exercises, start=1):
+        on_page = 1 if exercise.differences else most
         if left < page / on_page - ROUNDING:
             blocks.append(document.PageBreak())
             page = left = document.ROOM
@@ -59,7 +61,9 @@ def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: L
     for k, exercise in enumerate(exercises, start=1):
         answer = say("worksheet.answer", look.language, answer=exercise.answer)
         left = (*_words(exercise, look.language), document.Paragraph(answer))
-        right = (document.Picture(exercise_figure(exercise, look), SOLVED),)
+        right: tuple[document.Block, ...] = (document.Picture(exercise_figure(exercise, look), SOLVED),)
+        if exercise.differences:
+            right = (*right, document.Picture(blank_figure(exercise, look, table=False), SOLVED))
         blocks += [_heading(k, exercise, look.language), document.Columns(left, right, SOLUTION_SHARE)]
         blocks += _working(exercise, look.language)
         blocks.append(document.Gap(BETWEEN_SOLUTIONS))
@@ -84,15 +88,18 @@ def _question(k: int, exercise: Exercise, height: float, share: float, look: Loo
     """Return an exercise that takes `height` points of a page, including the room left to write."""
     words = _words(exercise, look.language)
     picture = document.Picture(exercise_figure(exercise, look), 0)
+    blank = (document.Picture(blank_figure(exercise, look), 0),) if exercise.differences else ()
+    blank_height = document.COLUMN * HEIGHT / PAGE_WIDTH + document.PICTURE_GAP if blank else 0.0
     width = (document.COLUMN - document.GUTTER) * share
     lines = sum(len(wrap(each.text, each.size, width)) for each in words)
     text_height = lines * document.BODY_SIZE * document.LEADING + len(words) * document.PARAGRAPH_GAP
     picture_height = (document.COLUMN - document.GUTTER - width) / PAGE_ASPECT + document.PICTURE_GAP
     heading = TITLE_SIZE * document.LEADING + document.HEADING_GAP
-    room = height - heading - max(text_height, picture_height) - ANSWER_HEIGHT - BELOW
+    room = height - heading - max(text_height, picture_height) - blank_height - ANSWER_HEIGHT - BELOW
     return [
         _heading(k, exercise, look.language),
         document.Columns(words, (picture,), share),
+        *blank,
         document.Gap(max(room, LEAST_ROOM)),
         document.Paragraph(say("worksheet.answer_line", look.language)),
         document.Rule(2.0),
@@ -102,7 +109,9 @@ def _question(k: int, exercise: Exercise, height: float, share: float, look: Loo
 
 def _heading(k: int, exercise: Exercise, language: str) -> document.Heading:
     topic = say(f"worksheet.topic_{exercise.topic}", language)
-    return document.Heading(say("worksheet.exercise", language, k=k, topic=topic), TITLE_SIZE)
+    return document.Heading(
+        say("worksheet.exercise", language, k=k, topic=topic, points=len(exercise.working)), TITLE_SIZE
+    )
 
 
 def _words(exercise: Exercise, language: str) -> tuple[document.Paragraph, ...]:

@@ -11,6 +11,7 @@ from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, dot, middle_of, minus, written_point
 from ..text.messages import Caption
+from ..text.names import written_names
 from .exercise import Exercise, answer_mark, list_of, named_corners, polygon_mark
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, Whole, convex_polygon, draw, draw_room, form_of, moved
 
@@ -45,7 +46,7 @@ class PolygonPair(NamedTuple):
 
     def named(self, vertex: DifferenceVertex) -> str:
         """Return the name and coordinates of a corner of A − B."""
-        return f"{corner_name(vertex)} = {written_point(self.corner(vertex))}"
+        return f"{written_names(corner_name(vertex))} = {written_point(self.corner(vertex))}"
 
     def moved_marks(self, move: Vector) -> tuple[Mark, ...]:
         """Return B moved by a translation, and the arrow of the move."""

@@ -93,8 +93,8 @@ def test_points_are_written_as_pairs():
 
 def test_a_caption_may_hold_captions():
     inner = Caption("gjk.touching", {"iterations": 3})
-    outer = Caption("gjk.slid", {"a": inner, "b": inner})
-    assert outer.text("ru").count("они лишь касаются") == 2
+    outer = Caption("handout.question", {"question": inner})
+    assert "они лишь касаются" in outer.text("ru")
 
 
 def test_every_caption_of_every_figure_can_be_said_in_every_language(any_figure):

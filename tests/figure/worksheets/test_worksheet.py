@@ -16,16 +16,16 @@ from collide_addon.figure.worksheets.worksheet import KINDS, MIXED, TOPICS, Work
 from ..worksheet_text import COUNT, NUMBER, SEEDS, named_points, number, question, sheet, vectors
 
 DIGESTS = {
-    "gjk": "0eb27b7886b1",
-    "epa": "ae645c8cc12b",
-    "sat": "884fad3a907a",
+    "gjk": "2e9e513aab73",
+    "epa": "0fd52a860a17",
+    "sat": "c85d13253e0e",
     "obb": "2a643b4d428b",
-    "hull": "eba8ed786336",
-    "minkowski": "09a17bcd4462",
-    "pnpoly": "47819a6de088",
+    "hull": "0bb31c8e5293",
+    "minkowski": "b76dcbfc3134",
+    "pnpoly": "12d4b84b4b91",
     "segments": "20733948b023",
     "foot": "9d90ffde079e",
-    "mixed": "d55fa0f5bbb5",
+    "mixed": "39877c828123",
 }
 """Of the English text of the first exercises of seed 3, by topic."""
 QUICK = ("sat", "hull", "minkowski", "pnpoly", "segments", "foot")

@@ -63,7 +63,8 @@ class Layers:
 
 def picture(placed: PlacedPicture, layers: Layers) -> str:
     """Return the operators that draw a picture in its place on a page, and nothing outside it."""
-    figure, scale = placed.figure, decimal(placed.width / PAGE_WIDTH)
+    figure = placed.figure
+    scale = decimal(placed.width * figure.unit / figure.page.width)
     place = f"{scale} 0 0 -{scale} {decimal(placed.x)} {decimal(placed.y + placed.height)} cm"
     frame = f"0 0 {decimal(figure.page.width / figure.unit)} {decimal(figure.page.height / figure.unit)} re"
     paper = f"{_colour(THEMES[figure.theme][Role.PAPER].colour)} {frame} f"

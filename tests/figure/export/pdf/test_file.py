@@ -250,7 +250,7 @@ def test_areas_are_translucent(figure):
 def with_past(figure):
     """Return the figure with something that its first step leaves behind."""
     pose = next(mark for mark in figure.marks if mark.kind is Kind.POLYGON)
-    return replace(figure, marks=(*figure.marks, replace(pose, role=Role.POSE_PAST, span=Span.of(1))))
+    return replace(figure, marks=(*figure.marks, replace(pose, role=Role.SUPPORT_A, span=Span.of(1))))
 
 
 def test_a_faded_mark_is_laid_over_the_page_as_one(figure):

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What students of GJK draw and write in: an empty grid for A − B, and a table with a row for each step."""
+
+import math
+
+import numpy as np
+
+from ...geometry import convex_hull
+from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
+from ..model.look import DEFAULT_LOOK, Look
+from ..model.style import PAGE_WIDTH, Role
+from ..text.exact import written
+from ..text.messages import say
+from .exercise import ANSWER, Exercise, as_array
+
+HEIGHT = 160.0
+"""Of the picture; all lengths here are in figure units."""
+GRID_WIDTH, EDGE, TEXT_SIZE = 190.0, 12.0, 8.0
+LEAST_BETWEEN_NUMBERS = 14.0
+TABLE_LEFT, ROWS, ROW_HEIGHT = 208.0, 6, 23.0
+COLUMNS = (("v", 0.19), ("d", 0.19), ("a", 0.1), ("b", 0.1), ("w", 0.18), ("keep", 0.24))
+"""The table's columns, by the ends of their messages, and their shares of its width."""
+
+
+def blank_figure(exercise: Exercise, look: Look = DEFAULT_LOOK, *, table: bool = True) -> Figure:
+    """Return the grid, and the `table` beside it, in two steps: empty, and with A − B drawn."""
+    points = as_array([*exercise.differences, (0, 0)])
+    left, bottom = np.floor(points.min(axis=0)) - 1
+    right, top = np.ceil(points.max(axis=0)) + 1
+    unit = float(max((right - left) / (GRID_WIDTH - EDGE), (top - bottom) / (HEIGHT - 2 * EDGE)))
+    page_left, page_bottom = float(left) - EDGE * unit, float(bottom) - EDGE * unit
+    width = PAGE_WIDTH if table else GRID_WIDTH + EDGE
+    page = Bounds(page_left, page_bottom, page_left + width * unit, page_bottom + HEIGHT * unit)
+    hull = Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, convex_hull(points[:-1]), "difference", span=ANSWER, filled=True)
+    corners = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points[:-1], "differences", span=ANSWER)
+    origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "origin")
+    area = Bounds(float(left), float(bottom), float(right), float(top))
+    return Figure(
+        algorithm=exercise.topic.upper(),
+        title=exercise.topic,
+        marks=(*_grid(area, unit), *(_table(page, unit, look.language) if table else ()), hull, corners, origin),
+        steps=(Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,))),
+        panels={Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)},
+        page=page,
+        unit=unit,
+        theme=look.theme,
+        storyboard=look.storyboard,
+        result={},
+        parameters={**look.parameters, **look.everywhere},
+    )
+
+
+def _grid(area: Bounds, unit: float) -> list[Mark]:
+    """Return lines at the whole numbers, the axes, and as many numbers as have room."""
+    left, bottom, right, top = area
+    columns, rows = range(int(left), int(right) + 1), range(int(bottom), int(top) + 1)
+    marks = [_line(Role.GRID, "grid", (x, bottom), (x, top)) for x in columns]
+    marks += [_line(Role.GRID, "grid", (left, y), (right, y)) for y in rows]
+    marks += [_line(Role.ZERO, "axis-y", (0, bottom), (0, top)), _line(Role.ZERO, "axis-x", (left, 0), (right, 0))]
+    step = next(step for step in (1, 2, 5, 10, math.inf) if step >= LEAST_BETWEEN_NUMBERS * unit)
+    size, below = TEXT_SIZE * unit, TEXT_SIZE * 0.8 * unit
+    for x in (x for x in columns if x % step == 0):
+        marks.append(_text(Role.TICK, written(x), (x, bottom - below), size, f"tick-x-{x}", Align.CENTER))
+    for y in (y for y in rows[1:] if y % step == 0):
+        marks.append(_text(Role.TICK, written(y), (left - 2 * unit, y), size, f"tick-y-{y}", Align.RIGHT))
+    return marks
+
+
+def _table(page: Bounds, unit: float, language: str) -> list[Mark]:
+    """Return the lines of the table and the heads of its columns."""
+    left, right = page.left + TABLE_LEFT * unit, page.right - EDGE * unit
+    top = page.top - EDGE * unit
+    levels = [top - row * ROW_HEIGHT * unit for row in range(ROWS + 1)]
+    marks = [_line(Role.TICK, "row", (left, y), (right, y)) for y in levels]
+    for name, share in COLUMNS:
+        width = share * (right - page.left - TABLE_LEFT * unit)
+        marks.append(_line(Role.TICK, "column", (left, levels[0]), (left, levels[-1])))
+        middle = (left + width / 2, (levels[0] + levels[1]) / 2)
+        words = say(f"worksheet.column_{name}", language)
+        marks.append(_text(Role.TEXT, words, middle, TEXT_SIZE * unit, f"column-{name}", Align.CENTER))
+        left += width
+    return [*marks, _line(Role.TICK, "column", (right, levels[0]), (right, levels[-1]))]
+
+
+def _line(role: Role, part: str, *ends: tuple[float, float]) -> Mark:
+    return Mark(Kind.POLYLINE, role, np.array(ends, dtype=np.float64), part)
+
+
+def _text(role: Role, text: str, place: tuple[float, float], size: float, part: str, align: Align) -> Mark:
+    return Mark(Kind.LABEL, role, np.array([place]), part, text=text, size=size, align=align)
