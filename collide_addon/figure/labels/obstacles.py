@@ -48,9 +48,7 @@ def mark_ends(mark: Mark) -> Floats:
     A curve has its two ends; a round shape, an area and a ring around a chart's row have none.
     """
     match mark.kind:
-        case Kind.LABEL | Kind.AREA:
-            return mark.points[:0]
-        case Kind.POLYLINE if mark.role in FAINT:
+        case Kind.LABEL | Kind.AREA | Kind.POLYLINE if mark.kind is not Kind.POLYLINE or mark.role in FAINT:
             return mark.points[:0]
         case Kind.RING if mark.filled or mark.panel is Panel.MEASURE:
             return mark.points[:0]

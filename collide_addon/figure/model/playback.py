@@ -47,7 +47,7 @@ class Moment(NamedTuple):
 @lru_cache(maxsize=4)
 def moments(figure: Figure) -> tuple[Moment, ...]:
     """Return the moments of a figure in order and without gaps: for each phase with a caption and each question."""
-    needed = {}
+    needed: dict[tuple[int, bool], int] = {}
     for step in figure.steps:
         first = step.number * PHASES
         needed |= {
