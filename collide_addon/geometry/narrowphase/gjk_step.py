@@ -92,6 +92,7 @@ def _weights(part: Simplex) -> tuple[float, ...]:
     """Return the weights of the point nearest to the origin, of a simplex that has it between all of its vertices."""
     if len(part) == 1:
         return (1.0,)
+    shares: tuple[int, ...]
     if len(part) == 2:
         p, q = part
         shares = dot(q, q) - dot(p, q), dot(p, p) - dot(p, q)

@@ -64,7 +64,7 @@ def test_a_label_that_moves_aside_is_no_new_one_and_another_word_is():
 
 def test_a_chain_grows_by_its_new_edge_only(make):
     figure = make.hull([(0, 0), (2, 1), (4, 0), (2, 5), (2, 3)]).figure
-    chains = [mark for mark in figure.marks if mark.role is Role.SIMPLEX and mark.kind is Kind.POLYLINE]
+    chains = [mark for mark in figure.marks if mark.kind is Kind.POLYLINE and mark.panel is Panel.WORLD]
     there = already_there(figure.marks)
     assert any(0 < there[id(chain)] < 1 for chain in chains)
 

@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
-from collide_addon.figure.model.figure import PHASES, Panel, Span
+from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import FIRST_FRAME, answers, asks, moments, moments_of, presence, share
 from collide_addon.figure.model.style import Role
 
@@ -132,8 +132,9 @@ def test_the_answers_own_words_are_not_in_the_question(make, pairs):
     assert step.question.text().startswith("Which corner of A is furthest along d")
     roles = {mark.role for mark in seen(figure, tick, asking=False).values() if mark.span.first == tick}
     assert {Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE} <= roles
-    asked = {mark.role for mark in seen(figure, tick - 1, asking=True).values() if mark.span.first > 0}
-    assert not {Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE} & asked
+    answer = next(mark for mark in seen(figure, tick).values() if mark.role is Role.SUPPORT_DIFFERENCE)
+    asked = [mark for mark in seen(figure, tick - 1, asking=True).values() if mark.kind is Kind.POINTS]
+    assert answer.points[0].tolist() not in [point for mark in asked for point in mark.points.tolist()]
 
 
 def test_a_support_point_is_neither_ringed_nor_named_while_it_is_asked_for(make):
