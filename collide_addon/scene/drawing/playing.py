@@ -11,7 +11,7 @@ from typing import Any
 
 import bpy
 
-from ...figure.model.playback import FRAMES_PER_SECOND
+from ...figure.model.reading import FRAMES_PER_SECOND
 from ..base.custom_property import MisfitError, number
 from ..base.hierarchy import FigureError
 from ..base.json_property import json_property, mapping

@@ -13,7 +13,8 @@ from contextlib import ExitStack
 import bpy
 
 from ...figure.model.figure import Bounds, Figure
-from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
+from ...figure.model.playback import FIRST_FRAME
+from ...figure.model.reading import FRAMES_PER_SECOND
 from ...figure.model.style import Role
 from ...figure.model.theme import THEMES, Theme
 from ..base import compat

@@ -14,7 +14,7 @@ from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 
-from ...sample_figure import STEPS, figure
+from ...sample_figure import SAID, STEPS, figure
 
 HOLD = 48
 
@@ -28,8 +28,8 @@ def asking(pause=20, **rest):
     """Return the figure with a question in step 1 before phase c, and one in step 2 before its first phase."""
     drawn = figure(storyboard=Storyboard(**{"pace": 12, "pause": pause, **rest}))
     steps = list(drawn.steps)
-    steps[1] = Step(1, "GJK 01", (), Caption("ask.supports"), 2)
-    steps[2] = Step(2, "GJK 02", (), Caption("ask.relation"), 0)
+    steps[1] = Step(1, "GJK 01", SAID, Caption("ask.supports"), 2)
+    steps[2] = Step(2, "GJK 02", SAID, Caption("ask.relation"), 0)
     return replace(drawn, steps=tuple(steps))
 
 
