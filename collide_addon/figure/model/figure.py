@@ -198,7 +198,8 @@ class Step:
     """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
 
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`.
-    `brackets` are what is known of the answer in each phase, None where nothing is.
+    `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept without its
+    words has `reading`, the frames that it takes to read each phase, and the question last, instead.
     """
 
     number: int
@@ -207,6 +208,7 @@ class Step:
     question: Caption | None = None
     answer: int = 1
     brackets: tuple[Bracket | None, ...] = ()
+    reading: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -50,13 +50,21 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
     needed: dict[tuple[int, bool], int] = {}
     for step in figure.steps:
         first = step.number * PHASES
-        needed |= {
-            (first + phase, False): frames_to_read(caption.text(figure.language))
-            for phase, caption in enumerate(step.captions)
-        } or {(first, False): 0}
-        if step.question is not None:
-            needed[first + step.answer - 1, True] = frames_to_read(step.question.text(figure.language))
+        *phases, asked = reading(step, figure.language)
+        needed |= {(first + phase, False): frames for phase, frames in enumerate(phases)}
+        needed[first + step.answer - 1, True] = asked
     return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), needed))
+
+
+def reading(step: Step, language: str) -> tuple[int, ...]:
+    """Return the frames that it takes to read each phase of a step, of which there is one at least, and its question.
+
+    The last number is 0 where nothing is asked.
+    """
+    if step.reading:
+        return step.reading
+    phases = [frames_to_read(caption.text(language)) for caption in step.captions] or [0]
+    return (*phases, frames_to_read(step.question.text(language)) if step.question is not None else 0)
 
 
 def answers(figure: Figure) -> frozenset[int]:

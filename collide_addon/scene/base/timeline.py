@@ -10,7 +10,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.figure import PHASES, Figure
-from ...figure.model.playback import asks, moments
+from ...figure.model.playback import asks, moments, reading
 from ...figure.text.catalogue import sentences
 from .custom_property import MisfitError, text, whole
 from .hierarchy import FigureError
@@ -18,6 +18,8 @@ from .json_property import json_property, listed, mapping, optional
 from .owned import FIGURE, block_name
 
 MOST_STEPS = 100_000
+MOST_READING = 100_000
+"""Frames, far more than any text takes."""
 REMEMBERED = 16
 """Figures whose steps need not be read again for each drawing of a panel."""
 
@@ -43,6 +45,7 @@ class StepFrames(NamedTuple):
 
     From the frame to look at on all of the phase is drawn. Where a question stands in the step, `question` and `asks`
     are the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it.
+    `reading` is how long it takes to read each phase, and the question last.
     """
 
     number: int
@@ -53,6 +56,7 @@ class StepFrames(NamedTuple):
     asks: int | None = None
     about: str | None = None
     answer: int = 0
+    reading: tuple[int, ...] = ()
 
     @property
     def stops(self) -> list[Stop]:
@@ -96,6 +100,7 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
                 asked and asked.frame,
                 None if step.question is None else step.question.message,
                 step.answer,
+                reading(step, figure.language),
             )
         )
     return tuple(steps)
@@ -129,6 +134,7 @@ def _step(kept: object) -> StepFrames:
         optional(frame)(values.get("asks")),
         about,
         whole(0, PHASES - 1)(values.get("answer", 0)),
+        listed(values.get("reading", [0] * (len(frames) + 1)), whole(0, MOST_READING)),
     )
 
 

@@ -139,7 +139,8 @@ def _lost_numbers(collection: bpy.types.Collection) -> FigureError:
 
 
 def _step(kept: StepFrames) -> Step:
-    return Step(kept.number, kept.name, (), None if kept.about is None else Caption(kept.about), kept.answer)
+    question = None if kept.about is None else Caption(kept.about)
+    return Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading)
 
 
 def _question(asked: Asked) -> Mark:

@@ -14,7 +14,7 @@ from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 
-from ...sample_figure import STEPS, figure
+from ...sample_figure import SAID, STEPS, figure
 
 HOLD = 48
 
@@ -26,10 +26,10 @@ def frame_of(tick):
 
 def asking(pause=20, **rest):
     """Return the figure with a question in step 1 before phase c, and one in step 2 before its first phase."""
-    drawn = figure(storyboard=Storyboard(pause=pause, **rest))
+    drawn = figure(storyboard=Storyboard(**{"pace": 12, "pause": pause, **rest}))
     steps = list(drawn.steps)
-    steps[1] = Step(1, "GJK 01", (), Caption("ask.supports"), 2)
-    steps[2] = Step(2, "GJK 02", (), Caption("ask.relation"), 0)
+    steps[1] = Step(1, "GJK 01", SAID, Caption("ask.supports"), 2)
+    steps[2] = Step(2, "GJK 02", SAID, Caption("ask.relation"), 0)
     return replace(drawn, steps=tuple(steps))
 
 
@@ -103,7 +103,9 @@ def test_the_stage_lasts_to_the_end_of_the_hold_and_the_users_range_stays(scene,
 
 
 def test_the_steps_can_be_read_back(collection):
-    assert steps_of(collection)[1] == StepFrames(1, "GJK 01", (55, 67, 79, 91), (49, 61, 73, 85), answer=1)
+    assert steps_of(collection)[1] == StepFrames(
+        1, "GJK 01", (55, 67, 79, 91), (49, 61, 73, 85), answer=1, reading=(81,) * 4 + (0,)
+    )
     assert steps_of(stage_of(collection)) == steps_of(collection)
 
 
