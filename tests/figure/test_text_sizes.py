@@ -41,7 +41,7 @@ OF_A_KIND = {
     "asked": {SMALL_SIZE},
     "weight": {NUMBERS_SIZE},
     "weights": {SMALL_SIZE},
-    "answer": {ANSWER_SIZE},
+    "answer-large": {ANSWER_SIZE},
     "answer-of": {SMALL_SIZE},
     "tick": {SMALL_SIZE},
     "verdict-sign": {SIGN_SIZE},

@@ -19,6 +19,8 @@ from .half_planes import seen_area
 
 SHOWN_WAYS = ((-3, 5), (5, 1), (-2, -5))
 """Directions in which the corners of A − B lie that are shown as arrows: about a third of a turn apart."""
+MOST_AVOIDED = 40
+"""Points of a shape that names keep clear of."""
 BEFORE_DOT = 4.0
 """Where an arrow ends before a dot, in figure units."""
 
@@ -56,7 +58,8 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
                 Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span, motion=from_aside(-w.point))
             )
             text = say("gjk.slid", page.language, a=name_a, b=name_b)
-            name = region_name(text, slid, [both[0]], Role.GHOST, Panel.WORLD, span, page.sheet)
+            avoid = [both[0], *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
+            name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [name] if name else []
         drawn.append((marks, corner_requests(w, w.point, corner_name(w), span, page)))
     return together(drawn)

@@ -49,7 +49,13 @@ def answer_marks(sheet: Sheet, heading: str, answer: str, span: Span, language: 
     return [
         page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer-of", span=span, role=Role.NUMBERS),
         page_text(
-            sheet, answer, (left, CAPTION_STRIP + HEADING_AT / 3), ANSWER_SIZE, "answer", span=span, role=Role.TITLE
+            sheet,
+            answer,
+            (left, CAPTION_STRIP + HEADING_AT / 3),
+            ANSWER_SIZE,
+            "answer-large",
+            span=span,
+            role=Role.TITLE,
         ),
     ]
 

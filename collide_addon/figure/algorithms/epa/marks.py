@@ -174,8 +174,11 @@ def depth_lines(result: PenetrationResult, span: Span, page: Page) -> Drawn:
 
 def edge_distance(start: Floats, end: Floats) -> float:
     """Return how far the line through two points (2,) is from the origin."""
+    length = math.dist(start, end)
+    if length == 0.0:  # too short for a float
+        return math.hypot(*start)
     (x, y), (to_x, to_y) = start, end
-    return abs(float(x * to_y - y * to_x)) / math.dist(start, end)
+    return abs(float(x * to_y - y * to_x)) / length
 
 
 def _lit(step: PolytopeStep, span: Span, page: Page) -> Drawn:

@@ -115,8 +115,8 @@ def _axes_marks(chart: SweepChart) -> list[Mark]:
         tick = np.array([edge, edge - (TICK * unit, 0.0)])
         marks.append(Mark(Kind.POLYLINE, Role.TICK, tick, "distance", Panel.MEASURE))
         marks.append(text(number(value), edge - ((TICK + NUMBER_GAP) * unit, 0.0), Align.RIGHT, "distance"))
-    corner = chart.at(chart.start, chart.high) + unit * np.array([NUMBER_GAP + 1.0, 5.0])
-    marks.append(text("d", corner, Align.LEFT, "axis-d"))
+    corner = chart.at(chart.start, chart.high) + unit * np.array([-TICK, 7.0])
+    marks.append(text("d", corner, Align.RIGHT, "axis-d"))
     return marks
 
 
