@@ -119,7 +119,7 @@ def test_a_label_stands_outside_of_the_ring_around_its_point_and_needs_no_line_f
     assert np.hypot(*nearest) > ring.radius
 
 
-@pytest.mark.parametrize("radius", [4.2, 7.0, 14.0])
+@pytest.mark.parametrize("radius", [4.2, 7.0, 16.0])
 @pytest.mark.parametrize("way", [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-3, -2)])
 def test_the_rim_of_a_ring_does_not_run_through_the_name_of_its_point(radius, way):
     at = np.array([(50.0, 50.0)])
