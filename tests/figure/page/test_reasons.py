@@ -80,6 +80,7 @@ def test_every_dot_has_a_name_beside_it_or_a_line_to_it(any_figure):
                     if text.panel is mark.panel
                     and (
                         text.part in leaders
+                        or text.text.startswith("d = ")  # names the line between two dots
                         or np.abs(text.points[0] - point).max() <= near + len(text.text) * text.size / 2
                     )
                 ]
