@@ -42,10 +42,10 @@ READER = "custom_property.py"
 def chosen(tmp_path, monkeypatch):
     """Return a folder to write to; a picture is a file that is there."""
 
-    def quickly(stage, target):
+    def quickly(_, __, target, ___):
         target.write_bytes(b"picture")
 
-    monkeypatch.setattr(render.Studio, "render", lambda _, stage, target: quickly(stage, target))
+    monkeypatch.setattr(render.Studio, "render", quickly)
     folder = tmp_path / "chosen"
     folder.mkdir()
     return folder

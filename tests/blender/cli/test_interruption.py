@@ -58,7 +58,7 @@ def stopped_when(there, process, number):
 def test_a_program_that_renders_frames_stops_after_a_whole_picture(saved, temporary, tmp_path, number):
     folder = tmp_path / "frames"
     process = start(
-        *("gjk", "--file", saved, "--objects", "Box", "Ball", "--size", "64", "36", "--frames", folder),
+        *("gjk", "--file", saved, "--objects", "Box", "Ball", "--size", "64", "36", "--pace", "12", "--frames", folder),
         temporary=temporary,
     )
     code, lines = stopped_when(lambda: folder.is_dir() and any(folder.glob("*_*.png")), process, number)
@@ -74,7 +74,7 @@ def test_a_program_that_makes_a_film_leaves_no_picture_behind_and_the_old_film(s
     film = tmp_path / "film.mp4"
     film.write_bytes(OLD)
     process = start(
-        *("gjk", "--file", saved, "--objects", "Box", "Ball", "--size", "64", "36", "--film", film),
+        *("gjk", "--file", saved, "--objects", "Box", "Ball", "--size", "64", "36", "--pace", "12", "--film", film),
         temporary=temporary,
     )
     code, lines = stopped_when(lambda: any(temporary.glob("*/collide-*/0001.png")), process, signal.SIGTERM)
