@@ -93,7 +93,9 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     expected = times(collection)
     asked = {obj.name for obj in questions(collection)}
     homes = homes_of(collection)
-    assert {homes[name][0] for name in asked} == {f".CLD-001.panel.{panel.value}" for panel in Panel}
+    assert {homes[name][0] for name in asked} == {
+        f".CLD-001.panel.{panel.value}" for panel in (Panel.WORLD, Panel.DIFFERENCE, Panel.PAGE)
+    }
     clear()
     collection = draw(gjk(), scene)
     before = blocks_without_actions()
@@ -102,7 +104,9 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     assert times(collection) == expected
     added = blocks_without_actions() - before
     assert before <= blocks_without_actions()
-    assert {name for name, _ in added} == asked | {bpy.data.objects[name].data.name for name in asked}
+    data = [bpy.data.objects[name].data for name in asked]
+    needed = {block.name for block in data} | {material.name for block in data for material in block.materials}
+    assert asked | {block.name for block in data} <= {name for name, _ in added} <= asked | needed
     assert all(is_owned(bpy.data.objects[name]) for name in asked)
     assert homes_of(collection) == homes
 
