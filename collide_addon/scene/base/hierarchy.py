@@ -75,16 +75,31 @@ def build_places(
     """Make the sub-collections of a figure below `parent`."""
 
     def below(above: bpy.types.Collection, name: str) -> bpy.types.Collection:
-        made = new_collection(f".{number} {name}", identity, number)
+        made = new_collection(name, identity, number)
         above.children.link(made)
         return made
 
-    places: dict[Place, bpy.types.Collection] = {shelf: below(parent, shelf.value) for shelf in Shelf}
+    places: dict[Place, bpy.types.Collection] = {shelf: below(parent, f".{number} {shelf.value}") for shelf in Shelf}
     for shelf in Shelf:
         SHELF.keep(places[shelf], shelf)
     for step in range(1, len(figure.steps) - 1):
-        places[step] = below(places[Shelf.STEPS], f"s{step:02d}")
+        places[step] = below(places[Shelf.STEPS], _step_name(number, step))
     return places
+
+
+def places_in(collection: bpy.types.Collection, figure: Figure) -> dict[Place, bpy.types.Collection]:
+    """Return the sub-collections of a figure that is drawn; its own collection for those that it has lost."""
+    there = [child for child in collection.children_recursive if is_owned(child)]
+    shelves = {shelf: child for child in there if (shelf := SHELF.of(child)) is not None}
+    named = {child.name: child for child in there}
+    places: dict[Place, bpy.types.Collection] = {shelf: shelves.get(shelf, collection) for shelf in Shelf}
+    for step in range(1, len(figure.steps) - 1):
+        places[step] = named.get(_step_name(FIGURE.of(collection) or "", step), places[Shelf.STEPS])
+    return places
+
+
+def _step_name(number: str, step: int) -> str:
+    return f".{number} s{step:02d}"
 
 
 def new_collection(name: str, identity: str = "", number: str = "") -> bpy.types.Collection:

@@ -36,7 +36,7 @@ from .clear import part_with, remove_for_good
 from .contents import removable, roots
 from .curves import Lines, add_lines
 from .faces import TEXTS, Placed, Text, areas, fill, lettered
-from .kept import PARAMETERS, QUESTIONS, describe_questions
+from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
 from .materials import ROLE, Palette, material_for, own_materials
 from .plan import FLATNESS, DrawError, DrawnAs, Piece, Spline, anchor_of, from_origin, pieces
@@ -198,7 +198,6 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     PARAMETERS.keep(collection, dict(figure.parameters))
     RESULT.keep(collection, dict(figure.result))
     STEPS.keep(collection, describe_steps(figure))
-    QUESTIONS.keep(collection, describe_questions(figure))
     places = build_places(figure, collection, number, identity)
     panels: dict[Panel, bpy.types.Object] = {}
     LAST_FRAME.keep(collection, last_frame(figure))

@@ -1,92 +1,46 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a figure keeps of itself in its collection.
 
-Its steps and questions, so that it can play at another pace without being built again; and what it was made of, so that
-it can be written to files, which are built again.
+Its steps, so that it can play at another pace without being built again; and what it was made of, so that its questions
+can be added and it can be written to files, for which it is built again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from functools import partial
-from typing import NamedTuple
 
 import bpy
-import numpy as np
 
 from ...figure.lessons import repeat_lesson
 from ...figure.model.choices import Storyboard
-from ...figure.model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ...figure.model.figure import Bounds, Figure, Panel, Step
 from ...figure.model.lesson import Lesson
-from ...figure.model.style import Role
 from ...figure.model.theme import Theme
 from ...figure.text.messages import Caption
-from ..base.custom_property import number, text, whole
 from ..base.hierarchy import FigureError
-from ..base.json_property import json_property, listed, mapping
-from ..base.timeline import MOST_STEPS, StepFrames, steps_of
-from .plan import anchor_of
+from ..base.json_property import json_property, mapping
+from ..base.timeline import StepFrames, steps_of
 
 PARAMETERS = json_property("cld_parameters", mapping)
 """Of a figure's collection: what it was made of."""
 
 
-class Asked(NamedTuple):
-    """The text of a question, in figure units on its page, and the tick after which it stands."""
-
-    part: str
-    text: str
-    x: float
-    y: float
-    size: float
-    tick: int
-
-
-def describe_questions(figure: Figure) -> tuple[Asked, ...]:
-    """Return the questions of a figure, to be kept with it."""
-    anchor = anchor_of(figure, Panel.PAGE)
-    asked = []
-    for mark in figure.marks:
-        if mark.asking:
-            x, y = ((mark.points[0] - anchor) / figure.unit).tolist()
-            asked.append(Asked(mark.part, mark.text, x, y, mark.size / figure.unit, mark.span.first))
-    return tuple(asked)
-
-
-def _asked(kept: object) -> Asked:
-    values = mapping(kept)
-    return Asked(
-        text(values.get("part")),
-        text(values.get("text")),
-        number(values.get("x")),
-        number(values.get("y")),
-        number(values.get("size")),
-        whole(0, MOST_STEPS * PHASES)(values.get("tick")),
-    )
-
-
-QUESTIONS = json_property(
-    "cld_questions", partial(listed, form=_asked), plain=lambda asked: [each._asdict() for each in asked]
-)
-"""Of a figure's collection: its questions."""
-
-
 def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
-    """Return a figure with the steps of a drawn one, of whose marks only the questions are left, in figure units.
+    """Return a figure with the steps of a drawn one, without its marks.
 
     Raises
     ------
     FigureError
         When the collection does not tell, having been drawn by an earlier version or edited by hand.
     """
-    kept, questions, steps = PARAMETERS.of(collection), QUESTIONS.of(collection), steps_of(collection)
-    if kept is None or questions is None or not steps:
+    kept, steps = PARAMETERS.of(collection), steps_of(collection)
+    if kept is None or not steps or not all(step.reading for step in steps):
         raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name)
     return Figure(
         algorithm="",
         title=collection.name,
-        marks=tuple(map(_question, questions)),
+        marks=(),
         steps=tuple(map(_step, steps)),
         panels={Panel.PAGE: (0.0, 0.0)},
         page=Bounds(-1.0, -1.0, 1.0, 1.0),
@@ -141,14 +95,3 @@ def _lost_numbers(collection: bpy.types.Collection) -> FigureError:
 def _step(kept: StepFrames) -> Step:
     question = None if kept.about is None else Caption(kept.about)
     return Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading)
-
-
-def _question(asked: Asked) -> Mark:
-    at, span = np.array([[asked.x, asked.y]]), Span(asked.tick, asked.tick)
-    return Mark(
-        *(Kind.LABEL, Role.TEXT, at, asked.part, Panel.PAGE, span),
-        text=asked.text,
-        size=asked.size,
-        align=Align.LEFT,
-        asking=True,
-    )

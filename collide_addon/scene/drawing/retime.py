@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Changing the storyboard of a figure that is already drawn: its objects get new keys.
 
-Nothing is built again, so what the user has moved, renamed, recoloured or deleted stays so. The one exception is the
+No object is made again, so what the user has moved, renamed, recoloured or deleted stays so. The one exception is the
 questions: a figure without a pause has no objects for them, and gets them when it first pauses.
 """
 
@@ -12,9 +12,10 @@ from collections.abc import Sequence
 import bpy
 
 from ...figure.model.choices import Storyboard
-from ...figure.model.figure import Figure, Panel
+from ...figure.model.figure import Figure
+from ...figure.model.playback import answers
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.hierarchy import SHELF, Shelf, figures
+from ..base.hierarchy import figures, places_in
 from ..base.owned import FIGURE, IDENTITY, is_owned
 from ..base.timeline import (
     STEPS,
@@ -30,7 +31,7 @@ from ..base.timeline import (
 )
 from ..base.unkeyed import show_frame
 from .draw import PANEL, Drawing, make_object
-from .kept import PARAMETERS, kept_figure
+from .kept import PARAMETERS, kept_figure, lesson_of
 from .keys import ASKING, keep_keys, key_writer, life_of
 from .materials import own_materials
 from .plan import pieces
@@ -43,7 +44,8 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
     Raises
     ------
     FigureError, DrawError
-        When the figure does not tell its steps, or a question cannot be drawn. After any error everything is as it was.
+        When the figure does not tell its steps or what its questions are about, or a question cannot be drawn. After
+        any error everything is as it was.
     """
     figure = kept_figure(collection, board)
     before, markers = steps_of(collection), marker_frames(collection)
@@ -71,8 +73,8 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
         shows_it = collection in set(figures(scene))
         frame = same_place(before, after, scene.frame_current) if shows_it else scene.frame_current
         _key_again(collection, figure, frame)
-        if board.pause:
-            _add_questions(collection, figure, frame)
+        if board.pause and answers(figure):
+            _add_questions(collection, frame)
         show_frame(scene, frame)
     bpy.data.batch_remove(copies)
 
@@ -100,21 +102,22 @@ def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int)
             write_keys(obj, life)
 
 
-def _add_questions(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
+def _add_questions(collection: bpy.types.Collection, frame_now: int) -> None:
     """Make the objects of the questions, unless the figure has some of them."""
     objects = [obj for obj in collection.all_objects if is_owned(obj)]
-    page = next((obj for obj in objects if PANEL.of(obj) is Panel.PAGE), None)
-    if page is None or any(ASKING.of(obj) == 1 for obj in objects):
-        return  # without the page's empty they would stand anywhere
-    shelves = [child for child in collection.children_recursive if SHELF.of(child) is Shelf.TEXT]
+    if any(ASKING.of(obj) == 1 for obj in objects):
+        return
+    figure = lesson_of(collection).figure
+    panels = {panel: obj for obj in objects if (panel := PANEL.of(obj)) is not None}
     drawing = Drawing(
         figure,
         FIGURE.of(collection) or "",
         IDENTITY.of(collection) or "",
         own_materials(),
-        {Panel.PAGE: page},
-        {Shelf.TEXT: shelves[0] if shelves else collection},
+        panels,
+        places_in(collection, figure),
         key_writer(figure, frame_now),
     )
     for piece in pieces(figure):
-        make_object(piece, drawing)
+        if piece.life.asking and piece.panel in panels:  # without the panel's empty it would stand anywhere
+            make_object(piece, drawing)

@@ -150,12 +150,13 @@ def test_moving_a_panel_moves_its_marks_and_no_others(scene):
 
 
 def test_no_two_roles_share_a_height(scene):
-    marks = [Mark(Kind.POLYLINE, role, SQUARE, "line") for role in Role if role is not Role.DIFFERENCE_HULL]
+    marks = [Mark(Kind.POLYLINE, role, SQUARE, "line") for role in Role]
+    heights = {part.role: part.height for piece in pieces(lone(*marks)) for part in piece.parts}
+    assert heights.keys() == set(Role)
     spans = sorted(
-        (part.height - half, part.height + half)
-        for piece in pieces(lone(*marks))
-        for part in piece.parts
-        for half in [0.02 * STYLES[part.role].thickness / 2]
+        (height - half, height + half)
+        for role, height in heights.items()
+        for half in [0.02 * STYLES[role].thickness / 2]
     )
     assert all(below[1] < above[0] for below, above in itertools.pairwise(spans))
     assert spans[-1][1] < (max(style.layer for style in STYLES.values()) + 1) * LAYER_HEIGHT
@@ -307,7 +308,8 @@ def test_a_sheet_of_paper_lies_under_the_page_in_the_view_and_not_in_the_render(
 
 
 def test_a_ring_beside_open_lines_is_drawn():
-    collection = draw(figure(), bpy.context.scene)
+    ring = Mark(Kind.RING, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE, radius=0.2)
+    collection = draw(figure(ring), bpy.context.scene)
     bpy.context.view_layer.update()
     for obj in collection.all_objects:
         if obj.type == "CURVE" and obj.data.bevel_depth:

@@ -108,7 +108,7 @@ def only(mark, **rest):
 
 
 def test_a_picture_shows_a_half_drawn_bar_half_there(scene, tmp_path):
-    bar = Mark(Kind.BAR, Role.TEXT, np.array([(2.0, 1.0), (8.0, 1.0)]), "bar", Panel.PAGE, Span(1))
+    bar = Mark(Kind.BAR, Role.TEXT, np.array([(2.0, 1.0), (8.0, 1.0)]), "bar", Panel.WORLD, Span(1))
     drawn = only(bar, steps=1)
     collection = draw(drawn, scene)
     stage_of(collection).cycles.samples = 4

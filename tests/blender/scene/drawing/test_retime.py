@@ -10,6 +10,7 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import TIME_TO_READ, Past, Storyboard, storyboard_of
+from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.scene.base.hierarchy import FigureError, figures
@@ -90,8 +91,11 @@ def test_a_retimed_figure_is_the_one_drawn_with_that_storyboard(scene, first, na
 def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     collection = draw(gjk(PAUSING), scene)
     expected = times(collection)
-    asked = {obj.name for obj in collection.all_objects if obj.get("cld_asking") == 1}
-    assert asked
+    asked = {obj.name for obj in questions(collection)}
+    homes = homes_of(collection)
+    assert {homes[name][0] for name in asked} == {
+        f".CLD-001.panel.{panel.value}" for panel in (Panel.WORLD, Panel.DIFFERENCE, Panel.PAGE)
+    }
     clear()
     collection = draw(gjk(), scene)
     before = blocks_without_actions()
@@ -100,14 +104,17 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     assert times(collection) == expected
     added = blocks_without_actions() - before
     assert before <= blocks_without_actions()
-    assert {name for name, _ in added} == asked | {bpy.data.objects[name].data.name for name in asked}
-    assert all(is_owned(obj) and obj.parent["cld_panel"] == "page" for obj in map(bpy.data.objects.get, asked))
+    data = [bpy.data.objects[name].data for name in asked]
+    needed = {block.name for block in data} | {material.name for block in data for material in block.materials}
+    assert asked | {block.name for block in data} <= {name for name, _ in added} <= asked | needed
+    assert all(is_owned(bpy.data.objects[name]) for name in asked)
+    assert homes_of(collection) == homes
 
 
 def test_questions_stand_where_they_would_have_been_drawn(scene):
     collection = draw(gjk(PAUSING), scene)
     bpy.context.view_layer.update()
-    before = {obj.name: (tuple(obj.matrix_world.translation), TEXTS.of(obj)) for obj in questions(collection)}
+    before = {obj.name: (tuple(obj.matrix_world.translation), TEXTS.of(obj) or ()) for obj in questions(collection)}
     clear()
     collection = draw(gjk(), scene)
     retime(collection, PAUSING, scene)
@@ -115,9 +122,17 @@ def test_questions_stand_where_they_would_have_been_drawn(scene):
     for obj in questions(collection):
         place, texts = before[obj.name]
         assert tuple(obj.matrix_world.translation) == pytest.approx(place, abs=1e-4)
-        for line, expected in zip(TEXTS.of(obj), texts, strict=True):
+        for line, expected in zip(TEXTS.of(obj) or (), texts, strict=True):
             assert (line.text, line.align, line.slot) == (expected.text, expected.align, expected.slot)
             assert line[1:5] == pytest.approx(expected[1:5], abs=1e-3)
+
+
+def homes_of(collection):
+    """Return the panel and the collection in which each object stands."""
+    return {
+        obj.name: (obj.parent.name if obj.parent else None, obj.users_collection[0].name)
+        for obj in collection.all_objects
+    }
 
 
 def questions(collection):
@@ -201,7 +216,8 @@ def test_a_figure_of_a_file_opened_again_is_retimed_with_a_copy_of_its_stage(sce
 
 def test_an_earlier_versions_figure_asks_to_be_drawn_again_and_stays_as_it_is(scene):
     collection = draw(gjk(), scene)
-    del collection["cld_questions"]
+    steps = json.loads(collection["cld_steps"])
+    collection["cld_steps"] = json.dumps([{name: each[name] for name in each if name != "reading"} for each in steps])
     before = times(collection)
     with pytest.raises(FigureError, match="draw the figure again"):
         retime(collection, PAUSING, scene)

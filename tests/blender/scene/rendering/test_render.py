@@ -65,7 +65,7 @@ def test_a_roles_colour_is_exact_where_its_mark_is(scene, tmp_path, role):
 
 def test_lines_fills_and_tints_are_seen_where_the_marks_are(collection, tmp_path):
     drawn = figure()
-    picture = levels(render_still(collection, tmp_path / "figure.png", resolution=(640, 360)))
+    picture = levels(render_still(collection, tmp_path / "figure.png", resolution=(1280, 720)))
     green = rgb(STYLES[Role.A].colour)
     assert near(seen_at(picture, drawn, 2.0, 1.0), green), "an edge of A"
     assert near(seen_at(picture, drawn, 3.0, 3.0), green), "a vertex of A"
