@@ -81,11 +81,15 @@ def test_going_back_leaves_nothing_behind(figure):
     assert sorted(material.name for material in bpy.data.materials) == before
 
 
-def test_what_has_faded_on_light_paper_is_as_faded_on_dark(figure):
+def test_what_has_faded_on_light_paper_is_as_faded_on_dark():
+    _, ball = box_and_ball()
+    ball.keyframe_insert("location", frame=1)
+    ball.location.x = -3.0  # through the box: a sweep leaves its earlier poses behind
+    ball.keyframe_insert("location", frame=50)
     bpy.context.scene.frame_set(60)
-    bpy.ops.collide.gjk(past="fade", theme="dark")
+    bpy.ops.collide.sweep(past="fade", theme="dark")
     made, stand = keys_of_figure(next(figures())), {obj.name: obj.color[3] for obj in next(figures()).all_objects}
-    bpy.ops.collide.gjk(past="fade")
+    bpy.ops.collide.sweep(past="fade")
     assert keys_of_figure(next(figures())) != made
     bpy.ops.collide.recolour(theme="dark")
     recoloured = keys_of_figure(next(figures()))
