@@ -57,15 +57,12 @@ SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 """Ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
 
 
-def clear_letters(marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return the marks with names of shapes moved that would cover an end or meet another text, and repeats dropped."""
-    return settle_letters(marks, sheet)[0]
-
-
 def settle_letters(
     marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, Floats]] = ()
 ) -> tuple[list[Mark], Obstacles]:
-    """Return the marks as `clear_letters` does, and those of them that are obstacles to further texts.
+    """Return the marks with names of shapes moved that would cover an end or meet another text, and the obstacles.
+
+    Repeats are dropped; the obstacles are those of the marks that further texts must keep clear of.
 
     `anchors` are points (n, 2) on the page that labels will lead to; names avoid them like ends.
     """

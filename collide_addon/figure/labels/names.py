@@ -17,8 +17,6 @@ from .labels import LabelRequest, name_request
 from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
-LETTER_ROOM = 9.0
-"""Room for a letter at which an arrow starts, in figure units."""
 BESIDE = 3.0
 """Distance of a letter beside its shape, in figure units; beside a shape smaller than it, it clears the rings."""
 MOST_PLACES = 16

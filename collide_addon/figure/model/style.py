@@ -24,10 +24,9 @@ LAYER_HEIGHT = 0.25
 """Distance in z between neighbouring layers; each gap used below is more than half a line's thickness."""
 
 RING_SCALE = 0.6
-"""Factor on the classic code's rings: its figure filled the page, ours shares it with a second panel and a legend."""
-FINAL_RING_DIFFERENCE = 15.0 * RING_SCALE
+"""Factor on the classic code's rings: its figure filled the page, ours shares it with a second panel."""
 FINAL_RING_SHAPE = 20.0 * RING_SCALE
-"""The classic code's black rings at the end: 15 in the difference, 20 on A and B."""
+"""The classic code's black rings on A and B at the end had radius 20."""
 LEAST_FINAL_RING = 4.0
 FINAL_RING_SHARE = 0.3
 """Least radius of such a ring, and its most as a share of the distance shown: the line between two stays visible."""

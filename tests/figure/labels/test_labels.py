@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from collide_addon.figure.labels.labels import LabelRequest, clear_letters, place_labels
+from collide_addon.figure.labels.labels import LabelRequest, place_labels, settle_letters
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, Role
@@ -68,8 +68,8 @@ def test_a_name_of_a_shape_gives_way_to_what_comes_over_it():
     shape = Mark(Kind.RING, Role.A, at, "A", radius=40.0, filled=True)
     letter = Mark(Kind.LABEL, Role.A, at, "name-A", text="A", size=14 * SHEET.unit)
     ring = Mark(Kind.RING, Role.SUPPORT_A, at, "a1", radius=2.0, span=Span.of(1))
-    assert clear_letters([shape, letter], SHEET)[1] is letter
-    *_, moved = clear_letters([shape, ring, letter], SHEET)
+    assert settle_letters([shape, letter], SHEET)[0][1] is letter
+    *_, moved = settle_letters([shape, ring, letter], SHEET)[0]
     assert not meet(room(moved), Bounds(49.9, 49.9, 50.1, 50.1))
     assert np.hypot(*(moved.points[0] - at[0])) < 20 * SHEET.unit
 
