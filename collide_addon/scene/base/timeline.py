@@ -45,7 +45,7 @@ class StepFrames(NamedTuple):
 
     From the frame to look at on all of the phase is drawn. Where a question stands in the step, `question` and `asks`
     are the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it.
-    `reading` is how long it takes to read each phase, and the question last; an earlier version's does not tell.
+    `reading` is how long it takes to read each phase, and the question last; 0 of an earlier version's.
     """
 
     number: int
@@ -134,7 +134,7 @@ def _step(kept: object) -> StepFrames:
         optional(frame)(values.get("asks")),
         about,
         whole(0, PHASES - 1)(values.get("answer", 0)),
-        listed(values.get("reading", []), whole(0, MOST_READING)),
+        listed(values.get("reading", [0] * (len(frames) + 1)), whole(0, MOST_READING)),
     )
 
 

@@ -35,7 +35,7 @@ def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
         When the collection does not tell, having been drawn by an earlier version or edited by hand.
     """
     kept, steps = PARAMETERS.of(collection), steps_of(collection)
-    if kept is None or not steps or not all(step.reading for step in steps):
+    if kept is None or not steps:
         raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name)
     return Figure(
         algorithm="",

@@ -15,7 +15,7 @@ from ...figure.model.choices import Storyboard
 from ...figure.model.figure import Figure
 from ...figure.model.playback import answers
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.hierarchy import figures, places_in
+from ..base.hierarchy import FigureError, figures, places_in
 from ..base.owned import FIGURE, IDENTITY, is_owned
 from ..base.timeline import (
     STEPS,
@@ -74,7 +74,7 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
         frame = same_place(before, after, scene.frame_current) if shows_it else scene.frame_current
         _key_again(collection, figure, frame)
         if board.pause and answers(figure):
-            _add_questions(collection, frame)
+            _add_questions(collection, figure, frame)
         show_frame(scene, frame)
     bpy.data.batch_remove(copies)
 
@@ -102,11 +102,13 @@ def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int)
             write_keys(obj, life)
 
 
-def _add_questions(collection: bpy.types.Collection, frame_now: int) -> None:
+def _add_questions(collection: bpy.types.Collection, kept: Figure, frame_now: int) -> None:
     """Make the objects of the questions, unless the figure has some of them."""
     objects = [obj for obj in collection.all_objects if is_owned(obj)]
     if any(ASKING.of(obj) == 1 for obj in objects):
         return
+    if not any(any(step.reading) for step in kept.steps):  # an earlier version's page had other places for them
+        raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name)
     figure = lesson_of(collection).figure
     panels = {panel: obj for obj in objects if (panel := PANEL.of(obj)) is not None}
     drawing = Drawing(
