@@ -115,7 +115,7 @@ def boxes_figure(
         names.append(say("box.pca_row", look.language))
         draft.marks += area_chart(shown, names, shown_area(pca), sheet, look.language)
     draft.requests += _area_requests(smallest, pca, Span.of(end), look.language)
-    ask = "ask.principal_box" if full and shown_area(smallest) else ""
+    ask = "ask.principal_box" if shown_area(smallest) else ""
     draft.tell(_result_caption(smallest, pca), ask=ask, brackets=proved)
     return draft.finish(
         say("box.title", look.language, a=subject.name),

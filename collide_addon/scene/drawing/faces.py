@@ -181,7 +181,7 @@ def _cut(glyph: Glyph, weight: float) -> Letter:
     if weight:
         around = sum(_twice_area(outline) for outline in outlines)  # outer contours turn one way, holes the other
         outlines = [_bolder(outline, math.copysign(weight, around)) for outline in outlines]
-    if len(outlines) == 1:
+    if len(outlines) == 1 and not weight:  # a bolder one may cross itself
         return Letter(glyph.advance, areas([Spline(outlines[0].astype(np.float32), closed=True)]))
     tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
     following = np.arange(1, len(tails) + 1)
