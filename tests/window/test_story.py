@@ -98,7 +98,7 @@ def test_01_clicks_choose_a_and_b(window, before):
 
 def test_02_distance_draws_a_figure_and_turns_the_view_to_it(window, before):
     window.press("collide.gjk(")
-    now = window.until(figures=[GJK], shown=[GJK], turned=True, objects=USERS, stop=[6, 3], empties=[GJK], markers=0)
+    now = window.until(figures=[GJK], shown=[GJK], turned=True, objects=USERS, stop=[6, 0], empties=[GJK], markers=0)
     assert now["shading"] == ["SOLID", "FLAT", "MATERIAL"] != before["shading"]
     assert now["answer"]["relation"] == "separated"
     assert now["answer"]["distance"] == pytest.approx(0.7, abs=1e-6)
@@ -133,7 +133,7 @@ def test_04_play_plays_and_stops(window, before):
     now = window.until(playing=False, range=before["range"], figures=[GJK])
     assert now["stop"] > [1, 0]
     window.press("collide.step(to='last', by='step')", beside=TRANSPORT_ROW)
-    window.until(stop=[6, 3])
+    window.until(stop=[6, 0])
 
 
 def test_05_a_choice_is_changed_in_the_panel_of_the_last_operation(window):

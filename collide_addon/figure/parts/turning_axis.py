@@ -13,7 +13,7 @@ import numpy as np
 from ..labels.labels import LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import Bounds, Bracket, Kind, Mark, Panel, Span
+from ..model.figure import Bounds, Bracket, Kind, Mark, Motion, Panel, Span
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import (
@@ -162,8 +162,11 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
     """Return an axis, called by its name in `names`, and during `turn` how it came from the axis before."""
     place, pivot = turning.places[row], turning.pivot
     values = {"direction": place.direction.tolist()}
+    x, y = pivot.tolist()
+    angle = 0.0 if turn is None or row == 0 else _angle(_far(turning.places[row - 1], pivot), _far(place, pivot))
+    turns = Motion(turn=-angle, about=(x, y)) if angle else None
     marks = [
-        Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values),
+        Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=turns),
         Mark(Kind.POINTS, Role.PIVOT, pivot[np.newaxis], "fixed-point", Panel.WORLD, span),
     ]
     requests = [_name(names[row], Role.AXIS, place, "axis-name", span)]
@@ -191,10 +194,14 @@ def _far(place: AxisPlace, pivot: Floats) -> Floats:
     return place.direction if np.hypot(*head) >= np.hypot(*tail) else -place.direction
 
 
+def _angle(start: Floats, end: Floats) -> float:
+    """Return by how much one vector (2,) has to turn to point as another, the shorter way, in radians."""
+    return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
+
+
 def _arc(start: Floats, end: Floats, turning: Turning, span: Span) -> list[Mark]:
     """Return an arc about the fixed point from one unit vector to another, the shorter way, with an arrow's head."""
-    radius = ARC_RADIUS * turning.sheet.unit
-    angle = float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
+    radius, angle = ARC_RADIUS * turning.sheet.unit, _angle(start, end)
     if abs(angle) * ARC_RADIUS < ARC_HEAD:
         return []
     first = float(np.arctan2(start[1], start[0]))

@@ -9,7 +9,7 @@ import numpy as np
 from ....geometry import AxisKind, Circle, SatAxis
 from ...labels.labels import LabelRequest, way_or_up
 from ...model.arrays import Floats
-from ...model.figure import Kind, Mark, Panel, Span
+from ...model.figure import Kind, Mark, Panel, Span, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
@@ -102,7 +102,8 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
         letter = subject.letter
         shadow, is_long = place.piece(*interval, lane), interval[0] < interval[1]
         kind, numbers = Kind.BAR if is_long else Kind.POINTS, {"interval": list(interval)}
-        marks.append(Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers=numbers))
+        grows = out_of(shadow.mean(axis=0)) if is_long else None
+        marks.append(Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers=numbers, motion=grows))
         feet = list(zip(ends, shadow, strict=True))[: 1 + is_long]
         lines = np.concatenate([np.array(foot) for foot in feet])
         starts = tuple(range(2, len(lines), 2))
