@@ -102,7 +102,7 @@ def test_02_distance_draws_a_figure_and_turns_the_view_to_it(window, before):
     assert now["shading"] == ["SOLID", "FLAT", "MATERIAL"] != before["shading"]
     assert now["answer"]["relation"] == "separated"
     assert now["answer"]["distance"] == pytest.approx(0.7, abs=1e-6)
-    view = window.sees(lambda view: paper(view) > 0.4)
+    view = window.sees(lambda view: paper(view) > 0.25)
     assert paper(view[:, :1]) == paper(view[:, -1:]) == 0.0  # neither the toolbar nor the sidebar hides a part of it
 
 
@@ -155,7 +155,7 @@ def test_06_undo_takes_the_figure_away_and_redo_brings_it_back(window, before):
     window.sees(lambda view: paper(view) < 0.01)
     window.key("ctrl+shift+z")
     window.until(figures=[GJK], shown=[GJK], objects=USERS)
-    window.sees(lambda view: paper(view) > 0.4)
+    window.sees(lambda view: paper(view) > 0.25)
 
 
 def test_07_a_moved_object_makes_the_figure_out_of_date(window):
@@ -202,7 +202,7 @@ def test_12_a_live_figure_follows_what_is_dragged(window):
     select(window, "Cube", "Cone")
     window.press("collide.live")
     now = window.until(live=True, figures=[GJK, LIVE], shown=[LIVE], objects=USERS)
-    view = window.sees(lambda view: paper(view) > 0.4)
+    view = window.sees(lambda view: paper(view) > 0.25)
     select(window, "Cone")
     grab(window, 30, -20)
     window.sees(lambda now: unlike(now, view))
@@ -224,7 +224,7 @@ def test_13_a_row_of_all_pairs_selects_its_two_objects(window):
     window.press("collide.pairs(")
     now = window.until(figures=[GJK, LIVE, PAIRS], shown=[PAIRS], objects=USERS)
     assert now["answer"]["objects"] == 3
-    window.sees(lambda view: paper(view) > 0.4)
+    window.sees(lambda view: paper(view) > 0.25)
     x, y = window.find("collide_pair_place")
     panel = window.seen("UI")
     window.click(x, y)
