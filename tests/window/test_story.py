@@ -124,14 +124,14 @@ def test_03_buttons_and_page_keys_walk_through_the_steps(window):
 
 
 def test_04_play_plays_and_stops(window, before):
-    view = window.seen()
+    view, frame = window.seen(), window.until(stop=[1, 0])["frame"]
     window.press("collide.play(")
     now = window.until(playing=True)
     assert now["range"] != before["range"]
     window.sees(lambda now: unlike(now, view))
     window.press("collide.play(")
     now = window.until(playing=False, range=before["range"], figures=[GJK])
-    assert now["stop"] > [1, 0]
+    assert now["frame"] > frame
     window.press("collide.step(to='last', by='step')", beside=TRANSPORT_ROW)
     window.until(stop=[6, 0])
 
@@ -240,7 +240,7 @@ def test_14_a_picture_is_rendered(window, files):
     assert head[:4] == b"\x89PNG"
     assert int.from_bytes(head[16:20]) == NARROW
     window.until(figures=[GJK, LIVE, PAIRS], objects=USERS)
-    window.sees(lambda middle: paper(middle) > 0.8, "MIDDLE")  # Blender's own window for pictures, all over the screen
+    window.sees(lambda middle: paper(middle) > 0.6, "MIDDLE")  # Blender's own window for pictures, all over the screen
     window.ask("close_second_window()")
 
 
