@@ -195,7 +195,7 @@ def test_11_one_figure_is_cleared(window):
     view = window.seen()
     window.press("collide.clear(only_current=True)", beside=PLACE_ROW)
     window.until(figures=[GJK], shown=[GJK], current=GJK, objects=USERS)
-    window.sees(lambda now: unlike(now, view) and paper(now) > 0.4)
+    window.sees(lambda now: unlike(now, view) and paper(now) > 0.25)
 
 
 def test_12_a_live_figure_follows_what_is_dragged(window):
