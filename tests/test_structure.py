@@ -28,6 +28,7 @@ INNER_ROOMS = {
         "polygons",
         "batch",
         "motion",
+        "space",
     ),
     "pitfalls": ("snippets", "cases"),
     "figure": (

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.array_likes import as_float64
-from ..predicates.points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_points
+from ..predicates.points import as_points
 from ..predicates.read_only import ReadOnly
+from ..predicates.space_points import as_space_points
 from .oriented_box import OrientedBox
 
 ROUNDING = 2.0**-48
@@ -133,7 +133,7 @@ def pca_box_3d(points: ArrayLike) -> PcaBox3D:
     GeometryError
         When the input is empty, has another shape, or is not finite.
     """
-    checked = _as_points(points)
+    checked = as_space_points(points)
     spread = covariance(checked)
     axes = _principal_axes(spread)
     heights = (checked - spread.mean) @ axes.T
@@ -170,30 +170,6 @@ def _signed(axis: NDArray[np.float64]) -> NDArray[np.float64]:
     sizes = np.abs(axis)
     row = int(np.argmax(sizes >= sizes.max() - NEARLY))
     return 0.0 - axis if axis[row] < 0.0 else axis
-
-
-def _as_points(points: ArrayLike) -> NDArray[np.float64]:
-    """Check points in space as `as_points` checks those in the plane."""
-    try:
-        array = as_float64(points)
-    except NOT_NUMBERS as error:
-        raise GeometryError(
-            "points must be numbers in rows of three (x, y, z): {reason}", reason=error.args[0]
-        ) from error
-    if array.size == 0:
-        raise GeometryError("points is empty: give at least one point (x, y, z)")
-    if array.ndim != 2 or array.shape[1] != 3:
-        raise GeometryError("points has shape {shape}: expected (n, 3), one row (x, y, z) a point", shape=array.shape)
-    good = (np.abs(array) <= LARGEST_COORDINATE).all(axis=1)  # also false for NaN
-    if not good.all():
-        row = int(np.flatnonzero(~good)[0])
-        raise GeometryError(
-            "points row {row} is {point}: coordinates must be finite and at most {limit:.0e}",
-            row=row,
-            point=tuple(array[row].tolist()),
-            limit=LARGEST_COORDINATE,
-        )
-    return array
 
 
 class Covariance(NamedTuple):
