@@ -6,6 +6,7 @@ when their overlap has volume: flat shapes in one plane share points, but the sm
 so they touch.
 """
 
+from .hull.convex_hull import Hull, convex_hull
 from .orientation import orient3d
 
-__all__ = ["orient3d"]
+__all__ = ["Hull", "convex_hull", "orient3d"]

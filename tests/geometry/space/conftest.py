@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pairs of convex hulls in space with exact answers, found by looking at all axes and all pairs of features."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+CASES = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))["cases"]
+
+
+@pytest.fixture(scope="session")
+def cases():
+    """Return the pairs; fractions in them are texts, p/q."""
+    return CASES
