@@ -6,7 +6,11 @@ when their overlap has volume: flat shapes in one plane share points, but the sm
 so they touch.
 """
 
+from .difference import DifferenceVertex
+from .gjk import GjkResult, gjk
+from .gjk_step import GjkStep
 from .hull.convex_hull import Hull, convex_hull
 from .orientation import orient3d
+from .polyhedron import ConvexPolyhedron
 
-__all__ = ["Hull", "convex_hull", "orient3d"]
+__all__ = ["ConvexPolyhedron", "DifferenceVertex", "GjkResult", "GjkStep", "Hull", "convex_hull", "gjk", "orient3d"]

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The points of A and B that face each other along a normal of A - B: of two corners one pair, of faces an area.
+
+The face of A along the direction and that of B against it lie in two parallel planes. Moved into one plane along the
+direction, they have a convex set in common, a point, a segment or a polygon, in fractions and exact: each of its points
+is closest to its partner in B, or deepest. Its centroid is the one that is chosen. That depends on the shapes alone.
+
+The common part is found by clipping: the face of A is cut by the line of each side of B's, one after the other.
+I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974).
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .difference import Difference
+from .vectors import Vector, dot, opposite
+
+Flat = tuple[Fraction, Fraction]
+"""A point of a plane, by two of its coordinates in space."""
+SpaceFraction = tuple[Fraction, Fraction, Fraction]
+
+
+class Cut(NamedTuple):
+    """One clip: the line through two points of B's face, what was left of A's before it, and what it kept."""
+
+    line: tuple[Flat, Flat]
+    before: tuple[Flat, ...]
+    kept: tuple[Flat, ...]
+
+
+class Facing(NamedTuple):
+    """What faces what, on the grid of a difference."""
+
+    direction: Vector
+    rows_a: tuple[int, ...]
+    rows_b: tuple[int, ...]
+    """Vertices of A furthest along the direction, and of B furthest against it."""
+    shift: SpaceFraction
+    """From a point of A to its partner in B."""
+    common: tuple[SpaceFraction, ...]
+    """The corners of the part of A's face that has partners in B, counter-clockwise about the direction."""
+
+    @property
+    def middle(self) -> SpaceFraction:
+        """The centroid of the common part."""
+        x, y, z = (_centroid_value(self.common, self.direction, k) for k in range(3))
+        return x, y, z
+
+
+def facing(
+    of: Difference, direction: Vector, record: Callable[[Cut, Callable[[Flat], SpaceFraction]], object] | None = None
+) -> Facing:
+    """Return what faces what along a direction, a normal of A - B at its point nearest to the origin.
+
+    `record` gets each cut and what makes points in space, on A's plane, of those in it.
+    """
+    rows_a, rows_b = of.a.face(direction), of.b.face(opposite(direction))
+    points_a, points_b = [of.point_a(row) for row in rows_a], [of.point_b(row) for row in rows_b]
+    height_a, height_b = dot(direction, points_a[0]), dot(direction, points_b[0])
+    along = Fraction(height_b - height_a, dot(direction, direction))
+    shift = along * direction[0], along * direction[1], along * direction[2]
+    dropped = max(range(3), key=lambda k: abs(direction[k]))
+    i, j = ((1, 2), (2, 0), (0, 1))[dropped]
+    if direction[dropped] < 0:  # so that counter-clockwise stays counter-clockwise
+        i, j = j, i
+    face_a = ring_around([(Fraction(p[i]), Fraction(p[j])) for p in points_a])
+    face_b = ring_around([(p[i] - shift[i], p[j] - shift[j]) for p in points_b])
+
+    def in_space(point: Flat) -> SpaceFraction:
+        found = [Fraction(0)] * 3
+        found[i], found[j] = point
+        found[dropped] = (height_a - direction[i] * point[0] - direction[j] * point[1]) / direction[dropped]
+        return found[0], found[1], found[2]
+
+    noted = None if record is None else lambda cut: record(cut, in_space)
+    common = _common_part(face_a, face_b, noted)
+    return Facing(direction, rows_a, rows_b, shift, tuple(map(in_space, common)))
+
+
+def facing_points(of: Difference, direction: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the middle of what faces each other along a direction, on A and on B, each coordinate rounded once."""
+    found = facing(of, direction)
+    middle = found.middle
+    partner = [x + move for x, move in zip(middle, found.shift, strict=True)]
+    return rounded(middle, of.exponent), rounded(partner, of.exponent)
+
+
+def rounded(point: Sequence[Fraction], exponent: int) -> NDArray[np.float64]:
+    """Return a point on the grid in scene units, each coordinate rounded once."""
+    return np.array([value.numerator / (value.denominator << exponent) for value in point])
+
+
+def _common_part(face_a: list[Flat], face_b: list[Flat], record: Callable[[Cut], object] | None) -> list[Flat]:
+    """Return the corners of what two convex faces in one plane have in common; they share a point."""
+    if len(face_a) == 1 or len(face_b) == 1:
+        return face_a if len(face_a) == 1 else face_b
+    left = face_a
+    for line, height in _sides(face_b):
+        kept = _cut(left, height)
+        if record is not None:
+            record(Cut(line, tuple(left), tuple(kept)))
+        left = kept
+    return left
+
+
+def _sides(face: list[Flat]) -> list[tuple[tuple[Flat, Flat], Callable[[Flat], Fraction]]]:
+    """Return lines with the heights over them that are positive on the side of a face; a segment has four sides."""
+    if len(face) > 2:
+        ends = list(zip(face, face[1:] + face[:1], strict=True))
+    else:
+        p, q = face
+        p_across, q_across = ((x - (q[1] - p[1]), y + (q[0] - p[0])) for x, y in (p, q))
+        ends = [(p, q), (q, p), (q, q_across), (p_across, p)]
+    return [((start, end), partial(_turn, start, end)) for start, end in ends]
+
+
+def _cut(ring: list[Flat], height: Callable[[Flat], Fraction]) -> list[Flat]:
+    """Return what of a convex ring, or a segment, lies where the height is not negative."""
+    heights = [height(point) for point in ring]
+    if min(heights) >= 0:
+        return ring
+    kept = []
+    for k, (p, h) in enumerate(zip(ring, heights, strict=True)):
+        before, h_before = ring[k - 1], heights[k - 1]
+        if h * h_before < 0:
+            share = h_before / (h_before - h)
+            kept.append((before[0] + share * (p[0] - before[0]), before[1] + share * (p[1] - before[1])))
+        if h >= 0:
+            kept.append(p)
+    return ring_around(kept)
+
+
+def ring_around(points: list[Flat]) -> list[Flat]:
+    """Return the corners of the hull of a few points of a plane, counter-clockwise."""
+    ordered = sorted(set(points))
+    if len(ordered) <= 2:
+        return ordered
+
+    def chain(way: list[Flat]) -> list[Flat]:
+        kept: list[Flat] = []
+        for point in way:
+            while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
+                kept.pop()
+            kept.append(point)
+        return kept[:-1]
+
+    return chain(ordered) + chain(ordered[::-1])
+
+
+def _turn(p: Flat, q: Flat, r: Flat) -> Fraction:
+    """Return twice the area of the triangle, positive where r is on the left of the line from p to q."""
+    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+
+def _centroid_value(ring: tuple[SpaceFraction, ...], direction: Vector, coordinate: int) -> Fraction:
+    """Return one coordinate of the centroid of a flat convex set: by its area, its length, or the point itself."""
+    first, *others = ring
+    if len(ring) <= 2:
+        return (first[coordinate] + ring[-1][coordinate]) / 2
+    total = weighted = Fraction(0)
+    k = max(range(3), key=lambda axis: abs(direction[axis]))
+    i, j = (k + 1) % 3, (k + 2) % 3
+    for p, q in pairwise(others):
+        area = (p[i] - first[i]) * (q[j] - first[j]) - (p[j] - first[j]) * (q[i] - first[i])
+        total += area
+        weighted += area * (first[coordinate] + p[coordinate] + q[coordinate])
+    return weighted / (3 * total)

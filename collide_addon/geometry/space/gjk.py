@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Gilbert-Johnson-Keerthi algorithm in space: the distance of two convex shapes, or that they overlap.
+
+A and B share a point exactly if their Minkowski difference A - B holds the origin, and their distance is its distance
+from the origin. A simplex of vertices of A - B, at most a tetrahedron, walks towards the origin: `walk_to_origin` is
+the whole algorithm. What it finds is then measured (`facing`).
+
+E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
+three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..predicates.grid import root_difference
+from ..predicates.read_only import ReadOnly
+from ..predicates.results import Relation
+from ..predicates.space_points import as_space_direction
+from .contact_normals import contact_normals
+from .difference import Difference, DifferenceVertex, Simplex
+from .facing import facing_points
+from .gjk_step import GjkStep, recorded_step
+from .polyhedron import ConvexPolyhedron, as_polyhedron
+from .simplex import combined, nearest_part, weights_around_origin
+from .vectors import Vector, dot, least_exponent, opposite, unit_vector, vector_off_grid, vector_on_grid
+from .view import View
+
+
+class Walk(NamedTuple):
+    """Where GJK ended."""
+
+    relation: Relation
+    simplex: Simplex
+    """The part nearest to the origin; or that holds it; or four vertices around it, after a view along one up to six.
+    """
+    direction: Vector
+    """The last one: all of A - B lies behind the origin along it, or in its plane, unless A and B penetrate."""
+    iterations: int
+
+
+def walk_to_origin(
+    difference: Difference, start: Vector | None = None, record: Callable[[GjkStep], object] | None = None
+) -> Walk:
+    """Return where a simplex of A - B ends on its walk: around the origin, on it, or as near as it can come."""
+    view = View()
+    direction = start or _from_a_to_b(difference)
+    w = difference.support(direction)
+    if not any(w.point):  # the origin is a vertex of A - B
+        return Walk(Relation.TOUCHING, (w,), direction, 0)
+    simplex: Simplex = (w,)
+    part = view.nearest_part(simplex)
+    for iteration in count(1):
+        direction = view.towards_origin(part if simplex else None)
+        w = difference.support(direction)
+        advanced = not simplex or dot(direction, w.point) > dot(direction, simplex[0].point)
+        candidates = (*simplex, w) if advanced else simplex
+        part = view.nearest_part(candidates)
+        kept = tuple(candidates[row] for row in part.rows)
+        is_origin_on_part = not any(part.nearest)
+        relation = None
+        if not advanced:
+            relation = Relation.SEPARATED
+        elif dot(direction, w.point) == 0 and (view.along or is_origin_on_part):  # A - B has it, and lies behind it
+            relation = Relation.TOUCHING
+        elif is_origin_on_part and view.is_filled_by(part):
+            relation = Relation.PENETRATING
+        if record is not None:
+            record(recorded_step(difference, iteration, view, simplex, direction, w, candidates, part, relation))
+        if relation is not None:
+            return Walk(relation, view.along + kept, direction, iteration)
+        simplex = kept
+        if is_origin_on_part:
+            view, simplex = view.along_simplex(kept, 1 if difference.a_comes_first else -1), ()
+    raise AssertionError  # count() does not end
+
+
+def _from_a_to_b(difference: Difference) -> Vector:
+    """Return the direction from the first vertex of A to the first of B, any where they are one."""
+    from_b_to_a = difference.corner(0, 0).point
+    return opposite(from_b_to_a) if any(from_b_to_a) else (1, 0, 0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GjkResult(ReadOnly):
+    """The answer of GJK in space.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact. Penetrating means that the overlap has volume: flat shapes in one plane touch.
+    distance : float
+        In scene units; 0.0 unless separated.
+    closest_a, closest_b : ndarray (3,)
+        The closest points. Where edges or faces face each other over a length or an area, its middle: the centroid of
+        all points that are as close. When penetrating, twice the same point that both shapes hold.
+    normal : ndarray (3,) or None
+        Unit vector from A to B: of touching shapes, of a plane between them. None when they penetrate: see `epa`.
+    simplex : tuple of DifferenceVertex
+        The last simplex: nearest to the origin, or around it, then four to six vertices.
+    iterations, support_calls : int
+        Steps recorded, and support points of A - B asked for.
+    a, b : ConvexPolyhedron
+        The shapes.
+    """
+
+    relation: Relation
+    distance: float
+    closest_a: NDArray[np.float64]
+    closest_b: NDArray[np.float64]
+    normal: NDArray[np.float64] | None
+    simplex: tuple[DifferenceVertex, ...]
+    iterations: int
+    support_calls: int
+    a: ConvexPolyhedron
+    b: ConvexPolyhedron
+
+
+def gjk(
+    a: ConvexPolyhedron | ArrayLike,
+    b: ConvexPolyhedron | ArrayLike,
+    *,
+    start: ArrayLike | None = None,
+    record: Callable[[GjkStep], object] | None = None,
+) -> GjkResult:
+    """Return the distance and closest points of two convex shapes in space, or that they touch or penetrate.
+
+    Parameters
+    ----------
+    a, b : ConvexPolyhedron or array-like (n, 3)
+        Points stand for their convex hull; a point, a segment and a flat polygon are shapes too.
+    start : array-like (3,), optional
+        First search direction; by default from the first vertex of A to the first of B. It changes the way, and where
+        the shapes penetrate the point that is given of all those that both hold; nothing else.
+    record : callable, optional
+        Gets a `GjkStep` each iteration.
+
+    Returns
+    -------
+    GjkResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape, or the start is zero.
+
+    Notes
+    -----
+    Every decision of the walk is the sign of an exact integer, so there is no epsilon and touching is exact. The loop
+    ends: each round either stops, or gets a nearest point strictly closer to the origin of finitely many, or goes on in
+    a view of fewer dimensions.
+    """
+    shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
+    direction = None if start is None else _on_grid(as_space_direction(start, "start"))
+    difference = Difference(shape_a, shape_b)
+    walk = walk_to_origin(difference, direction, record)
+    distance, normal = 0.0, None
+    if walk.relation is Relation.PENETRATING:
+        closest_a = closest_b = _common_point(difference, walk.simplex)
+    else:
+        closest_a, closest_b = facing_points(difference, walk.direction)
+        if walk.relation is Relation.SEPARATED:
+            distance, normal = distance_of(difference, walk.simplex), unit_vector(walk.direction)
+        else:
+            closest_b, normal = closest_a.copy(), contact_normals(difference, walk.direction)[0]
+    return GjkResult(
+        walk.relation,
+        distance,
+        closest_a,
+        closest_b,
+        normal,
+        difference.published(walk.simplex),
+        walk.iterations,
+        difference.support_calls,
+        shape_a,
+        shape_b,
+    )
+
+
+def distance_of(difference: Difference, simplex: Simplex) -> float:
+    """Return the distance of the origin from a simplex that has its nearest point between all of its vertices."""
+    part = nearest_part([corner.point for corner in simplex])
+    return root_difference(dot(part.nearest, part.nearest), sum(part.weights) ** 2, 0, difference.exponent)
+
+
+def _common_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:
+    """Return a point (3,) of both shapes: A's vertices, weighted as those of A - B are to make the origin."""
+    weights = weights_around_origin([corner.point for corner in simplex])
+    point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
+    return vector_off_grid(point, sum(weights), difference.exponent)
+
+
+def _on_grid(direction: tuple[float, float, float]) -> Vector:
+    return vector_on_grid(direction, least_exponent(np.array(direction)))

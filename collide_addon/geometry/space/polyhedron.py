@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Convex shapes in space and their support mapping: the vertex of a shape that lies furthest in a direction."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..predicates.read_only import read_only
+from ..predicates.space_points import SpacePoint, as_space_direction, as_space_points
+from .hull.convex_hull import Edge, Ring, convex_hull
+from .vectors import Vector, dot, least_exponent, vector_on_grid
+
+FEW_VERTICES = 20
+"""Vertices up to which looking at all of them is less work than to climb."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
+class ConvexPolyhedron:
+    """The convex hull of points in space, prepared for support queries by climbing from vertex to neighbour.
+
+    Parameters
+    ----------
+    points : array-like (n, 3)
+        In any order; a point, a segment and a flat polygon are polyhedra too.
+
+    Attributes
+    ----------
+    vertices, faces, edges, dimension
+        As `Hull` has them; the vertices are read-only.
+    neighbours : tuple of tuple of int
+        For each vertex the rows at the other ends of its edges.
+    exponent : int
+        All coordinates are whole multiples of ``2**-exponent``.
+    magnitude : float
+        The largest coordinate, without its sign.
+    rows : tuple of tuple of three float
+        The vertices, for inner loops in plain Python.
+
+    Raises
+    ------
+    GeometryError
+        As `convex_hull`.
+    """
+
+    vertices: NDArray[np.float64]
+    faces: tuple[Ring, ...]
+    edges: tuple[Edge, ...]
+    dimension: int
+    neighbours: tuple[tuple[int, ...], ...]
+    exponent: int
+    magnitude: float
+    rows: tuple[SpacePoint, ...]
+    _grid: dict[int, Vector]
+
+    def __init__(self, points: ArrayLike) -> None:
+        hull = convex_hull(as_space_points(points))
+        neighbours: list[list[int]] = [[] for _ in hull.vertices]
+        for i, j in hull.edges:
+            neighbours[i].append(j)
+            neighbours[j].append(i)
+        put = object.__setattr__
+        put(self, "vertices", read_only(hull.vertices))
+        put(self, "faces", hull.faces)
+        put(self, "edges", hull.edges)
+        put(self, "dimension", hull.dimension)
+        put(self, "neighbours", tuple(map(tuple, neighbours)))
+        put(self, "exponent", least_exponent(hull.vertices))
+        put(self, "magnitude", float(np.abs(hull.vertices).max()))
+        put(self, "rows", tuple(map(tuple, hull.vertices.tolist())))
+        put(self, "_grid", {})
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        return f"ConvexPolyhedron({self.vertices.tolist()})"
+
+    @property
+    def middle(self) -> SpacePoint:
+        """The middle of the bounding box."""
+        x, y, z = (self.vertices.min(axis=0) / 2 + self.vertices.max(axis=0) / 2).tolist()
+        return x, y, z
+
+    def support(self, direction: ArrayLike) -> NDArray[np.float64]:
+        """Return the vertex (3,) furthest along a direction (3,) other than 0; of several, one of them."""
+        towards = as_space_direction(direction)
+        exponent = least_exponent(np.array(towards))
+        vertex: NDArray[np.float64] = self.vertices[self.support_index(vector_on_grid(towards, exponent))]
+        return vertex
+
+    def support_index(self, direction: Vector, start: int = 0) -> int:
+        """Return the row of a vertex furthest along a direction, decided exactly.
+
+        From `start` it climbs from neighbour to neighbour: a vertex of a convex shape with no higher neighbour is the
+        highest (S. Cameron, "Enhancing GJK", ICRA 1997). So a start near the answer makes a large shape a small one.
+        """
+        if len(self.rows) <= FEW_VERTICES:
+            return max(range(len(self.rows)), key=lambda row: dot(direction, self.on_grid(row)))
+        row, height = start, dot(direction, self.on_grid(start))
+        while True:
+            heights = [(dot(direction, self.on_grid(other)), other) for other in self.neighbours[row]]
+            highest, other = max(heights)
+            if highest <= height:
+                return row
+            row, height = other, highest
+
+    def face(self, direction: Vector, start: int = 0) -> tuple[int, ...]:
+        """Return the rows of all vertices furthest along a direction, in order: one, the two of an edge or a face."""
+        top = self.support_index(direction, start)
+        height = dot(direction, self.on_grid(top))
+        found, to_look_at = {top}, [top]
+        while to_look_at:
+            for row in self.neighbours[to_look_at.pop()]:
+                if row not in found and dot(direction, self.on_grid(row)) == height:
+                    found.add(row)
+                    to_look_at.append(row)
+        return tuple(sorted(found))
+
+    def on_grid(self, row: int) -> Vector:
+        """Return a vertex as whole numbers, in steps of ``2**-exponent``."""
+        cached = self._grid.get(row)
+        if cached is None:
+            cached = self._grid[row] = vector_on_grid(self.rows[row], self.exponent)
+        return cached
+
+
+def as_polyhedron(shape: ConvexPolyhedron | ArrayLike | Sequence[Sequence[float]]) -> ConvexPolyhedron:
+    """Return a polyhedron as it is, and anything else as the convex hull of these points."""
+    return shape if isinstance(shape, ConvexPolyhedron) else ConvexPolyhedron(shape)
