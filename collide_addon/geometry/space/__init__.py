@@ -7,10 +7,24 @@ so they touch.
 """
 
 from .difference import DifferenceVertex
+from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
 from .gjk_step import GjkStep
 from .hull.convex_hull import Hull, convex_hull
 from .orientation import orient3d
 from .polyhedron import ConvexPolyhedron
+from .polytope import PolytopeStep
 
-__all__ = ["ConvexPolyhedron", "DifferenceVertex", "GjkResult", "GjkStep", "Hull", "convex_hull", "gjk", "orient3d"]
+__all__ = [
+    "ConvexPolyhedron",
+    "DifferenceVertex",
+    "GjkResult",
+    "GjkStep",
+    "Hull",
+    "PenetrationResult",
+    "PolytopeStep",
+    "convex_hull",
+    "epa",
+    "gjk",
+    "orient3d",
+]

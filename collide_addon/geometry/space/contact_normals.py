@@ -8,18 +8,15 @@ face of A or B at the contact, or of two edges; one of them is chosen.
 from collections.abc import Callable
 from fractions import Fraction
 
-import numpy as np
-from numpy.typing import NDArray
-
 from .axes import axes_of_flat, edge_vectors, face_normal, preferred_first
 from .difference import Difference
 from .facing import SpaceFraction, facing
 from .polyhedron import ConvexPolyhedron
-from .vectors import Vector, cross, dot, opposite, shortest, unit_vector
+from .vectors import Vector, cross, dot, opposite, shortest
 
 
-def contact_normals(of: Difference, direction: Vector) -> tuple[NDArray[np.float64], ...]:
-    """Return the unit normals (3,) of a contact from A to B, the preferred one first; A and B touch in a plane."""
+def contact_normals(of: Difference, direction: Vector) -> list[Vector]:
+    """Return the normals of a contact from A to B, the preferred one first; A and B touch in the plane of one."""
     found = facing(of, direction)
     a = smallest_face(of.a, of.point_a, found.rows_a, found.middle)
     b = smallest_face(of.b, of.point_b, found.rows_b, found.middle)
@@ -36,7 +33,7 @@ def contact_normals(of: Difference, direction: Vector) -> tuple[NDArray[np.float
         lowest = dot(normal, of.point_b(of.b.support_index(opposite(normal), row_b)))
         return highest == lowest
 
-    return tuple(map(unit_vector, preferred_first(of, filter(supports, set(normals)))))
+    return preferred_first(of, filter(supports, set(normals)))
 
 
 def smallest_face(

@@ -36,7 +36,7 @@ class Walk(NamedTuple):
 
     relation: Relation
     simplex: Simplex
-    """The part nearest to the origin; or that holds it; or four vertices around it, after a view along one up to six.
+    """The part nearest to the origin, or that holds it; or four vertices around it, up to six after looking along some.
     """
     direction: Vector
     """The last one: all of A - B lies behind the origin along it, or in its plane, unless A and B penetrate."""
@@ -53,6 +53,7 @@ def walk_to_origin(
     if not any(w.point):  # the origin is a vertex of A - B
         return Walk(Relation.TOUCHING, (w,), direction, 0)
     simplex: Simplex = (w,)
+    holding: Simplex = ()  # the part that was found to hold the origin
     part = view.nearest_part(simplex)
     for iteration in count(1):
         direction = view.towards_origin(part if simplex else None)
@@ -72,9 +73,11 @@ def walk_to_origin(
         if record is not None:
             record(recorded_step(difference, iteration, view, simplex, direction, w, candidates, part, relation))
         if relation is not None:
-            return Walk(relation, view.along + kept, direction, iteration)
+            end = (holding or kept) if relation is Relation.TOUCHING else view.along + kept
+            return Walk(relation, end, direction, iteration)
         simplex = kept
         if is_origin_on_part:
+            holding = holding or kept
             view, simplex = view.along_simplex(kept, 1 if difference.a_comes_first else -1), ()
     raise AssertionError  # count() does not end
 
@@ -100,8 +103,11 @@ class GjkResult(ReadOnly):
         all points that are as close. When penetrating, twice the same point that both shapes hold.
     normal : ndarray (3,) or None
         Unit vector from A to B: of touching shapes, of a plane between them. None when they penetrate: see `epa`.
+    direction : tuple of three int, or None
+        The same direction in whole numbers, not rounded.
     simplex : tuple of DifferenceVertex
-        The last simplex: nearest to the origin, or around it, then four to six vertices.
+        The last simplex: the part nearest to the origin, or that holds it; when penetrating, four to six vertices
+        around it.
     iterations, support_calls : int
         Steps recorded, and support points of A - B asked for.
     a, b : ConvexPolyhedron
@@ -113,6 +119,7 @@ class GjkResult(ReadOnly):
     closest_a: NDArray[np.float64]
     closest_b: NDArray[np.float64]
     normal: NDArray[np.float64] | None
+    direction: Vector | None
     simplex: tuple[DifferenceVertex, ...]
     iterations: int
     support_calls: int
@@ -158,21 +165,22 @@ def gjk(
     direction = None if start is None else _on_grid(as_space_direction(start, "start"))
     difference = Difference(shape_a, shape_b)
     walk = walk_to_origin(difference, direction, record)
-    distance, normal = 0.0, None
+    distance, exact = 0.0, None
     if walk.relation is Relation.PENETRATING:
         closest_a = closest_b = _common_point(difference, walk.simplex)
     else:
         closest_a, closest_b = facing_points(difference, walk.direction)
         if walk.relation is Relation.SEPARATED:
-            distance, normal = distance_of(difference, walk.simplex), unit_vector(walk.direction)
+            distance, exact = distance_of(difference, walk.simplex), walk.direction
         else:
-            closest_b, normal = closest_a.copy(), contact_normals(difference, walk.direction)[0]
+            closest_b, exact = closest_a.copy(), contact_normals(difference, walk.direction)[0]
     return GjkResult(
         walk.relation,
         distance,
         closest_a,
         closest_b,
-        normal,
+        None if exact is None else unit_vector(exact),
+        exact,
         difference.published(walk.simplex),
         walk.iterations,
         difference.support_calls,

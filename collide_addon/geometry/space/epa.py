@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The expanding polytope algorithm in space: how deep two convex shapes are in each other, and how to part them.
+
+G. van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", Game Developers Conference
+2001. GJK ends with a simplex around the origin; `polytope.expand` grows it to the nearest face of A - B.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..predicates.read_only import ReadOnly
+from ..predicates.results import Relation
+from .axes import preferred_first
+from .contact_normals import contact_normals
+from .difference import Difference
+from .facing import facing_points
+from .gjk import walk_to_origin
+from .polyhedron import ConvexPolyhedron, as_polyhedron
+from .polytope import PolytopeStep, expand
+from .vectors import Vector, unit_vector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PenetrationResult(ReadOnly):
+    """The answer of EPA in space.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact. Penetrating means that the overlap has volume: flat shapes in one plane touch.
+    depth : float
+        In scene units; 0.0 unless penetrating.
+    normal : ndarray (3,)
+        Unit vector from A to B: moving B by depth * normal makes the shapes touch. When they are apart, the direction
+        of the shortest way between them.
+    direction : tuple of three int
+        The same direction in whole numbers, not rounded.
+    point_a, point_b : ndarray (3,)
+        The point of A deepest in B along the normal and that of B deepest in A: depth apart, or the closest points; of
+        an area of such points, the middle.
+    normals : tuple of ndarray (3,)
+        All directions in which the depth is the same within rounding: `normal` first. When touching, those of all
+        planes between the shapes in which a face of A - B lies.
+    iterations, support_calls : int
+        Steps recorded, and support points of A - B asked for, those of GJK included.
+    a, b : ConvexPolyhedron
+        The shapes.
+    """
+
+    relation: Relation
+    depth: float
+    normal: NDArray[np.float64]
+    direction: Vector
+    point_a: NDArray[np.float64]
+    point_b: NDArray[np.float64]
+    normals: tuple[NDArray[np.float64], ...]
+    iterations: int
+    support_calls: int
+    a: ConvexPolyhedron
+    b: ConvexPolyhedron
+
+
+def epa(
+    a: ConvexPolyhedron | ArrayLike,
+    b: ConvexPolyhedron | ArrayLike,
+    *,
+    record: Callable[[PolytopeStep], object] | None = None,
+) -> PenetrationResult:
+    """Return the penetration depth of two convex shapes in space and the smallest translation that parts them.
+
+    The depth is that of a face of the Minkowski difference itself, not of an approximation: exact up to one rounding.
+    A segment through a polygon has a depth too.
+
+    Parameters
+    ----------
+    a, b : ConvexPolyhedron or array-like (n, 3)
+        Points stand for their convex hull.
+    record : callable, optional
+        Gets a `PolytopeStep` each iteration; none unless the overlap has volume.
+
+    Returns
+    -------
+    PenetrationResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape.
+    """
+    shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
+    difference = Difference(shape_a, shape_b)
+    walk = walk_to_origin(difference)
+    depth, iterations = 0.0, 0
+    if walk.relation is Relation.PENETRATING:
+        facets, iterations = expand(difference, walk.simplex, record)
+        depth = facets[0].distance
+        least = facets[0].squared_distance
+        equal = [facet.normal for facet in facets if facet.squared_distance == least]
+        directions = preferred_first(difference, equal)
+        directions += preferred_first(difference, {facet.normal for facet in facets} - set(equal))
+    elif walk.relation is Relation.TOUCHING:
+        directions = contact_normals(difference, walk.direction)
+    else:
+        directions = [walk.direction]
+    direction, normals = directions[0], tuple(map(unit_vector, directions))
+    point_a, point_b = facing_points(difference, direction)
+    if walk.relation is Relation.TOUCHING:
+        point_b = point_a.copy()
+    return PenetrationResult(
+        walk.relation,
+        depth,
+        normals[0],
+        direction,
+        point_a,
+        point_b,
+        normals,
+        iterations,
+        difference.support_calls,
+        shape_a,
+        shape_b,
+    )
