@@ -6,6 +6,7 @@ when their overlap has volume: flat shapes in one plane share points, but the sm
 so they touch.
 """
 
+from .certificate import Certificate, certify, origin_weights
 from .difference import DifferenceVertex
 from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
@@ -14,8 +15,13 @@ from .hull.convex_hull import Hull, convex_hull
 from .orientation import orient3d
 from .polyhedron import ConvexPolyhedron
 from .polytope import PolytopeStep
+from .sat import SatResult, SatStep, sat
+from .sat_axis import AxisKind, AxisSource, SatAxis
 
 __all__ = [
+    "AxisKind",
+    "AxisSource",
+    "Certificate",
     "ConvexPolyhedron",
     "DifferenceVertex",
     "GjkResult",
@@ -23,8 +29,14 @@ __all__ = [
     "Hull",
     "PenetrationResult",
     "PolytopeStep",
+    "SatAxis",
+    "SatResult",
+    "SatStep",
+    "certify",
     "convex_hull",
     "epa",
     "gjk",
     "orient3d",
+    "origin_weights",
+    "sat",
 ]

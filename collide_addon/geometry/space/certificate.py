@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Proof of an answer in space, without rounding: what a student could check by hand, worked out anew.
+
+No search is made here. Every vertex is looked at along the one direction that the answer names: apart and touching are
+proved by a plane, with A on one side of it and B on the other; a distance, by a point of A - B as far away as the
+planes are. That A and B share a point is proved by weights with which vertices of A - B make the origin; that the
+overlap has volume, by weights that are all positive, of vertices that do not lie in one plane. No depth is less than
+the least overlap of all faces of A - B: of A, of B, and of pairs of edges.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..predicates.grid import root_difference
+from ..predicates.read_only import ReadOnly
+from ..predicates.results import Relation
+from .difference import Corner, Difference, DifferenceVertex
+from .epa import PenetrationResult
+from .gjk import GjkResult
+from .sat_axis import faces_of_difference
+from .simplex import combined, nearest_part, weights_around_origin
+from .vectors import Vector, cross, difference, dot, unit_vector
+
+LAST_BITS = 2.0**-50
+"""Share by which a length may differ from the exact one: it is rounded to the last bit or the next."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Certificate(ReadOnly):
+    """What proves an answer.
+
+    Attributes
+    ----------
+    relation : Relation
+        The claim.
+    claimed : float
+        The claimed distance, or depth; 0 when touching. NaN when GJK claims a penetration: it knows no depth.
+    lower, upper : float
+        Bounds of that length found here. Of a distance, what lies between the planes, and the length of a point of
+        A - B; of a depth, the least overlap of all faces of A - B, and the overlap along the normal.
+    direction : tuple of three int, or None
+        The normal in whole numbers; None when GJK claims a penetration.
+    extent_a, extent_b : Fraction or None
+        The largest value of A along the direction and the smallest of B, exactly: apart when the second is larger.
+    weights : tuple of Fraction
+        With which the vertices of the simplex make the point of A - B nearest to the origin; of sum 1. None for EPA.
+    faces : int
+        Faces of A - B looked at for a depth.
+    holds : bool
+        All of this proves the claim, exactly.
+    """
+
+    relation: Relation
+    claimed: float
+    lower: float
+    upper: float
+    direction: Vector | None
+    extent_a: Fraction | None
+    extent_b: Fraction | None
+    weights: tuple[Fraction, ...]
+    faces: int
+    holds: bool
+
+
+def origin_weights(simplex: tuple[DifferenceVertex, ...]) -> tuple[Fraction, ...]:
+    """Return the weights with which vertices of A - B make its point nearest to the origin: exact, of sum 1.
+
+    The same weights make the point of A of its vertices, and that of B of its own. The simplex is the last one of a
+    `GjkResult`; when penetrating, it has four to six vertices, and all weights are positive.
+    """
+    scale = max(value.as_integer_ratio()[1] for v in simplex for p in (v.point_a, v.point_b) for value in p.tolist())
+    corners = [
+        tuple(
+            int(Fraction(x) * scale) - int(Fraction(y) * scale)
+            for x, y in zip(v.point_a.tolist(), v.point_b.tolist(), strict=True)
+        )
+        for v in simplex
+    ]
+    return _weights([(x, y, z) for x, y, z in corners])
+
+
+def certify(result: GjkResult | PenetrationResult) -> Certificate:
+    """Check the answer of `gjk` or `epa` in space and return its certificate: exact, at any scale and any gap."""
+    of = Difference(result.a, result.b)
+    if isinstance(result, GjkResult):
+        return _certify_gjk(of, result)
+    return _certify_epa(of, result)
+
+
+def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
+    corners = [of.corner(vertex.index_a, vertex.index_b) for vertex in result.simplex]
+    weights = _weights([corner.point for corner in corners])
+    nearest = combined(weights, [corner.point for corner in corners])  # type: ignore[arg-type]  # fractions add up too
+    holds = sum(weights) == 1 and min(weights) >= 0
+    upper = _length(dot(nearest, nearest), 1, of.exponent)
+    if result.relation is Relation.PENETRATING:
+        holds &= not any(nearest) and min(weights) > 0 and _have_volume(corners) and result.distance == 0.0
+        nothing = float("nan")
+        return Certificate(result.relation, nothing, nothing, nothing, None, None, None, weights, 0, holds)
+    assert result.direction is not None  # noqa: S101  # only a penetration has none
+    direction = result.direction
+    extent_a, extent_b = _extents(of, direction)
+    between, squared = extent_b - extent_a, dot(direction, direction)
+    lower = _length(between * between, squared, of.exponent)
+    holds &= dot(nearest, nearest) * squared == between * between
+    holds &= (between > 0) == (result.relation is Relation.SEPARATED) and between >= 0
+    holds &= _same(result.distance, lower) and _is_along(result.normal, direction)
+    return Certificate(
+        result.relation,
+        result.distance,
+        lower,
+        upper,
+        direction,
+        _off_grid(extent_a, of),
+        _off_grid(extent_b, of),
+        weights,
+        0,
+        bool(holds),
+    )
+
+
+def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
+    direction, squared = result.direction, dot(result.direction, result.direction)
+    extent_a, extent_b = _extents(of, direction)
+    overlap = extent_a - extent_b
+    faces = 0
+    if result.relation is Relation.SEPARATED:
+        holds = overlap < 0 and result.depth == 0.0
+        lower = upper = 0.0
+    else:
+        least: Fraction | None = None
+        for face in faces_of_difference(of):
+            faces += 1
+            square = Fraction(face.overlap * abs(face.overlap), dot(face.normal, face.normal))
+            least = square if least is None else min(least, square)
+        assert least is not None  # noqa: S101  # even a point less a point has axes
+        holds = least == Fraction(overlap * overlap, squared) and overlap >= 0
+        holds &= (overlap > 0) == (result.relation is Relation.PENETRATING)
+        lower = _length(abs(least.numerator), least.denominator, of.exponent)
+        upper = _length(overlap * overlap, squared, of.exponent)
+    holds &= _same(result.depth, upper) and _is_along(result.normal, direction)
+    return Certificate(
+        result.relation,
+        result.depth,
+        lower,
+        upper,
+        direction,
+        _off_grid(extent_a, of),
+        _off_grid(extent_b, of),
+        (),
+        faces,
+        bool(holds),
+    )
+
+
+def _weights(points: list[Vector]) -> tuple[Fraction, ...]:
+    if len(points) > 3:
+        whole: tuple[int, ...] = weights_around_origin(points)
+    else:
+        part = nearest_part(points)
+        share_of = dict(zip(part.rows, part.weights, strict=True))
+        whole = tuple(share_of.get(row, 0) for row in range(len(points)))
+    return tuple(Fraction(weight, sum(whole)) for weight in whole)
+
+
+def _extents(of: Difference, direction: Vector) -> tuple[int, int]:
+    """Return the largest value of A along a direction, and the smallest of B, of all vertices."""
+    return (
+        max(dot(direction, of.point_a(row)) for row in range(len(of.a))),
+        min(dot(direction, of.point_b(row)) for row in range(len(of.b))),
+    )
+
+
+def _off_grid(extent: int, of: Difference) -> Fraction:
+    return Fraction(extent, 1 << of.exponent)
+
+
+def _have_volume(corners: list[Corner]) -> bool:
+    first, *others = [corner.point for corner in corners]
+    edges = [difference(point, first) for point in others]
+    return any(dot(p, cross(q, r)) for p in edges for q in edges for r in edges)
+
+
+def _length(square: int | Fraction, divisor: int, exponent: int) -> float:
+    value = Fraction(square) / divisor
+    return root_difference(value.numerator, value.denominator, 0, exponent)
+
+
+def _same(claimed: float, length: float) -> bool:
+    return abs(claimed - length) <= LAST_BITS * length
+
+
+def _is_along(normal: NDArray[np.float64] | None, direction: Vector) -> bool:
+    return normal is not None and bool(np.abs(normal - unit_vector(direction)).max() <= LAST_BITS)

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The separating axis theorem in space: two convex shapes are apart exactly when their projections on some axis are.
+
+S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
+1996. The axes are the normals of the faces of A - B (`sat_axis`): so the least overlap is the penetration depth.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..predicates.read_only import ReadOnly
+from ..predicates.results import Relation
+from .axes import preference_of_normals
+from .difference import Difference
+from .polyhedron import ConvexPolyhedron, as_polyhedron
+from .sat_axis import SatAxis, count_parallel_edges, faces_of_difference
+from .vectors import dot, unit_vector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SatStep:
+    """One axis tested.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …, which is the row of the axis and one more.
+    axis : SatAxis
+        The axis, with both shapes seen along it.
+    best : int
+        Row of the axis with the smallest overlap so far, or the largest gap.
+    relation : Relation or None
+        SEPARATED when the shapes are apart on this axis, which settles the matter; else None.
+    """
+
+    number: int
+    axis: SatAxis
+    best: int
+    relation: Relation | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SatResult(ReadOnly):
+    """The answer of an axis test in space.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact. Penetrating means that the overlap has volume: flat shapes in one plane touch.
+    gap : float
+        0.0 unless separated: the largest gap between two projections. No distance is smaller than that; where a face
+        faces anything, or an edge an edge that crosses it, it is the distance.
+    depth : float
+        In scene units; 0.0 unless penetrating: the smallest overlap, which is the penetration depth.
+    normal : ndarray (3,)
+        Direction of the chosen axis, a unit vector from A to B: moving B by depth * normal makes the shapes touch.
+    axes : tuple of SatAxis
+        Of the faces of A, those of B, then of pairs of edges, and where A - B is flat some more.
+    chosen : int
+        Row of the axis with the smallest overlap, or the largest gap. Of several, the one that `epa` prefers.
+    pairs_of_edges, parallel : int
+        Pairs of an edge of A and an edge of B that there are, and of these the parallel ones, which span no face. Of
+        the others only those are axes whose arcs on the Gauss map cross.
+    a, b : ConvexPolyhedron
+        The shapes.
+    """
+
+    relation: Relation
+    gap: float
+    depth: float
+    normal: NDArray[np.float64]
+    axes: tuple[SatAxis, ...]
+    chosen: int
+    pairs_of_edges: int
+    parallel: int
+    a: ConvexPolyhedron
+    b: ConvexPolyhedron
+
+
+def sat(
+    a: ConvexPolyhedron | ArrayLike,
+    b: ConvexPolyhedron | ArrayLike,
+    *,
+    record: Callable[[SatStep], object] | None = None,
+    stop_early: bool = False,
+) -> SatResult:
+    """Return whether two convex shapes in space are apart, by how much along an axis, or the smallest way to part them.
+
+    Parameters
+    ----------
+    a, b : ConvexPolyhedron or array-like (n, 3)
+        Points stand for their convex hull.
+    record : callable, optional
+        Gets a `SatStep` for each axis tested.
+    stop_early : bool
+        Stop at the first axis that separates the shapes, as a game does. By default all axes are tested, so that the
+        answer is the best one and swapping A and B mirrors it.
+
+    Returns
+    -------
+    SatResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape.
+
+    Notes
+    -----
+    Every decision is the sign of an exact integer: projections that touch do touch, and edges are parallel or not.
+    """
+    shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
+    of = Difference(shape_a, shape_b)
+    preference = preference_of_normals(of)
+    axes: list[SatAxis] = []
+    best, least = 0, Fraction(0)
+    least_preference: tuple[float, ...] = ()
+    for face in faces_of_difference(of):
+        square = Fraction(face.overlap * abs(face.overlap), dot(face.normal, face.normal))
+        if not axes or square <= least:
+            preferred = preference(unit_vector(face.normal))
+            if not axes or square < least or preferred > least_preference:
+                best, least, least_preference = len(axes), square, preferred
+        axes.append(face.published(of.exponent))
+        apart = face.overlap < 0
+        if record is not None:
+            record(SatStep(len(axes), axes[-1], best, Relation.SEPARATED if apart else None))
+        if apart and stop_early:
+            break
+    relation = Relation.SEPARATED if least < 0 else Relation.TOUCHING if least == 0 else Relation.PENETRATING
+    overlap = axes[best].overlap
+    return SatResult(
+        relation,
+        -overlap if relation is Relation.SEPARATED else 0.0,
+        overlap if relation is Relation.PENETRATING else 0.0,
+        axes[best].direction,
+        tuple(axes),
+        best,
+        len(shape_a.edges) * len(shape_b.edges),
+        count_parallel_edges(of),
+        shape_a,
+        shape_b,
+    )
