@@ -6,6 +6,8 @@ when their overlap has volume: flat shapes in one plane share points, but the sm
 so they touch.
 """
 
+from .boxes.oriented_box import OrientedBox, pca_box
+from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .certificate import Certificate, certify, origin_weights
 from .difference import DifferenceVertex
 from .epa import PenetrationResult, epa
@@ -21,22 +23,30 @@ from .sat_axis import AxisKind, AxisSource, SatAxis
 __all__ = [
     "AxisKind",
     "AxisSource",
+    "BoxAxis",
+    "BoxAxisKind",
+    "BoxAxisSource",
+    "BoxSatResult",
+    "BoxSatStep",
     "Certificate",
     "ConvexPolyhedron",
     "DifferenceVertex",
     "GjkResult",
     "GjkStep",
     "Hull",
+    "OrientedBox",
     "PenetrationResult",
     "PolytopeStep",
     "SatAxis",
     "SatResult",
     "SatStep",
+    "box_sat",
     "certify",
     "convex_hull",
     "epa",
     "gjk",
     "orient3d",
     "origin_weights",
+    "pca_box",
     "sat",
 ]

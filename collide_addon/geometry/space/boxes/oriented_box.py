@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The oriented bounding box (OBB) in space: a box by its centre, its three half extents and its three axes."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...boxes.pca import pca_box_3d
+from ...predicates.points import GeometryError
+from ...predicates.read_only import read_only
+from ...predicates.space_points import as_space_points, as_space_vector
+from ..vectors import Vector, cross, dot, least_exponent, vector_on_grid
+
+AXES_ROUNDING = 2.0**-40
+"""By how much the length of an axis may differ from 1, and its product with another from 0."""
+NEARLY = 2.0**-40
+"""Heights of points that differ by this share of the largest are compared again, exactly."""
+COORDINATE_AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
+@dataclass(frozen=True, slots=True, eq=False, init=False)
+class OrientedBox:
+    """A box in space with its inside.
+
+    Parameters
+    ----------
+    center : array-like (3,)
+    half_extents : array-like (3,)
+        Half of the extents along the axes; 0 makes a flat box, a segment or a point.
+    axes : array-like (3, 3)
+        Rows are unit vectors at right angles, up to rounding; by default those of space.
+
+    Attributes
+    ----------
+    center, half_extents, axes : ndarray
+        Read-only.
+
+    Raises
+    ------
+    GeometryError
+        When a number is not finite, a half extent is negative, or the axes are not of length 1 and at right angles.
+
+    Notes
+    -----
+    The box is exactly the set of points ``center + s * u + t * v + r * w`` with ``|s|``, ``|t|`` and ``|r|`` up to the
+    half extents, where u, v and w are the axes as float64, right angles or nearly so. `box_sat` decides about it.
+    """
+
+    center: NDArray[np.float64]
+    half_extents: NDArray[np.float64]
+    axes: NDArray[np.float64]
+
+    def __init__(self, center: ArrayLike, half_extents: ArrayLike, axes: ArrayLike = COORDINATE_AXES) -> None:
+        middle, half = as_space_vector(center, "center"), as_space_vector(half_extents, "half_extents")
+        if min(half) < 0.0:
+            raise GeometryError("half_extents is {half}: they are lengths, give at least 0", half=half)
+        frame = as_space_points(axes, "axes")
+        if frame.shape != (3, 3) or float(np.abs(frame @ frame.T - np.eye(3)).max()) > AXES_ROUNDING:
+            raise GeometryError("axes must be three unit vectors at right angles, one a row")
+        for name, value in (("center", np.array(middle)), ("half_extents", np.array(half)), ("axes", frame + 0.0)):
+            object.__setattr__(self, name, read_only(value))
+
+    @classmethod
+    def around(cls, points: ArrayLike, axes: ArrayLike = COORDINATE_AXES) -> Self:
+        """Return the smallest box along the axes that holds points (n, 3), each without any tolerance.
+
+        Its centre is rounded, and each half extent is the next float64 that holds the furthest point.
+        """
+        array = as_space_points(points)
+        frame = cls((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), axes).axes
+        heights = array @ frame.T
+        low, high = heights.min(axis=0), heights.max(axis=0)
+        center = (low / 2 + high / 2) @ frame
+        return cls(center, [_half_extent(array, center, frame, k) for k in range(3)], frame)
+
+    @property
+    def corners(self) -> NDArray[np.float64]:
+        """The corners (8, 3), each rounded; the last axis changes first."""
+        signs = np.array(list(product((-1.0, 1.0), repeat=3)))
+        return self.center + signs * self.half_extents @ self.axes
+
+    @property
+    def volume(self) -> float:
+        """Volume in cubic scene units; infinite where no float64 is as large."""
+        return float(8.0 * prod(self.half_extents.tolist()))
+
+
+def pca_box(points: ArrayLike) -> OrientedBox:
+    """Return the box along the principal axes of points (n, 3), as `pca_box_3d` has them; every point is inside.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
+    """
+    return OrientedBox.around(points, pca_box_3d(points).axes)
+
+
+def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes: NDArray[np.float64], k: int) -> float:
+    """Return the least half extent along axis k with which a box holds the points, rounded up."""
+    # A point is center + s u + t v + r w with s = (p - center) n / (u n), where n = v x w; decided in whole numbers.
+    heights = np.abs((points - center) @ axes[k])
+    size = float(np.abs(points).max() + np.abs(center).max())
+    furthest = points[heights >= heights.max() - NEARLY * size]
+    exponent = max(least_exponent(points), least_exponent(center))
+    fine = least_exponent(axes)
+    u, v, w = (vector_on_grid(axes[(k + turn) % 3].tolist(), fine) for turn in range(3))
+    normal = cross(v, w)
+    middle = vector_on_grid(center.tolist(), exponent)
+    far = max(abs(_along(normal, point, middle, exponent)) for point in furthest.tolist())
+    extent = Fraction(far << fine, abs(dot(u, normal)) << exponent)
+    half = float(extent)
+    return half if Fraction(half) >= extent else float(np.nextafter(half, np.inf))
+
+
+def _along(normal: Vector, point: list[float], middle: Vector, exponent: int) -> int:
+    x, y, z = vector_on_grid(point, exponent)
+    return dot(normal, (x - middle[0], y - middle[1], z - middle[2]))

@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Two oriented boxes in space: they are apart when on one of 15 axes the two radii fall short of the centres' distance.
+
+S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
+1996. The axes are the normals of three faces of A, of three of B, and those of the nine pairs of an edge of each. Edges
+that are parallel, exactly, have none, and the result says so; no epsilon is added to the others.
+
+The radius of a box along a direction n is the sum of ``h |n·u|`` over its three axes u and half extents h.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...predicates.grid import on_grid, root_difference
+from ...predicates.read_only import ReadOnly
+from ...predicates.results import Relation
+from ..vectors import Vector, cross, difference, dot, least_exponent, opposite, shortest, unit_vector, vector_on_grid
+from .oriented_box import OrientedBox
+
+
+class BoxAxisKind(Enum):
+    """Of what an axis is the normal."""
+
+    FACE_A = "face of A"
+    FACE_B = "face of B"
+    EDGES = "edge of A, edge of B"
+
+
+class BoxAxisSource(NamedTuple):
+    """Where an axis comes from: the box's axis that leaves a face, or those along an edge of each, 0 to 2."""
+
+    kind: BoxAxisKind
+    index_a: int | None = None
+    index_b: int | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxAxis(ReadOnly):
+    """An axis with the radii of both boxes and the distance of their centres.
+
+    Attributes
+    ----------
+    source : BoxAxisSource
+        Whose axis it is.
+    direction : ndarray (3,)
+        Unit vector; of its two senses the one from A's centre towards B's.
+    radius_a, radius_b : float
+        How far A and B reach from their centres along it, in scene units.
+    center_distance : float
+        Length of the centre line's projection.
+    overlap : float
+        ``radius_a + radius_b - center_distance``, rounded once from the exact value: how far B must move along the
+        direction to leave A. Negative when there is a gap, 0 when the boxes touch along this axis.
+    """
+
+    source: BoxAxisSource
+    direction: NDArray[np.float64]
+    radius_a: float
+    radius_b: float
+    center_distance: float
+    overlap: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxSatStep:
+    """One axis tested.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …, which is the row of the axis and one more.
+    axis : BoxAxis
+    best : int
+        Row of the axis with the smallest overlap so far, or the largest gap.
+    relation : Relation or None
+        SEPARATED when the boxes are apart on this axis, which settles the matter; else None.
+    """
+
+    number: int
+    axis: BoxAxis
+    best: int
+    relation: Relation | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxSatResult(ReadOnly):
+    """The answer of an axis test of two boxes in space.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact. Penetrating means that the overlap has volume: flat boxes in one plane touch.
+    gap : float
+        0.0 unless separated: the largest gap on an axis. No distance is smaller than that.
+    depth : float
+        In scene units; 0.0 unless penetrating: the smallest overlap, which is the penetration depth.
+    normal : ndarray (3,)
+        Direction of the chosen axis, a unit vector from A to B: moving B by depth * normal makes the boxes touch.
+    axes : tuple of BoxAxis
+        Three of A, three of B, then those of pairs of edges.
+    chosen : int
+        Row of the axis with the smallest overlap, or the largest gap; of several, the one on which the centres are
+        furthest apart, then the first as the box that comes first sees them.
+    parallel : tuple of BoxAxisSource
+        The pairs of edges that are parallel, and have no axis.
+    a, b : OrientedBox
+        The boxes.
+    """
+
+    relation: Relation
+    gap: float
+    depth: float
+    normal: NDArray[np.float64]
+    axes: tuple[BoxAxis, ...]
+    chosen: int
+    parallel: tuple[BoxAxisSource, ...]
+    a: OrientedBox
+    b: OrientedBox
+
+
+def box_sat(
+    a: OrientedBox, b: OrientedBox, *, record: Callable[[BoxSatStep], object] | None = None, stop_early: bool = False
+) -> BoxSatResult:
+    """Return whether two boxes in space are apart, by how much along an axis, or the smallest way to part them.
+
+    Parameters
+    ----------
+    a, b : OrientedBox
+    record : callable, optional
+        Gets a `BoxSatStep` for each axis tested.
+    stop_early : bool
+        Stop at the first axis that separates the boxes, as a game does.
+
+    Returns
+    -------
+    BoxSatResult
+
+    Notes
+    -----
+    Every decision is the sign of an exact integer, about the boxes as `OrientedBox` defines them.
+    """
+    pair = _BoxPair(a, b)
+    axes: list[BoxAxis] = []
+    parallel: list[BoxAxisSource] = []
+    best, least = 0, Fraction(0)
+    preferred: tuple[float, ...] = ()
+    for source, normal in pair.normals():
+        if not any(normal):
+            parallel.append(source)
+            continue
+        axis, square = pair.project(source, shortest(normal))
+        preference = (axis.center_distance, *(pair.sign * axis.direction).tolist())
+        if not axes or square < least or (square == least and preference > preferred):
+            best, least, preferred = len(axes), square, preference
+        axes.append(axis)
+        apart = square < 0
+        if record is not None:
+            record(BoxSatStep(len(axes), axis, best, Relation.SEPARATED if apart else None))
+        if apart and stop_early:
+            break
+    relation = Relation.SEPARATED if least < 0 else Relation.PENETRATING if least else Relation.TOUCHING
+    overlap = axes[best].overlap
+    return BoxSatResult(
+        relation,
+        -overlap if relation is Relation.SEPARATED else 0.0,
+        overlap if relation is Relation.PENETRATING else 0.0,
+        axes[best].direction,
+        tuple(axes),
+        best,
+        tuple(parallel),
+        a,
+        b,
+    )
+
+
+class _BoxPair:
+    """Two boxes in whole numbers: the line between their centres, their half extents and their axes."""
+
+    def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
+        fine = max(least_exponent(box.axes) for box in (a, b))
+        coarse = max(least_exponent(lengths) for box in (a, b) for lengths in (box.center, box.half_extents))
+        self.axes_a, self.axes_b = ([vector_on_grid(axis, fine) for axis in box.axes.tolist()] for box in (a, b))
+        self.half_a, self.half_b = ([on_grid(half, coarse) for half in box.half_extents.tolist()] for box in (a, b))
+        # A radius is a half extent times an axis on a direction: centres need the factor of one axis more to compare.
+        x, y, z = difference(vector_on_grid(b.center.tolist(), coarse), vector_on_grid(a.center.tolist(), coarse))
+        self.center_line = x << fine, y << fine, z << fine
+        self.exponent = coarse + fine
+        self.sign = 1.0 if _numbers(a) <= _numbers(b) else -1.0
+        """Sense of choices that nothing else decides: as the box that comes first sees it, so a swap mirrors them."""
+
+    def normals(self) -> list[tuple[BoxAxisSource, Vector]]:
+        """Return the 15 axes; that of parallel edges is (0, 0, 0)."""
+        found = []
+        for kind, axes in ((BoxAxisKind.FACE_A, self.axes_a), (BoxAxisKind.FACE_B, self.axes_b)):
+            for k in range(3):
+                rows = (k, None) if kind is BoxAxisKind.FACE_A else (None, k)
+                found.append((BoxAxisSource(kind, *rows), cross(axes[k - 2], axes[k - 1])))
+        for i, edge_a in enumerate(self.axes_a):
+            for j, edge_b in enumerate(self.axes_b):
+                found.append((BoxAxisSource(BoxAxisKind.EDGES, i, j), cross(edge_a, edge_b)))
+        return found
+
+    def project(self, source: BoxAxisSource, normal: Vector) -> tuple[BoxAxis, Fraction]:
+        """Return an axis turned towards B, and the signed square of the overlap, which orders axes."""
+        along = dot(self.center_line, normal)
+        if along < 0 or (along == 0 and [self.sign * value for value in normal] < [0.0, 0.0, 0.0]):
+            along, normal = -along, opposite(normal)
+        radius_a, radius_b = (
+            sum(half * abs(dot(axis, normal)) for half, axis in zip(halves, axes, strict=True))
+            for halves, axes in ((self.half_a, self.axes_a), (self.half_b, self.axes_b))
+        )
+        overlap, squared = radius_a + radius_b - along, dot(normal, normal)
+        lengths = (radius_a, radius_b, along, overlap)
+        a, b, between, rounded = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
+        found = BoxAxis(source, unit_vector(normal), a, b, between, -rounded if overlap < 0 else rounded)
+        return found, Fraction(overlap * abs(overlap), squared)
+
+
+def _numbers(box: OrientedBox) -> list[float]:
+    return [*box.center.tolist(), *box.half_extents.tolist(), *box.axes.ravel().tolist()]
