@@ -19,12 +19,14 @@ from .motion.recorded_motion import RecordedMotion, resting
 from .motion.shape_cast import Passage, passage
 from .motion.sweep import Contact, ImpactResult, SweepResult, impact_of, sweep, sweep_in_parts, time_of_impact
 from .narrowphase.certificate import Certificate, certify
+from .narrowphase.clipping import ClipStep, ContactManifold, ContactPoint
 from .narrowphase.difference import DifferenceVertex
 from .narrowphase.distance import SignedDistance, depth, distance, signed_distance_of
 from .narrowphase.epa import PenetrationResult, epa
 from .narrowphase.gjk import GjkResult, gjk
 from .narrowphase.gjk_step import GjkStep
 from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
+from .narrowphase.manifold import contact_manifold
 from .narrowphase.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
 from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
@@ -61,8 +63,11 @@ __all__ = [
     "CalipersStep",
     "Certificate",
     "Circle",
+    "ClipStep",
     "ConcaveResult",
     "Contact",
+    "ContactManifold",
+    "ContactPoint",
     "ConvexPolygon",
     "DifferenceVertex",
     "Drift",
@@ -111,6 +116,7 @@ __all__ = [
     "certify",
     "concave_distance",
     "conservative_advancement",
+    "contact_manifold",
     "convex_hull",
     "convex_pieces",
     "depth",

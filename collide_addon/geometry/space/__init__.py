@@ -9,6 +9,7 @@ so they touch.
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .certificate import Certificate, certify, origin_weights
+from .contact import ContactFeatures, contact_features, contact_manifold
 from .difference import DifferenceVertex
 from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
@@ -29,6 +30,7 @@ __all__ = [
     "BoxSatResult",
     "BoxSatStep",
     "Certificate",
+    "ContactFeatures",
     "ConvexPolyhedron",
     "DifferenceVertex",
     "GjkResult",
@@ -42,6 +44,8 @@ __all__ = [
     "SatStep",
     "box_sat",
     "certify",
+    "contact_features",
+    "contact_manifold",
     "convex_hull",
     "epa",
     "gjk",

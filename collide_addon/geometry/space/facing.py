@@ -9,29 +9,20 @@ The common part is found by clipping: the face of A is cut by the line of each s
 I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974).
 """
 
-from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..narrowphase.clipping import HalfSpace, clipped, rounded
 from .difference import Difference
 from .vectors import Vector, dot, opposite
 
 Flat = tuple[Fraction, Fraction]
 """A point of a plane, by two of its coordinates in space."""
 SpaceFraction = tuple[Fraction, Fraction, Fraction]
-
-
-class Cut(NamedTuple):
-    """One clip: the line through two points of B's face, what was left of A's before it, and what it kept."""
-
-    line: tuple[Flat, Flat]
-    before: tuple[Flat, ...]
-    kept: tuple[Flat, ...]
 
 
 class Facing(NamedTuple):
@@ -53,13 +44,8 @@ class Facing(NamedTuple):
         return x, y, z
 
 
-def facing(
-    of: Difference, direction: Vector, record: Callable[[Cut, Callable[[Flat], SpaceFraction]], object] | None = None
-) -> Facing:
-    """Return what faces what along a direction, a normal of A - B at its point nearest to the origin.
-
-    `record` gets each cut and what makes points in space, on A's plane, of those in it.
-    """
+def facing(of: Difference, direction: Vector) -> Facing:
+    """Return what faces what along a direction, a normal of A - B at its point nearest to the origin."""
     rows_a, rows_b = of.a.face(direction), of.b.face(opposite(direction))
     points_a, points_b = [of.point_a(row) for row in rows_a], [of.point_b(row) for row in rows_b]
     height_a, height_b = dot(direction, points_a[0]), dot(direction, points_b[0])
@@ -78,9 +64,7 @@ def facing(
         found[dropped] = (height_a - direction[i] * point[0] - direction[j] * point[1]) / direction[dropped]
         return found[0], found[1], found[2]
 
-    noted = None if record is None else lambda cut: record(cut, in_space)
-    common = _common_part(face_a, face_b, noted)
-    return Facing(direction, rows_a, rows_b, shift, tuple(map(in_space, common)))
+    return Facing(direction, rows_a, rows_b, shift, tuple(map(in_space, _common_part(face_a, face_b))))
 
 
 def facing_points(of: Difference, direction: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -91,49 +75,26 @@ def facing_points(of: Difference, direction: Vector) -> tuple[NDArray[np.float64
     return rounded(middle, of.exponent), rounded(partner, of.exponent)
 
 
-def rounded(point: Sequence[Fraction], exponent: int) -> NDArray[np.float64]:
-    """Return a point on the grid in scene units, each coordinate rounded once."""
-    return np.array([value.numerator / (value.denominator << exponent) for value in point])
-
-
-def _common_part(face_a: list[Flat], face_b: list[Flat], record: Callable[[Cut], object] | None) -> list[Flat]:
+def _common_part(face_a: list[Flat], face_b: list[Flat]) -> list[Flat]:
     """Return the corners of what two convex faces in one plane have in common; they share a point."""
     if len(face_a) == 1 or len(face_b) == 1:
         return face_a if len(face_a) == 1 else face_b
-    left = face_a
-    for line, height in _sides(face_b):
-        kept = _cut(left, height)
-        if record is not None:
-            record(Cut(line, tuple(left), tuple(kept)))
-        left = kept
-    return left
+    return ring_around([(x, y) for x, y in clipped(face_a, _sides(face_b))])
 
 
-def _sides(face: list[Flat]) -> list[tuple[tuple[Flat, Flat], Callable[[Flat], Fraction]]]:
-    """Return lines with the heights over them that are positive on the side of a face; a segment has four sides."""
+def _sides(face: list[Flat]) -> list[HalfSpace]:
+    """Return the half planes of which a face is the common part; of a segment they are four."""
     if len(face) > 2:
         ends = list(zip(face, face[1:] + face[:1], strict=True))
     else:
         p, q = face
         p_across, q_across = ((x - (q[1] - p[1]), y + (q[0] - p[0])) for x, y in (p, q))
         ends = [(p, q), (q, p), (q, q_across), (p_across, p)]
-    return [((start, end), partial(_turn, start, end)) for start, end in ends]
-
-
-def _cut(ring: list[Flat], height: Callable[[Flat], Fraction]) -> list[Flat]:
-    """Return what of a convex ring, or a segment, lies where the height is not negative."""
-    heights = [height(point) for point in ring]
-    if min(heights) >= 0:
-        return ring
-    kept = []
-    for k, (p, h) in enumerate(zip(ring, heights, strict=True)):
-        before, h_before = ring[k - 1], heights[k - 1]
-        if h * h_before < 0:
-            share = h_before / (h_before - h)
-            kept.append((before[0] + share * (p[0] - before[0]), before[1] + share * (p[1] - before[1])))
-        if h >= 0:
-            kept.append(p)
-    return ring_around(kept)
+    sides = []
+    for (x, y), (to_x, to_y) in ends:
+        normal = to_y - y, x - to_x
+        sides.append(HalfSpace(normal, normal[0] * x + normal[1] * y))
+    return sides
 
 
 def ring_around(points: list[Flat]) -> list[Flat]:
