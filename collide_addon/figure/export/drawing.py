@@ -25,7 +25,7 @@ def tick_of(step: Step, *, asking: bool = False) -> int:
 def stacked(figure: Figure) -> list[tuple[int, Mark]]:
     """Return the marks with their numbers in the figure, from bottom to top."""
     heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
-    return sorted(enumerate(figure.marks), key=lambda item: heights[item[1].role])
+    return sorted(enumerate(figure.marks), key=lambda item: (item[1].panel.is_lens, *heights[item[1].role]))
 
 
 def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tuple[int, Mark, float]]:

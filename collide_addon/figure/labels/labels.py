@@ -17,7 +17,7 @@ from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
-from ..page.sheet import Sheet
+from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import shortened, text_extent
 from ..text.messages import number
 from ..text.names import written_names
@@ -58,15 +58,18 @@ SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 
 
 def settle_letters(
-    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, Floats]] = ()
+    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, Floats]] = (), frames: Sequence[Mark] = ()
 ) -> tuple[list[Mark], Obstacles]:
     """Return the marks with names of shapes moved that would cover an end or meet another text, and the obstacles.
 
     Repeats are dropped; the obstacles are those of the marks that further texts must keep clear of.
 
-    `anchors` are points (n, 2) on the page that labels will lead to; names avoid them like ends.
+    `anchors` are points (n, 2) on the page that labels will lead to; names avoid them like ends, and `frames` like
+    texts.
     """
     obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
+    for frame in frames:
+        obstacles = obstacles.with_text(frame.span, bounds_of(frame.points))
     to_lead_to = Timed.of(anchors, 2)
     kept: list[Mark] = []
     placed: list[Mark] = []
@@ -214,10 +217,15 @@ def way_or_up(way: Floats) -> Floats:
     return way if way.any() else np.array([0.0, 1.0])
 
 
-def with_labels(marks: Sequence[Mark], requests: Sequence[LabelRequest], sheet: Sheet) -> list[Mark]:
-    """Return a figure's marks with the names of shapes moved clear and labels added for the requests."""
+def with_labels(
+    marks: Sequence[Mark], requests: Sequence[LabelRequest], sheet: Sheet, frames: Sequence[Mark] = ()
+) -> list[Mark]:
+    """Return a figure's marks with the names of shapes moved clear and labels added for the requests.
+
+    `frames` are polygons (4, 2) on the page, rectangles that no label may stand in.
+    """
     anchors = [(request.span, sheet.on_page(request.panel, request.anchor[np.newaxis])) for request in requests]
-    cleared, obstacles = settle_letters(marks, sheet, anchors)
+    cleared, obstacles = settle_letters(marks, sheet, anchors, frames)
     return cleared + _placed(requests, obstacles, sheet)
 
 

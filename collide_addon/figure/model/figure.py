@@ -50,8 +50,17 @@ class Panel(Enum):
     """A chart of lengths beside the shapes."""
     CLASSIC = "classic"
     """The shapes once more, with what a classic snippet says of them."""
+    LENS = "lens"
+    """What is too small to be seen in the space of the Minkowski difference, larger; in page coordinates."""
+    WORLD_LENS = "world-lens"
+    """The same of where A and B are."""
     PAGE = "page"
     """Title and captions."""
+
+    @property
+    def is_lens(self) -> bool:
+        """Whether it lies over another panel, a part of which it shows larger."""
+        return self in (Panel.LENS, Panel.WORLD_LENS)
 
 
 class Align(Enum):

@@ -188,6 +188,8 @@ class Role(Enum):
     EMPTY = "empty", Style(GREY, GREY, 0.35, 7, opacity=0.6, fill_opacity=0.08)
     REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
     LEADER = "leader", Style(GREY, GREY, 0.45, 15)
+    LENS = "lens", Style(GREY, GREY, 0.7, 61)
+    LENS_PAPER = "lens-paper", Style(WHITE, GREY, 1.0, 0, fill_opacity=1.0)
     PAPER = "paper", Style(WHITE, WHITE, 1.0, 0)
 
 

@@ -4,12 +4,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from ..labels.labels import LabelRequest, with_labels
+from ..labels.labels import LabelRequest
 from ..model.figure import Bracket, Figure, Mark, Panel, Step
 from ..model.look import Look
 from ..page.page import finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption
+from .lens import labelled_with_lenses
 
 
 class Draft:
@@ -49,12 +50,15 @@ class Draft:
     ) -> Figure:
         """Return the figure, see `page.finish`; `marks`, already with labels, replace those of the draft."""
         *steps, last = self.steps
+        sheet = self.sheet
+        if marks is None:
+            marks, sheet = labelled_with_lenses(self.marks, self.requests, sheet, len(self.steps))
         return finish(
-            self.sheet,
+            sheet,
             algorithm=algorithm or self.name,
             title=title,
             headings=headings,
-            marks=with_labels(self.marks, self.requests, self.sheet) if marks is None else list(marks),
+            marks=list(marks),
             steps=[*steps, replace(last, name=f"{last.name} result")],
             badge=badge,
             rail=rail,

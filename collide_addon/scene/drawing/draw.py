@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.figure import Figure, Mark, Panel
-from ...figure.model.style import STYLES, Role
+from ...figure.model.style import LAYER_HEIGHT, STYLES, Role
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, one_of, text
 from ..base.hierarchy import (
@@ -39,7 +39,7 @@ from .faces import TEXTS, Placed, Text, areas, fill, lettered
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
 from .materials import ROLE, Palette, material_for, own_materials
-from .plan import FLATNESS, DrawError, DrawnAs, Piece, Spline, anchor_of, from_origin, pieces
+from .plan import FLATNESS, LAYERS, DrawError, DrawnAs, Piece, Spline, anchor_of, from_origin, pieces
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
 TITLE = CustomProperty("cld_title", text)
@@ -56,6 +56,8 @@ PART = CustomProperty("cld_part", text)
 
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
+LENS_HEIGHT = LAYER_HEIGHT * (max(LAYERS) + 2)
+"""Of a lens, over all that its panel shows, in figure units."""
 PANEL_AXES = 10.0
 """Drawn size of a panel's empty, in figure units."""
 HARDLY_SEEN = 1e-3
@@ -239,7 +241,7 @@ def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
     PANEL.keep(empty, panel)
     empty.empty_display_size = PANEL_AXES
     place = anchor_of(drawing.figure, panel) + drawing.figure.panels[panel]
-    empty.location = (*place.tolist(), 0.0)
+    empty.location = (*place.tolist(), LENS_HEIGHT * drawing.figure.unit if panel.is_lens else 0.0)
     empty.scale = (drawing.figure.unit,) * 3
     empty.hide_select = True
     empty.hide_viewport = True  # or Blender draws a line from every label to it

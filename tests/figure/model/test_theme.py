@@ -29,6 +29,7 @@ PUBLISHED = [
 
 MAIN = (Role.A, Role.B, Role.SIMPLEX, Role.DIRECTION)
 """What a colour says by itself: of A, of B, of A - B, of the direction."""
+PAPERS = (Role.PAPER, Role.LENS_PAPER)
 FAINT = (Role.GRID, Role.RULE, Role.RAIL, Role.TRACK)
 """Furniture of the page that is meant to be faint: what it says is said by letters too."""
 LEAST = {
@@ -97,7 +98,7 @@ def test_a_theme_changes_colours_and_opacities_only(theme, role):
 
 
 @every_theme
-@pytest.mark.parametrize("role", [role for role in Role if role is not Role.PAPER])
+@pytest.mark.parametrize("role", [role for role in Role if role not in PAPERS])
 def test_letters_can_be_read_on_what_they_stand_on(theme, role):
     ground = Role.RAIL_NOW if role is Role.RAIL_NOW_NAME else Role.PAPER
     assert contrast(THEMES[theme][role].text, THEMES[theme][ground].colour) >= 5.4
@@ -131,7 +132,7 @@ def test_greys_that_meet_differ_in_lightness_and_in_a_second_cue(first, second):
 
 
 @pytest.mark.parametrize("theme", [Theme.LIGHT, Theme.DARK, Theme.PRINT])
-@pytest.mark.parametrize("role", [role for role in Role if role not in (Role.PAPER, Role.RAIL_NOW_NAME, *FAINT)])
+@pytest.mark.parametrize("role", [role for role in Role if role not in (*PAPERS, Role.RAIL_NOW_NAME, *FAINT)])
 def test_lines_stand_out_from_the_paper(theme, role):
     """The lightest line is the orange one, whose second cue is its shape."""
     least = 5.4 if theme is Theme.DARK else 2.0

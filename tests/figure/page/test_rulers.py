@@ -179,7 +179,7 @@ def test_a_scale_bar_is_as_long_as_its_number_says(with_rulers, kind):
 
 def test_a_grid_lies_below_everything():
     assert max(STYLES[role].layer for role in RULER_ROLES) < min(
-        STYLES[role].layer for role in Role if role not in (*RULER_ROLES, Role.PAPER, Role.RULE)
+        STYLES[role].layer for role in Role if role not in (*RULER_ROLES, Role.PAPER, Role.LENS_PAPER, Role.RULE)
     )
     assert STYLES[Role.GRID].layer == min(STYLES[role].layer for role in RULER_ROLES)
 

@@ -16,6 +16,7 @@ from collide_addon.figure.model.theme import Theme
 from collide_addon.scene.base.owned import SCHEMA, is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError, pieces
+from collide_addon.scene.drawing.stage import CAMERA_HEIGHT
 
 from ...sample_figure import BOARD, SQUARE, TRIANGLE, UNIT, figure
 from ...written import texts_of
@@ -318,3 +319,16 @@ def test_a_ring_beside_open_lines_is_drawn():
             assert drawn is None or len(drawn.vertices) in (0, 4 * points), obj.name
     origin = next(obj for obj in collection.all_objects if obj.name.endswith("origin.O"))
     assert [spline.use_cyclic_u for spline in origin.data.splines] == [False, False, True]
+
+
+def test_a_lens_stands_over_all_that_its_panel_shows(scene):
+    square = np.array([(1.0, 1.0), (3.0, 1.0), (3.0, 3.0)])
+    below, paper = (
+        Mark(Kind.POLYGON, Role.TITLE, square, "below"),
+        Mark(Kind.AREA, Role.LENS_PAPER, square, "paper", Panel.LENS),
+    )
+    collection = draw(lone(below, paper), scene)
+    by_part = {obj["cld_part"]: obj for obj in collection.all_objects if "cld_part" in obj}
+    lens, panel = world_bounds(by_part["paper.faces"]), world_bounds(by_part["below"])
+    assert lens[0][2] > panel[1][2]
+    assert lens[1][2] < CAMERA_HEIGHT * 0.9 * UNIT

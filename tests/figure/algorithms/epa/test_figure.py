@@ -24,7 +24,7 @@ def of(figure, role, kind=None, tick=None, panel=None):
         and mark.panel is not Panel.PAGE
         and mark.kind is not Kind.LABEL
         and kind in (None, mark.kind)
-        and panel in (None, mark.panel)
+        and (not mark.panel.is_lens if panel is None else mark.panel is panel)
         and (tick is None or mark.span.shows(tick))
     ]
 

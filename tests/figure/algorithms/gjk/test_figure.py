@@ -18,6 +18,7 @@ def of(figure, role, kind=None, tick=None):
         for mark in figure.marks
         if mark.role is role
         and mark.panel is not Panel.PAGE
+        and not mark.panel.is_lens
         and mark.kind is not Kind.LABEL
         and kind in (None, mark.kind)
         and (tick is None or mark.span.shows(tick))

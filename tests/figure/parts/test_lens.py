@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lens: it shows larger what cannot be told apart, the same as in the panel, and hides nothing that matters."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.choices import Layout
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.parts.lens import DOTS, MOST_ZOOM
+
+NEARLY = [(0, 0), (4, 0), (4, 4), (0, 4)], [(4.001, 1), (7, 0), (8, 4), (5, 5)]
+LENSES = {Panel.LENS: Panel.DIFFERENCE, Panel.WORLD_LENS: Panel.WORLD}
+ROUNDING = 1e-6
+
+
+@pytest.fixture(scope="module")
+def nearly(make):
+    """A square and a quadrangle a thousandth apart."""
+    return make.gjk(*NEARLY)
+
+
+def in_panel(figure, panel, tick, kind=None):
+    return [
+        mark
+        for mark in figure.marks
+        if mark.panel is panel and mark.span.shows(tick) and (kind is None or mark.kind is kind)
+    ]
+
+
+def frame(figure, lens, tick):
+    return next((mark.points for mark in in_panel(figure, lens, tick) if mark.part == "lens"), None)
+
+
+def test_a_gap_too_small_to_see_is_seen_in_a_lens(nearly):
+    figure, tick = nearly.figure, nearly.figure.ticks - 1
+    dots = in_panel(figure, Panel.LENS, tick, Kind.POINTS)
+    (v,), (origin,) = ([dot.points[0] for dot in dots if dot.part == part] for part in ("v", "0"))
+    (zoom,) = [float(mark.text[2:]) for mark in in_panel(figure, Panel.LENS, tick) if mark.part == "zoom"]
+    assert np.allclose(v - origin, zoom * (nearly.result.closest_a - nearly.result.closest_b), rtol=1e-6)
+    assert np.hypot(*(v - origin)) > 10.0 * figure.unit
+
+
+def test_shapes_well_apart_need_no_lens(make):
+    figure = make.gjk([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]).figure
+    assert not any(mark.panel.is_lens for mark in figure.marks)
+    assert Panel.LENS not in figure.panels
+
+
+def test_touching_shapes_which_no_enlargement_tells_apart_have_no_lens(make):
+    figure = make.gjk([(0, 0), (4, 0), (4, 4), (0, 4)], [(4 + 4 / MOST_ZOOM**2, 1), (7, 0), (8, 4)]).figure
+    end = figure.ticks - 1
+    assert not in_panel(figure, Panel.LENS, end)
+
+
+def test_a_lens_shows_the_panels_own_points_at_its_own_scale(any_figure):
+    for lens, panel in LENSES.items():
+        for tick in range(any_figure.ticks):
+            square = frame(any_figure, lens, tick)
+            if square is None:
+                continue
+            (place,) = [mark for mark in in_panel(any_figure, panel, tick) if mark.part == "lens-place"]
+            (zoom,) = [float(mark.text[2:]) for mark in in_panel(any_figure, lens, tick) if mark.part == "zoom"]
+            middle = place.points.mean(axis=0) + np.array(any_figure.panels[panel])
+            known = [
+                (mark.points + np.array(any_figure.panels[mark.panel]) - middle) * zoom + square.mean(axis=0)
+                for each in Panel
+                if not each.is_lens
+                for mark in in_panel(any_figure, each, tick, Kind.POINTS)
+            ]
+            shown = [mark.points for mark in in_panel(any_figure, lens, tick, Kind.POINTS)]
+            for point in np.concatenate(shown):
+                assert np.hypot(*(np.concatenate(known) - point).T).min() < 1e-3 * any_figure.unit
+
+
+def test_a_lens_shows_nothing_outside_of_its_frame(any_figure):
+    slack = ROUNDING * any_figure.unit
+    for mark in any_figure.marks:
+        if mark.panel.is_lens and mark.kind is not Kind.LABEL:
+            square = frame(any_figure, mark.panel, mark.span.first)
+            assert (mark.points >= square.min(axis=0) - slack).all(), mark.part
+            assert (mark.points <= square.max(axis=0) + slack).all(), mark.part
+
+
+def test_a_lens_hides_no_dot_and_no_text_of_its_panel(any_figure, box):
+    for lens, panel in LENSES.items():
+        for tick in range(any_figure.ticks):
+            square = frame(any_figure, lens, tick)
+            if square is None:
+                continue
+            low, high = square.min(axis=0), square.max(axis=0)
+            for mark in in_panel(any_figure, panel, tick):
+                if mark.kind is Kind.POINTS and mark.role in DOTS:
+                    places = mark.points + np.array(any_figure.panels[panel])
+                    assert not ((places > low) & (places < high)).all(axis=1).any(), (mark.part, tick)
+                if mark.kind is Kind.LABEL:
+                    room = box(any_figure, mark)
+                    apart = (room.right <= low[0], room.left >= high[0], room.top <= low[1], room.bottom >= high[1])
+                    assert any(apart), (mark.text, tick)
+
+
+def test_a_lens_stays_in_its_place_and_shows_only_where_dots_meet(nearly):
+    squares = {
+        mark.points.tobytes() for mark in nearly.figure.marks if mark.panel is Panel.LENS and mark.part == "lens"
+    }
+    assert len(squares) == 1
+    assert frame(nearly.figure, Panel.LENS, PHASES) is None  # w1 is far from the origin
+
+
+def test_both_spaces_in_one_plane_have_one_lens(make):
+    figure = make.gjk(*NEARLY, layout=Layout.OVERLAY).figure
+    lenses = {mark.panel for mark in figure.marks if mark.panel.is_lens}
+    assert len(lenses) == 1
+
+
+def test_a_question_shows_no_more_in_the_lens_than_beside_it(nearly):
+    for mark in nearly.figure.marks:
+        if mark.panel is Panel.LENS and mark.role is Role.EMPTY:
+            beside = [m for m in nearly.figure.marks if m.panel is Panel.DIFFERENCE and m.role is Role.EMPTY]
+            assert mark.asking in {m.asking for m in beside if m.span.overlaps(mark.span)}
