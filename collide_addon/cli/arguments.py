@@ -12,7 +12,7 @@ from typing import NoReturn, TypedDict
 
 from ..figure.algorithms.pairs.figure import Marked
 from ..figure.model.algorithm import Algorithm, Input
-from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Detail, Layout, Past, Rulers
+from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Aspect, Detail, Layout, Past, Rulers
 from ..figure.model.lesson import Boundary, Box, Rounded
 from ..figure.model.theme import Theme
 from ..figure.registry import ALGORITHMS
@@ -125,6 +125,7 @@ def _add_look(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rulers", **_choice(Rulers), default=Rulers.NONE.value, help="what to read coordinates off by"
     )
+    parser.add_argument("--aspect", **_choice(Aspect), default=Aspect.WIDE.value, help="proportions of its page")
     _add_storyboard(parser)
 
 

@@ -31,7 +31,6 @@ from ..operators.output.gallery_files import make_gallery
 from ..operators.output.worksheet_files import worksheet_lines
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import save_blend
-from ..scene.drawing.stage import RESOLUTION
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
@@ -97,7 +96,7 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
     if not options.out:
         raise CommandError("No folder is named: add --out DIR")
     scenes = GALLERY if options.name == ALL_SCENES else (gallery_scene(options.name),)
-    size = tuple(options.size or RESOLUTION)
+    size = options.size and tuple(options.size)
     renderer = Renderer(options.renderer or Renderer.COLLIDE)
     yield from make_gallery(scenes, _folder(options.out), chosen(options), resolution=size, renderer=renderer)
 
@@ -148,7 +147,7 @@ def write_asked(made: Made, options: argparse.Namespace) -> None:
 
 def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Generator[object, None, None]:
     """Render what was asked for; yield after each picture."""
-    size = tuple(options.size or RESOLUTION)
+    size = options.size and tuple(options.size)
     studio = Studio(Renderer(options.renderer or Renderer.COLLIDE))
     look = {"transparent": options.transparent, "resolution": size, "studio": studio}
     if options.render:

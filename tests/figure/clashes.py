@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from collide_addon.figure.labels.obstacles import mark_ends, text_box
 from collide_addon.figure.model.figure import Figure, Kind, Mark, Panel
-from collide_addon.figure.model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from collide_addon.figure.model.style import PAGE_WIDTH, Role
 from collide_addon.figure.page.sheet import CAPTION_STRIP, EDGE, TITLE_STRIP
 
 ROUNDING = 1e-6
@@ -85,8 +85,8 @@ def _over_ends(figure: Figure, texts: Sequence[Mark], boxes: NDArray[np.float64]
 def _outside(figure: Figure, texts: Sequence[Mark], boxes: NDArray[np.float64]) -> list[Clash]:
     corner, unit = np.array([figure.page.left, figure.page.bottom]), figure.unit
     low, high = (boxes[:, :2] - corner) / unit, (boxes[:, 2:] - corner) / unit
-    off = ((low < -ROUNDING) | (high > np.array([PAGE_WIDTH, PAGE_HEIGHT]) + ROUNDING)).any(axis=1)
-    panels = np.array([EDGE, CAPTION_STRIP, PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_STRIP])
+    off = ((low < -ROUNDING) | (high > np.array([PAGE_WIDTH, figure.page.height / unit]) + ROUNDING)).any(axis=1)
+    panels = np.array([EDGE, CAPTION_STRIP, PAGE_WIDTH - EDGE, figure.page.height / unit - TITLE_STRIP])
     out = ((low < panels[:2] - ROUNDING) | (high > panels[2:] + ROUNDING)).any(axis=1)
     found = []
     for row, text in enumerate(texts):

@@ -2,7 +2,7 @@
 """The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import cycle
 
 import numpy as np
@@ -27,7 +27,7 @@ from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.algorithms.support import support_figure
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.choices import Detail, Layout
+from collide_addon.figure.model.choices import Aspect, Detail, Layout
 from collide_addon.figure.model.figure import Align, Bounds, Figure
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.look import Look
@@ -92,9 +92,9 @@ class Make:
         lesson = hausdorff_lesson((a, b), Choices(**choices), {})
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
-    def compare(self, a, b, language="en", detail=Detail.FULL, tolerance=0.0):
+    def compare(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
-        lesson = compare_lesson([a, b], Choices(detail, language=language, tolerance=tolerance), {})
+        lesson = compare_lesson([a, b], Choices(**choices), {})
         return Run(lesson.figure, lesson.result, [], a, b)
 
     def obb(self, a, b, angles=(0.0, 0.0), box=Box.OBJECT, tolerance=0.0, stop_early=False, **choices):
@@ -321,6 +321,30 @@ SWEEPS = {
     "huge": (np.multiply(WALL, 1e12), square(0, 0, 1e12), (REST, {1: (-9e12, 0), 11: (9e12, 1e12)})),
 }
 MAKE = Make()
+HIGH = {
+    "GJK": partial(MAKE.gjk, *PAIRS["apart"]),
+    "GJK, overlapping": partial(MAKE.gjk, *PAIRS["random, overlapping"]),
+    "GJK, nearly touching": partial(MAKE.gjk, square(0, 0, 4), [(4.001, 1), (7, 0), (8, 4), (5, 5)]),
+    "EPA": partial(MAKE.epa, *PAIRS["overlapping"]),
+    "SAT": partial(MAKE.sat, *PAIRS["apart"]),
+    "OBB": partial(MAKE.obb, *PAIRS["overlapping"]),
+    "difference": partial(MAKE.minkowski, SUM_A, SUM_B, difference=True),
+    "boxes": partial(MAKE.boxes, RANDOM[0]),
+    "hull": partial(MAKE.hull, RANDOM[0]),
+    "support": partial(MAKE.support, SUM_A),
+    "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
+    "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
+    "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
+    "Polygons": partial(MAKE.polygons, *OUTLINES["in the pocket"]),
+    "Concave": partial(MAKE.concave, *OUTLINES["in the pocket"]),
+    "Segments": partial(MAKE.segments, *SEGMENTS["crossing"]),
+    "Foot": partial(MAKE.foot, *FEET["upright"]),
+    "Compare": partial(MAKE.compare, *PAIRS["apart"]),
+    "Sweep": partial(MAKE.sweep, square(0, 0, 3), square(0, 0, 1), ways=({}, {1: (-6, 1), 11: (9, 1)})),
+    "Classic GJK": partial(MAKE.classic, registry.GJK, *PAIRS["apart"]),
+}
+"""Figures of every kind that are made on a high page, too; the first ones have two layouts."""
+OVERLAID = 7
 MAKERS = {
     **{f"GJK, {name}": lambda pair=pair: MAKE.gjk(*pair) for name, pair in PAIRS.items()},
     **{f"EPA, {name}": lambda pair=pair: MAKE.epa(*pair) for name, pair in PAIRS.items()},
@@ -497,6 +521,16 @@ MAKERS = {
     **{
         f"Hausdorff, {name}, {language}": lambda pair=pair, language=language: MAKE.hausdorff(*pair, language=language)
         for (name, pair), language in zip(POLYGON_PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    **{
+        f"4:3, {kind}": lambda make=make, language=language: make(language=language, aspect=Aspect.STANDARD)
+        for (kind, make), language in zip(HIGH.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    **{
+        f"4:3, {kind}, overlay": lambda make=make, language=language: make(
+            language=language, aspect=Aspect.STANDARD, layout=Layout.OVERLAY
+        )
+        for (kind, make), language in zip(list(HIGH.items())[:OVERLAID], cycle(("ru", "zh", "en")), strict=False)
     },
     "Hausdorff, Russian": lambda: MAKE.hausdorff(*PAIRS["overlapping"], language="ru"),
     "Hausdorff, Chinese": lambda: MAKE.hausdorff(*PAIRS["apart"], language="zh"),

@@ -85,12 +85,16 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     world = bounds_of(*rings, *neighbour.rings) if neighbour else own
     offset = np.zeros(2)
     if neighbour:
-        offset = BETWEEN_TILES * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit * neighbour.away
+        offset = (
+            BETWEEN_TILES
+            * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect).unit
+            * neighbour.away
+        )
         world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
-    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers).unit
+    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect).unit
     # the other rules: two small pictures, one above the other, each with a text below it
     small = Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
-    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers)
+    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
     sheet = replace(sheet, layout=look.layout)
     draft = Draft("Boundary", sheet, look, ring_marks(subject, Span.of(0, 0, until=0)))
     draft.marks += area_marks(rings, subject.role, subject.letter)

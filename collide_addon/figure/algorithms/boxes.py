@@ -81,9 +81,9 @@ def boxes_figure(
     corners = [step.box.corners for step in shown]
     world = bounds_of(subject.points, smallest.corners, pca.corners, *corners)
     if with_chart:
-        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers)
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers, look.aspect)
     else:
-        sheet = lay_out(world, None, rulers=look.rulers)
+        sheet = lay_out(world, None, rulers=look.rulers, aspect=look.aspect)
     principal = len(shown) + 1
     end = principal + 1 if full else 1
     few = len(subject.points) <= MOST_DISCS  # more are drawn as small squares

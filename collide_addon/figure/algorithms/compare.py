@@ -32,7 +32,7 @@ from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.page import HEADING_HEIGHT
+from ..page.page import HEADING_BELOW
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_place, page_text
 from ..page.text_metrics import text_width
 from ..parts.draft import Draft
@@ -176,7 +176,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
     rows = [heads, *(_cells(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
-    sheet = lay_out_with_chart(world, (width, 0.0), look.rulers)
+    sheet = lay_out_with_chart(world, (width, 0.0), look.rulers, look.aspect)
     shown = answers if look.detail is Detail.FULL else []
     draft = Draft("Compare", sheet, look, _shapes((a, b)))
     letters = zip((a, b), shape_names((a, b), sheet), strict=True)
@@ -249,7 +249,7 @@ def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Shee
     """
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
     starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
-    top, right = HEADING_HEIGHT, PAGE_WIDTH - EDGE
+    top, right = sheet.height - HEADING_BELOW, PAGE_WIDTH - EDGE
     rule = np.array([page_place(sheet, (x, top - LINE / 2)) for x in (left, right)])
     marks = [Mark(Kind.POLYLINE, Role.RULE, rule, "rule", Panel.PAGE)]
     for k, row in enumerate(rows):

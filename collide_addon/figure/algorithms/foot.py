@@ -50,9 +50,9 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         foot = point
     tail = ends[int(math.dist(ends[0], foot) < math.dist(ends[1], foot))]
     contents = [ends, b.points, foot[np.newaxis]]
-    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers).unit
+    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, aspect=look.aspect).unit
     contents.append((tail + NORMAL_ARROW * unit * line.normal)[np.newaxis])
-    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     name = b.vertex_name(chosen - 1)
     values: dict[str, object] = {
         "point": name,

@@ -43,7 +43,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     steps: list[HausdorffStep] = []
     result = hausdorff(a.shape.core, b.shape.core, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     shown = steps if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= MOST_STEPS else [step for step in shown if _leads(step)][-MOST_STEPS:]
     end = len(shown) + 1

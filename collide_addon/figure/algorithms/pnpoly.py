@@ -185,11 +185,11 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
     left, right = (text_width(text, LABEL_SIZE) + 2 * COUNT_MARGIN - PANEL_MARGIN for text in texts)
     left += RANGE_BAR + RANGE_END
     tight = bounds_of(*a.rings, b.points)
-    sheet = lay_out(tight, None, look.layout, rulers=look.rulers)
+    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     for _ in range(ROUNDS if tight.width or tight.height else 0):
         unit = sheet.unit
         wider = tight._replace(left=tight.left - left * unit, right=tight.right + right * unit)
-        sheet = lay_out(wider, None, look.layout, rulers=look.rulers)
+        sheet = lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     return sheet
 
 

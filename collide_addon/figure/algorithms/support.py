@@ -106,12 +106,12 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
 def _sheet(subject: Subject, look: Look) -> Sheet:
     """Return the page for a shape with room around it, and the dial beside it."""
     tight = bounds_of(subject.boundary)
-    sheet = lay_out(tight, None, rulers=look.rulers)
+    sheet = lay_out(tight, None, rulers=look.rulers, aspect=look.aspect)
     for _ in range(ROUNDS):
         room, reach = AROUND * sheet.unit, DIAL * sheet.unit
         wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
         dial = Bounds(-reach, -reach, reach, reach)
-        sheet = lay_out(wide, dial, panel=Panel.MEASURE, rulers=look.rulers)
+        sheet = lay_out(wide, dial, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
     return sheet
 
 

@@ -15,13 +15,13 @@ import numpy as np
 from ..labels.labels import LabelRequest, with_labels
 from ..labels.mark_names import mark_names
 from ..model.arrays import Floats
-from ..model.choices import Detail, Layout, Rulers
+from ..model.choices import Aspect, Detail, Layout, Rulers
 from ..model.figure import ALWAYS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, Role
 from ..page.page import finish
 from ..page.rulers import MOST_BOTTOM
-from ..page.sheet import CAPTION_STRIP, FREE_HEIGHT, Sheet, bounds_of, lay_out, page_text
+from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out, page_text
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..text.messages import Caption
 
@@ -104,7 +104,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
 
     In reduced detail both answers show at once and nothing is explained.
     """
-    sheet = two_panels(story, look.layout, look.rulers)
+    sheet = two_panels(story, look.layout, look.rulers, look.aspect)
     full = look.detail is Detail.FULL
     hidden = WHY_STEP - 1 if story.difference is not None else None
     shapes = drawn(story.shapes, sheet)
@@ -151,7 +151,7 @@ def drawn(draw: Draw, sheet: Sheet) -> Sketch:
     return draw if isinstance(draw, Sketch) else draw(sheet)
 
 
-def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
+def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = Aspect.WIDE) -> Sheet:
     """Return a page with equal room left and right, above a strip for the verdicts, and a place for A − B."""
     world = bounds_of(story.extent)
     if story.difference is not None and layout is Layout.OVERLAY:
@@ -161,7 +161,8 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
         space = bounds_of(story.difference)
         (x, y), width, height = world.center, max(world.width, space.width), max(world.height, space.height)
         second = Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    sheet = lay_out(_padded(world, rulers), _padded(second, rulers), layout, Panel.CLASSIC, rulers)
+    padded, second = (_padded(each, rulers, aspect) for each in (world, second))
+    sheet = lay_out(padded, second, layout, Panel.CLASSIC, rulers, aspect=aspect)
     strip = VERDICT_STRIP * sheet.unit
     areas = {panel: area._replace(bottom=area.bottom + strip) for panel, area in sheet.areas.items()}
     panels = dict(sheet.panels)
@@ -174,9 +175,9 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers) -> Sheet:
     return replace(sheet, areas=areas, panels=panels)
 
 
-def _padded(bounds: Bounds, rulers: Rulers) -> Bounds:
+def _padded(bounds: Bounds, rulers: Rulers, aspect: Aspect) -> Bounds:
     """Return the bounds with room below for the verdict, as needed where the height decides the unit."""
-    free = FREE_HEIGHT - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
+    free = free_height(aspect) - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
     pad = bounds.height * (free / (free - VERDICT_STRIP) - 1.0)
     return bounds._replace(bottom=bounds.bottom - pad)
 

@@ -14,7 +14,7 @@ from ..model.arrays import Floats
 from ..model.figure import Align, Figure, Kind, Mark, Step
 from ..model.outline import outline
 from ..model.playback import asks
-from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from ..model.style import PAGE_WIDTH, Role
 from ..model.theme import THEMES
 from ..page.text_metrics import CAPITALS, FAMILY
 from .drawing import decimal, on_paper, showing, tick_of
@@ -25,6 +25,8 @@ XLINK = "http://www.w3.org/1999/xlink"
 FONTS = f"{FAMILY}, Inter, Helvetica, Arial, Liberation Sans, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif"
 """Fonts where the file's own is not read: first the most similar, then narrower ones, so that no line gets too long."""
 ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
+PIXELS = 1280
+"""Width of a picture that nothing else is said of."""
 MIDDLE = CAPITALS / 2
 """From the middle of a line of text down to its baseline, in font sizes."""
 FORBIDDEN = re.compile(r"[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
@@ -53,9 +55,9 @@ def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transp
         {
             "xmlns": NAMESPACE,
             "xmlns:xlink": XLINK,
-            "viewBox": f"0 0 {decimal(PAGE_WIDTH)} {decimal(PAGE_HEIGHT)}",
-            "width": "1280",
-            "height": "720",
+            "viewBox": f"0 0 {decimal(PAGE_WIDTH)} {decimal(figure.page.height / figure.unit)}",
+            "width": f"{PIXELS}",
+            "height": f"{round(PIXELS * figure.page.height / figure.page.width)}",
             "font-family": FONTS,
             "role": "img",
             "aria-labelledby": "title desc",

@@ -13,11 +13,11 @@ from ..model.heights import APART, view_headline, view_summary
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.records import plain
-from ..model.style import CAPTION_SIZE, LABEL_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
+from ..model.style import CAPTION_SIZE, LABEL_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.bar import BAR_LABEL, BAR_RIGHT
-from ..page.page import FIRST_CAPTION, HEADING_HEIGHT, NUMBERS_BELOW, TITLE_HEIGHT, finish
-from ..page.sheet import CAPTION_STRIP, EDGE, Sheet, bounds_of, lay_out, page_place
+from ..page.page import FIRST_CAPTION, HEADING_BELOW, NUMBERS_BELOW, finish
+from ..page.sheet import CAPTION_STRIP, EDGE, TITLE_BELOW, Sheet, bounds_of, lay_out, page_place
 from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
@@ -33,9 +33,13 @@ move, and of their difference, whose length is written outside it."""
 SMALLEST_SHARE = 0.6
 """A page is laid out again, larger, when a figure unit below this share of its own would do."""
 FIRST_LINE = CAPTION_STRIP - FIRST_CAPTION
-TITLE_AT, ANSWER_AT, STEPS_AT = (EDGE, TITLE_HEIGHT), (EDGE, FIRST_LINE), (EDGE, FIRST_LINE - NUMBERS_BELOW)
+TITLE_AT, ANSWER_AT, STEPS_AT = (
+    (EDGE, PAGE_HEIGHT - TITLE_BELOW),
+    (EDGE, FIRST_LINE),
+    (EDGE, FIRST_LINE - NUMBERS_BELOW),
+)
 SPACE_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
-LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, TITLE_HEIGHT)
+LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
 """Where the texts are, in figure units; the last two end there."""
 ORIGIN_NAME = 5.5
 """How far the origin's name stands from it, to the left and below, in figure units."""
@@ -84,7 +88,7 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
         *answer_bar(moment, sheet),
     ]
     for panel, message in pair_headings(sheet.layout).items():
-        place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, HEADING_HEIGHT)
+        place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
         text = say(message, language)
         marks.append(_on_page(sheet, text, place, SMALL_SIZE, f"heading-{panel.value}", Role.NUMBERS))
     return marks

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a user chooses for a figure: how much it shows, side by side or overlaid, which rulers, how it plays."""
+"""What a user chooses for a figure: how much it shows, side by side or overlaid, page, rulers, how it plays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -18,6 +18,19 @@ class Layout(Enum):
     """Side by side, each with its own place."""
     OVERLAY = "overlay"
     """In one plane with one origin, as the classic code drew them."""
+
+
+class Aspect(Enum):
+    """The proportions of a page, width to height: those of a slide."""
+
+    WIDE = "16:9"
+    STANDARD = "4:3"
+
+    @property
+    def ratio(self) -> float:
+        """Height by width."""
+        width, height = self.value.split(":")
+        return int(height) / int(width)
 
 
 class Rulers(Enum):

@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .choices import DEFAULT_STORYBOARD, Detail, Layout, Rulers, Storyboard
+from .choices import DEFAULT_STORYBOARD, Aspect, Detail, Layout, Rulers, Storyboard
 from .records import plain
 from .theme import Theme
 
@@ -18,6 +18,7 @@ class Appearance:
     language: str = "en"
     theme: Theme = Theme.LIGHT
     rulers: Rulers = Rulers.NONE
+    aspect: Aspect = Aspect.WIDE
     storyboard: Storyboard = DEFAULT_STORYBOARD
 
 
@@ -34,6 +35,7 @@ class Look(Appearance):
             "language": self.language,
             "theme": self.theme.value,
             "rulers": self.rulers.value,
+            "aspect": self.aspect.value,
             "storyboard": plain(self.storyboard),
         }
 

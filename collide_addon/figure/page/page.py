@@ -15,18 +15,27 @@ from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Figure, Kind, M
 from ..model.heights import APART, CONTACTS, view_headline, view_summary
 from ..model.look import Look
 from ..model.playback import asks
-from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
+from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..text.messages import Caption, say
 from .bar import BAR_LEFT, bar_marks
 from .rail import rail_marks, rail_width
 from .rulers import ruler_marks
-from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_STRIP, Sheet, page_lines, page_place, page_text
+from .sheet import (
+    CAPTION_STRIP,
+    EDGE,
+    HEADING_STRIP,
+    TITLE_BELOW,
+    TITLE_STRIP,
+    Sheet,
+    page_lines,
+    page_place,
+    page_text,
+)
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
-TITLE_HEIGHT, ABOUT_HEIGHT = PAGE_HEIGHT - 14.0, PAGE_HEIGHT - 25.0
-"""Heights of the middle of the title and of the line under it; all lengths here are in figure units."""
-HEADING_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
-"""Height of the headings."""
+ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2
+"""From the page's top to the middle of the line under the title, and of the headings; all lengths here are in figure
+units."""
 ABOUT_WIDTH = 200.0
 """Room for the line under the title; how the objects were seen stands to its right."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
@@ -73,7 +82,7 @@ def finish(
         *_questions(sheet, steps, room, language),
     ]
     if badge and not any(step.brackets for step in steps):
-        last, place = Span.of(len(steps) - 1), (PAGE_WIDTH - EDGE, ABOUT_HEIGHT)
+        last, place = Span.of(len(steps) - 1), (PAGE_WIDTH - EDGE, sheet.height - ABOUT_BELOW)
         texts.append(page_text(sheet, say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
     return Figure(
         algorithm=algorithm,
@@ -127,13 +136,15 @@ def _titles(sheet: Sheet, title: str, key: str, steps: Sequence[Step], room: flo
         if text:
             line = shortened(text, SMALL_SIZE, ABOUT_WIDTH)
             marks.append(
-                page_text(sheet, line, (EDGE, ABOUT_HEIGHT), SMALL_SIZE, "about", span=span, role=Role.NUMBERS)
+                page_text(
+                    sheet, line, (EDGE, sheet.height - ABOUT_BELOW), SMALL_SIZE, "about", span=span, role=Role.NUMBERS
+                )
             )
     return marks
 
 
 def _title(sheet: Sheet, text: str, room: float, span: Span) -> Mark:
-    line, place = shortened(text, TITLE_SIZE, room), (EDGE, TITLE_HEIGHT)
+    line, place = shortened(text, TITLE_SIZE, room), (EDGE, sheet.height - TITLE_BELOW)
     return page_text(sheet, line, place, TITLE_SIZE, "title", span=span, role=Role.TITLE)
 
 
@@ -141,13 +152,13 @@ def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> lis
     """Return what stands over the panels, each at the left of its own, and a line between two."""
     marks = []
     for panel, message in headings.items():
-        place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, HEADING_HEIGHT)
+        place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
         part = f"heading-{panel.value}"
         marks.append(page_text(sheet, say(message, language), place, SMALL_SIZE, part, role=Role.NUMBERS))
     edges = sorted((sheet.areas[panel].left, sheet.areas[panel].right) for panel in headings)
     for (_, right), (left, _) in pairwise(edges):
         x = ((right + left) / 2 - sheet.page.left) / sheet.unit
-        ends = np.array([page_place(sheet, (x, y)) for y in (CAPTION_STRIP, PAGE_HEIGHT - TITLE_STRIP)])
+        ends = np.array([page_place(sheet, (x, y)) for y in (CAPTION_STRIP, sheet.height - TITLE_STRIP)])
         marks.append(Mark(Kind.POLYLINE, Role.RULE, ends, "divider", Panel.PAGE))
     return marks
 
@@ -200,7 +211,7 @@ def _note_marks(sheet: Sheet, look: Look) -> list[Mark]:
     marks, right = [], PAGE_WIDTH - EDGE
     for row, (text, role) in enumerate(notes, start=1):
         line = shortened(text, SMALL_SIZE, right - ABOUT_WIDTH - EDGE - TEXT_GAP)
-        place = (right, ABOUT_HEIGHT)
+        place = (right, sheet.height - ABOUT_BELOW)
         marks.append(page_text(sheet, line, place, SMALL_SIZE, f"view-{row}", align=Align.RIGHT, role=role))
         right -= text_width(line, SMALL_SIZE) + TEXT_GAP
     return marks

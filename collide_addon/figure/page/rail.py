@@ -7,14 +7,13 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Kind, Mark, Panel, Span, Step
-from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
+from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..text.messages import say
-from .sheet import EDGE, Sheet, page_place, page_text
+from .sheet import EDGE, TITLE_BELOW, Sheet, page_place, page_text
 from .text_metrics import text_width
 
 PILL_HEIGHT, PILL_MARGIN, PILL_GAP = 10.5, 5.0, 3.0
 """Of a phase's pill: its height, the room on each side of its name, and the gap to the next; in figure units."""
-RAIL_MIDDLE = PAGE_HEIGHT - 14.0
 ARC = 9
 """Points of a pill's round end."""
 
@@ -33,10 +32,11 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
     names = _names(rail, language)
     widths = _widths(names)
     left = PAGE_WIDTH - EDGE - rail_width(rail, language)
+    level = sheet.height - TITLE_BELOW
     marks = []
     for phase, (name, width) in enumerate(zip(names, widths, strict=True)):
-        middle, part = (left + width / 2, RAIL_MIDDLE), f"phase-{phase + 1}"
-        outline = np.array([page_place(sheet, place) for place in _pill(left, width)])
+        middle, part = (left + width / 2, level), f"phase-{phase + 1}"
+        outline = np.array([page_place(sheet, place) for place in _pill(left, width, level)])
         marks.append(Mark(Kind.POLYGON, Role.RAIL, outline, part, Panel.PAGE))
         marks.append(page_text(sheet, name, middle, SMALL_SIZE, part, align=Align.CENTER, role=Role.RAIL))
         for step in steps[1:-1]:
@@ -60,12 +60,12 @@ def _widths(names: Sequence[str]) -> list[float]:
     return [text_width(name, SMALL_SIZE) + 2 * PILL_MARGIN for name in names]
 
 
-def _pill(left: float, width: float) -> Floats:
+def _pill(left: float, width: float, level: float) -> Floats:
     """Return the outline (2 · ARC, 2) of a pill, in figure units."""
     radius = PILL_HEIGHT / 2
     turns = np.linspace(-np.pi / 2, np.pi / 2, ARC)
     end = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    right_end = np.array([left + width - radius, RAIL_MIDDLE]) + end
-    left_end = np.array([left + radius, RAIL_MIDDLE]) - end
+    right_end = np.array([left + width - radius, level]) + end
+    left_end = np.array([left + radius, level]) - end
     outline: Floats = np.concatenate([right_end, left_end])
     return outline

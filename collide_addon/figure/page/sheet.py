@@ -11,29 +11,40 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.choices import Layout, Rulers
+from ..model.choices import Aspect, Layout, Rulers
 from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
-from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from ..model.style import PAGE_WIDTH, Role
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
 from .text_metrics import LINE_HEIGHT
 
 EDGE = 12.0
 """Empty border of the page; all lengths here are in figure units."""
 TITLE_STRIP = 31.0
+TITLE_BELOW = 14.0
+"""From the page's top to the middle of the title."""
 HEADING_STRIP = 11.0
 CAPTION_STRIP = 40.0
 PANEL_MARGIN = 9.0
 """Empty space around the contents of a panel, for labels."""
 PANEL_GAP = 12.0
 FREE_WIDTH = PAGE_WIDTH - 2 * EDGE
-FREE_HEIGHT = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
-"""Room for panels side by side with their margins, and for the contents of each."""
+"""Room for panels side by side with their margins."""
 ROUNDS = 8
 """Most rounds in which room is made for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
 """Share of a figure unit to which a page and what is measured in it must agree, and the most rounds to get there."""
 LEAST_UNIT = 1e-12
 """Least figure unit, as a share of the largest coordinate, so that positions on the page still differ."""
+
+
+def page_height(aspect: Aspect) -> float:
+    """Return the height of a page, in figure units."""
+    return PAGE_WIDTH * aspect.ratio
+
+
+def free_height(aspect: Aspect) -> float:
+    """Return the room for the contents of each panel, in figure units."""
+    return page_height(aspect) - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +63,11 @@ class Sheet:
     room: RulerRoom = NO_ROOM
     below: float = 0.0
     """Room for bars under the world panel, in figure units."""
+
+    @property
+    def height(self) -> float:
+        """The page's height in figure units."""
+        return self.page.height / self.unit
 
     def on_page(self, panel: Panel, points: Floats) -> Floats:
         """Return a panel's points as page coordinates."""
@@ -79,6 +95,7 @@ def lay_out(
     panel: Panel = Panel.DIFFERENCE,
     rulers: Rulers = Rulers.NONE,
     *,
+    aspect: Aspect = Aspect.WIDE,
     below: float = 0.0,
 ) -> Sheet:
     """Return the page for contents with these bounds; `second` is the content of `panel`, None if there is none.
@@ -87,24 +104,27 @@ def lay_out(
     bars, `below` figure units high.
     """
     below = below if second is not None and layout is Layout.PANELS else 0.0
-    sheet = _lay_out(world, second, layout, panel, rulers, NO_ROOM, below)
+    sheet = _lay_out(world, second, layout, panel, rulers, aspect, NO_ROOM, below)
     for _ in range(ROUNDS):  # the room depends on the numbers, and these on the room
         needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:
             break
-        sheet = _lay_out(world, second, layout, panel, rulers, room, below)
+        sheet = _lay_out(world, second, layout, panel, rulers, aspect, room, below)
     return sheet
 
 
-def lay_out_with_chart(world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE) -> Sheet:
+def lay_out_with_chart(
+    world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE, aspect: Aspect = Aspect.WIDE
+) -> Sheet:
     """Return the page for shapes and a chart of `size` in figure units, whose room in turn decides the unit."""
 
     def attempt(unit: float) -> Sheet:
         chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
-        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers)
+        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers, aspect=aspect)
 
-    return settled(attempt, lay_out(world, None, rulers=rulers).unit, fits_any=world.width == world.height == 0.0)
+    unit = lay_out(world, None, rulers=rulers, aspect=aspect).unit
+    return settled(attempt, unit, fits_any=world.width == world.height == 0.0)
 
 
 def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:
@@ -123,6 +143,7 @@ def _lay_out(
     layout: Layout,
     panel: Panel,
     rulers: Rulers,
+    aspect: Aspect,
     room: RulerRoom,
     bars: float,
 ) -> Sheet:
@@ -135,19 +156,20 @@ def _lay_out(
     below[Panel.WORLD] += bars
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
     free_width = FREE_WIDTH - margins
-    heights = [content.height / (FREE_HEIGHT - below[place]) for place, content in zip(places, contents, strict=True)]
+    free = free_height(aspect)
+    heights = [content.height / (free - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)
     if unit == 0.0:  # a single point: treat it as being as large as its distance from the origin
-        unit = (reach or 1.0) / FREE_HEIGHT
+        unit = (reach or 1.0) / free
     unit = max(unit, LEAST_UNIT * reach)
 
     # Share out the width left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
-    area_height = (FREE_HEIGHT + 2 * PANEL_MARGIN) * unit
+    area_height = (free + 2 * PANEL_MARGIN) * unit
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
     bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 - CAPTION_STRIP * unit
-    page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + PAGE_HEIGHT * unit)
+    page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + page_height(aspect) * unit)
     panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}
     areas = {}
     edge = left + EDGE * unit

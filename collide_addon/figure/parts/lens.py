@@ -52,6 +52,8 @@ OVER_END, OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 20.0, 20.0, 2.0, 1e6, 0.5
 
 The last is for each figure unit that it is away from that.
 """
+NAME_ROOM = 9.0
+"""Kept clear around a lens for names of the dots beside it, in figure units."""
 ZOOM_GAP = 2.0
 """Around the words that say how much larger a lens shows things, in figure units."""
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
@@ -203,17 +205,17 @@ def _corner(
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
     def hidden(square: Bounds) -> float:
-        cost = 0.0
+        cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
         for view in views:
             seen = obstacles.seen_with(view.span)
             named = [sheet.on_page(each.panel, each.anchor) for each in requests if each.panel in panels]
-            for price, points in (
-                (OVER_END, seen.ends),
-                (OVER_LINE, seen.lines),
-                (OVER_TEXT, (seen.texts[:, :2] + seen.texts[:, 2:]) / 2),
-                (OVER_TEXT, np.array(named).reshape(-1, 2)),
+            for price, box, points in (
+                (OVER_END, square, seen.ends),
+                (OVER_LINE, square, seen.lines),
+                (OVER_TEXT, square, (seen.texts[:, :2] + seen.texts[:, 2:]) / 2),
+                (OVER_TEXT, around, np.array(named).reshape(-1, 2)),
             ):
-                cost += price * float(((points >= square[:2]) & (points <= square[2:])).all(axis=1).sum())
+                cost += price * float(((points >= box[:2]) & (points <= box[2:])).all(axis=1).sum())
             cost += OVER_SOURCE * _meet(_source(view, side, sheet), square)
             cost += AWAY * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
         return cost

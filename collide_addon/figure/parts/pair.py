@@ -126,7 +126,7 @@ def pair_draft(
     Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on.
     """
     world, difference = bounds_of(a.boundary, b.boundary, *more), bounds_of(difference_hull(a, b), np.zeros((1, 2)))
-    sheet = lay_out(world, difference, look.layout, rulers=look.rulers, below=below)
+    sheet = lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
     draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since)))
     draft.requests.append(origin_request())
     return draft

@@ -17,9 +17,9 @@ from ..model.figure import Bounds, Bracket, Kind, Mark, Motion, Panel, Span
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import (
-    FREE_HEIGHT,
     Sheet,
     bounds_of,
+    free_height,
     lay_out,
     settled,
 )
@@ -110,10 +110,10 @@ def place_axes(
     depends on the figure unit, and this on the room they take, so both are found together.
     """
     world = bounds_of(outline)
-    unit = lay_out(world, None, rulers=look.rulers).unit
+    unit = lay_out(world, None, rulers=look.rulers, aspect=look.aspect).unit
     page, ends = outline, [-np.inf] * len(directions) if ends is None else ends
     if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
-        page = outline[:1] + FREE_HEIGHT / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
+        page = outline[:1] + free_height(look.aspect) / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
 
     def turning(way: tuple[float, float], unit: float) -> tuple[Floats, list[AxisPlace]]:
         pivot = _pivot(world, way, unit)
@@ -122,7 +122,7 @@ def place_axes(
     def attempt(way: tuple[float, float], unit: float) -> Sheet:
         around = bounds_of(page, *(place.room for place in turning(way, unit)[1]))
         second = None if chart is None else chart(unit)
-        return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers)
+        return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers, aspect=look.aspect)
 
     def cost(way: tuple[float, float]) -> float:
         reaches = [_crossing(place, outline) for place in turning(way, unit)[1]]

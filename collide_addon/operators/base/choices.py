@@ -29,6 +29,10 @@ LAYOUTS = (
     ("panels", "Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
     ("overlay", "Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
 )
+ASPECTS = (
+    ("16:9", "16:9", "As wide as today's slides and screens"),
+    ("4:3", "4:3", "As high as the slides and projectors of many lecture halls"),
+)
 THEMES = (
     ("light", "Light", "Dark lines on white"),
     ("dark", "Dark", "Light lines on a dark page, for a dark hall"),
@@ -119,6 +123,9 @@ class SpeechChoice:
 class FigureChoices(SpeechChoice, StoryboardChoice):
     detail: EnumProperty(name="Detail", description="How much of the construction the figure shows", items=DETAILS)
     rulers: EnumProperty(name="Rulers", description="What coordinates can be read off by", items=RULERS)
+    aspect: EnumProperty(
+        name="Page", description="Proportions of the figure's page, and of its pictures", items=ASPECTS
+    )
 
 
 class LayoutChoice:

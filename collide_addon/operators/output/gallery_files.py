@@ -14,7 +14,6 @@ from ...figure.gallery.scene import GalleryScene
 from ...figure.gallery.sheet import lesson_sheet, sheet_title
 from ...figure.model.lesson import Choices
 from ...scene.base.files import save_blend
-from ...scene.drawing.stage import RESOLUTION
 from ...scene.rendering.render import Renderer, Studio, render_still
 from ..base.written_files import write_json, write_pdf, write_svg
 from ..figures.gallery import DrawnPart, draw_gallery_scene
@@ -28,7 +27,7 @@ def make_gallery(
     folder: Path,
     look: Choices,
     *,
-    resolution: tuple[int, int] = RESOLUTION,
+    resolution: tuple[int, int] | None = None,
     renderer: Renderer = Renderer.COLLIDE,
 ) -> Iterator[str]:
     """Build gallery scenes in a new file; write .png, .svg and .json of each figure, a .pdf a scene, and one .blend.
@@ -53,7 +52,7 @@ def make_gallery(
 
 
 def _write_figure(
-    gallery: GalleryScene, shown: DrawnPart, folder: Path, resolution: tuple[int, int], renderer: Renderer
+    gallery: GalleryScene, shown: DrawnPart, folder: Path, resolution: tuple[int, int] | None, renderer: Renderer
 ) -> list[Path]:
     name = f"{gallery.name}-{shown.part.name}"
     return [

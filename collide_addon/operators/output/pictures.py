@@ -11,7 +11,7 @@ import bpy
 
 from ...geometry import Phrase
 from ...scene.base.files import is_folder
-from ...scene.drawing.stage import RESOLUTION
+from ...scene.drawing.stage import RESOLUTION, resolution_of
 from ...scene.rendering.contact_sheet import render_contact_sheet
 from ...scene.rendering.film import render_film, render_frames
 from ...scene.rendering.render import (
@@ -89,6 +89,12 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     @property
     def ending(self) -> str:
         return FILM_SUFFIX if self.show == "film" else SUFFIX
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        wide, high = resolution_of(figure_at_hand(context))
+        if not self.properties.is_property_set("height"):
+            self.height = round(self.width * high / wide)
+        return super().invoke(context, event)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:

@@ -13,7 +13,7 @@ from dataclasses import asdict
 import bpy
 
 from ...figure.lessons import repeat_lesson
-from ...figure.model.choices import Storyboard
+from ...figure.model.choices import Aspect, Storyboard
 from ...figure.model.figure import Bounds, Figure, Panel, Step
 from ...figure.model.lesson import Lesson
 from ...figure.model.theme import Theme
@@ -58,6 +58,14 @@ def theme_of(parameters: Mapping[str, object]) -> Theme:
         return Theme(parameters.get("theme"))
     except ValueError:
         return Theme.LIGHT
+
+
+def aspect_of(parameters: Mapping[str, object]) -> Aspect:
+    """Return the proportions of a figure's page; one of an earlier version does not tell, and is wide."""
+    try:
+        return Aspect(parameters.get("aspect"))
+    except ValueError:
+        return Aspect.WIDE
 
 
 def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:

@@ -12,7 +12,8 @@ from contextlib import ExitStack
 
 import bpy
 
-from ...figure.model.figure import Bounds, Figure
+from ...figure.model.choices import Aspect
+from ...figure.model.figure import Figure
 from ...figure.model.playback import FIRST_FRAME
 from ...figure.model.reading import FRAMES_PER_SECOND
 from ...figure.model.style import Role
@@ -23,11 +24,12 @@ from ..base.custom_property import CustomProperty, whole
 from ..base.hierarchy import figures
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
-from .kept import PARAMETERS, theme_of
+from .kept import PARAMETERS, aspect_of, theme_of
 from .materials import THEME, linear
 
 NAME = "Collide"
 RESOLUTION = (1280, 720)
+"""Of a picture, in pixels, where the page is wide; that of another page is as wide."""
 SAMPLES, LEAST_SAMPLES, MOST_NOISE = 64, 4, 0.05
 """Of Cycles: a pixel gets no more once it is as still as this, as flat ones are at once."""
 OUTPUT = "//{number}/{number}_"
@@ -67,7 +69,7 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     for kept in (IDENTITY, FIGURE, STEPS):
         undo.callback(kept.as_now(stage))
     put_back(undo, stage, "camera", "world", "frame_start", "frame_end")
-    put_back(undo, stage.render, "filepath")
+    put_back(undo, stage.render, "filepath", "resolution_y")
     undo.callback(_let_stand, stage, before)
     _let_stand(stage, [(stage.collection, collection)])
     if stage.render.filepath in ("", OUTPUT.format(number=FIGURE.of(stage))):
@@ -77,10 +79,18 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     undo.callback(exchange_markers, stage, marker_frames(stage), markers)
     exchange_markers(stage, markers, marker_frames(stage))
     stage.camera = camera_in(collection)
+    if _is_a_page(stage.render):
+        wide, high = resolution_of(collection)
+        stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
         stage.world = paper_of(theme_of(PARAMETERS.of(collection) or {}))
     show_all_frames(stage, collection)
     return stage
+
+
+def _is_a_page(render: bpy.types.RenderSettings) -> bool:
+    """Tell whether pictures have the proportions of a page, not others that the user has chosen."""
+    return any(round(render.resolution_x * aspect.ratio) == render.resolution_y for aspect in Aspect)
 
 
 def show_all_frames(stage: bpy.types.Scene, collection: bpy.types.Collection) -> None:
@@ -161,9 +171,9 @@ def turn_windows(scenes: set[bpy.types.Scene], to: bpy.types.Scene, undo: ExitSt
                 window.scene = to
 
 
-def seen_width(page: Bounds) -> float:
-    """Return the width that the camera sees, so that the whole page is in the picture."""
-    return max(page.width, page.height * RESOLUTION[0] / RESOLUTION[1])
+def resolution_of(collection: bpy.types.Collection) -> tuple[int, int]:
+    """Return the size of a figure's pictures, in pixels, that its page fills."""
+    return RESOLUTION[0], round(RESOLUTION[0] * aspect_of(PARAMETERS.of(collection) or {}).ratio)
 
 
 def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> None:
@@ -174,7 +184,7 @@ def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identit
     height = CAMERA_HEIGHT * figure.unit
     camera.type = "ORTHO"
     camera.sensor_fit = "HORIZONTAL"
-    camera.ortho_scale = seen_width(figure.page)
+    camera.ortho_scale = figure.page.width
     camera.clip_start, camera.clip_end = height / 10, height * 2
     camera.display_size = height / 10
     obj = bpy.data.objects.new(name, camera)

@@ -16,7 +16,7 @@ from mathutils import Matrix, Vector
 from ..base.custom_property import MisfitError, text
 from ..base.hierarchy import FigureError, instances
 from ..base.json_property import json_property, mapping
-from .stage import RESOLUTION, camera_in
+from .stage import camera_in, resolution_of
 
 ROOM = 1.08
 """How much more than the page the view shows."""
@@ -96,7 +96,8 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     region = next(region for region in area.regions if region.type == "WINDOW")
     side, left, right = max(region.width, region.height, 1), _covered(area, "TOOLS"), _covered(area, "UI")
     free = max(region.width - left - right, LEAST_SHARE * side)
-    high = region.height * RESOLUTION[0] / RESOLUTION[1]  # a low view shows the page to its lower edge
+    wide, deep = resolution_of(figure)
+    high = region.height * wide / deep  # a low view shows the page to its lower edge
     shown = camera.data.ortho_scale * ROOM * side / max(min(free, high), 1)
     view = space.region_3d
     view.view_distance = shown * scale * space.lens / VIEW_SENSOR

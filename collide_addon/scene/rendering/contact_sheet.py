@@ -20,7 +20,7 @@ from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_png
 from ..drawing.fonts import choose_font
 from ..drawing.materials import key_of
-from ..drawing.stage import RESOLUTION, exact_colours, quick_render
+from ..drawing.stage import exact_colours, quick_render, resolution_of
 from .render import SUFFIX, Studio, render_steps, stills_of, target_of
 
 WIDEST = 3840
@@ -53,7 +53,7 @@ def render_contact_sheet(
     target = target_of(filepath, SUFFIX)
     stills, studio = stills_of(figure), studio or Studio()
     columns = math.ceil(math.sqrt(len(stills)))
-    size = _still_size(columns, resolution or RESOLUTION)
+    size = _still_size(columns, resolution or resolution_of(figure))
     with working_folder() as folder:
         pictures = []
         for picture in render_steps(figure, folder, transparent=transparent, resolution=size, studio=studio):

@@ -14,7 +14,7 @@ import bpy
 from ..base.files import replacing, working_folder
 from ..base.owned import FIGURE
 from ..base.whole import is_whole_mp4, is_whole_png
-from ..drawing.stage import RESOLUTION, stage_of
+from ..drawing.stage import resolution_of, stage_of
 from .alike import first_alike
 from .encode import encode
 from .render import FILM_SUFFIX, SUFFIX, Studio, render_frame, render_still, target_of, write_png, write_tiff
@@ -82,7 +82,7 @@ def render_film(
         caller stops, a file of that name is as it was.
     """
     target = target_of(filepath, FILM_SUFFIX)
-    width, height = resolution or RESOLUTION
+    width, height = resolution or resolution_of(figure)
     size = (width + width % 2, height + height % 2)
     alike, studio = _alike(figure), studio or Studio()
     write = write_tiff if len(set(alike.values())) * size[0] * size[1] <= NOT_PACKED else write_png

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import numpy as np
 
+from collide_addon.figure.model.choices import Aspect
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import (
     CAPTION_SIZE,
-    PAGE_ASPECT,
     PAGE_WIDTH,
     STYLES,
     Role,
@@ -48,7 +48,7 @@ def inked(figure, mark):
 def test_the_page_has_the_proportions_of_a_slide(any_figure):
     page = any_figure.page
     assert np.isclose(page.width, PAGE_WIDTH * any_figure.unit)
-    assert np.isclose(page.width / page.height, PAGE_ASPECT)
+    assert np.isclose(page.height / page.width, Aspect(any_figure.parameters["aspect"]).ratio)
 
 
 def test_everything_lies_on_the_page(any_figure, box):

@@ -48,8 +48,10 @@ def has_rail(figure):
 
 def seen_in_a_lens(figure, panel, point, tick):
     """Whether a point is in the square that a lens shows larger."""
-    squares = [m.points for m in figure.marks if m.part == "lens-place" and m.panel is panel and m.span.shows(tick)]
-    return any(((square.min(axis=0) <= point) & (point <= square.max(axis=0))).all() for square in squares)
+    on_page = point + np.array(figure.panels[panel])
+    marks = [mark for mark in figure.marks if mark.part == "lens-place" and mark.span.shows(tick)]
+    squares = [mark.points + np.array(figure.panels[mark.panel]) for mark in marks]
+    return any(((square.min(axis=0) <= on_page) & (on_page <= square.max(axis=0))).all() for square in squares)
 
 
 def test_a_sentence_has_sixteen_words_at_most(any_figure, phases):

@@ -43,7 +43,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     full = look.detail is Detail.FULL
     pieces = marks.named_pieces(result)
     answers = _shown(result.answers) if full else []

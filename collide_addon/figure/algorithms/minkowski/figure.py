@@ -56,6 +56,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         bounds_of(*space, *(() if difference else (core_a.vertices,))),
         look.layout,
         rulers=look.rulers,
+        aspect=look.aspect,
     )
     page = Page(a, b, sheet, hull, {}, look.language)
     draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))

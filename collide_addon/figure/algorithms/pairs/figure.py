@@ -21,7 +21,7 @@ from ...model.heights import contacts_apart, view_headline
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.style import SMALL_SIZE
-from ...page.page import HEADING_HEIGHT, finish
+from ...page.page import HEADING_BELOW, finish
 from ...page.sheet import EDGE, Sheet, bounds_of, lay_out, page_text
 from ...page.text_metrics import text_width
 from ...text.messages import Caption, say
@@ -142,7 +142,7 @@ def pairs_figure(
     grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
     boxed = full and (listed is not Listed.WITHIN or reach <= WIDEST_BOXES * float(np.ptp(points, axis=0).max()))
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
-    sheet = lay_out(contents, None, look.layout, rulers=look.rulers)
+    sheet = lay_out(contents, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
     roles = marks.FINE if small and len(shapes) > MOST_COARSE else marks.COARSE
     end = 3 if full else 1
@@ -179,7 +179,9 @@ def _words(sheet: Sheet, drawn: Sequence[Mark], roles: marks.Roles, language: st
         if spans:
             text = say(message, language)
             part = f"word-{role.value}"
-            line.append(page_text(sheet, text, (left, HEADING_HEIGHT), SMALL_SIZE, part, span=spans[0], role=role))
+            line.append(
+                page_text(sheet, text, (left, sheet.height - HEADING_BELOW), SMALL_SIZE, part, span=spans[0], role=role)
+            )
             left += text_width(text, SMALL_SIZE) + WORD_GAP
     return line
 

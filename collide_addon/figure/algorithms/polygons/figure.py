@@ -46,7 +46,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     steps: list[EdgeContact | InclusionTest] = []
     result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
     draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
     draft.tell(*_setup(result, full=full))

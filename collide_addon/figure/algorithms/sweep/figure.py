@@ -118,9 +118,9 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     with_chart = look.layout is Layout.PANELS
     times = [*(step.time for step in shown), *contacts, end]
     world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
-    sheet = lay_out(world, None, look.layout, rulers=look.rulers)
+    sheet = lay_out(world, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     if with_chart:
-        sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers)
+        sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, look.aspect)
     draft = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times))
     drift = _drift(motions, start, end)
     draft.tell(*setup_captions(result, drift))

@@ -8,7 +8,7 @@ group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
 from ...model.arrays import Floats
 from ...model.figure import Figure, Kind, Mark
 from ...model.outline import outline
-from ...model.style import PAGE_HEIGHT, PAGE_WIDTH, Role, Style
+from ...model.style import PAGE_WIDTH, Role, Style
 from ...model.theme import THEMES
 from ...page.text_metrics import CAPITALS
 from ..drawing import decimal, on_paper, showing
@@ -44,7 +44,7 @@ class Layers:
             form: dict[str, Value] = {
                 "Type": "/XObject",
                 "Subtype": "/Form",
-                "BBox": [0, 0, PAGE_WIDTH, PAGE_HEIGHT],
+                "BBox": [0, 0, PAGE_WIDTH, PAGE_WIDTH],  # more than any page is high
                 "Group": {"S": "/Transparency"},
                 "Resources": self.resources,
             }
