@@ -20,9 +20,8 @@ from ..labels.obstacles import half_room, obstacles_of, text_box
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, Role
-from ..page.sheet import Sheet, corners_of
+from ..page.sheet import Sheet, bounds_of, corners_of
 from .enlarged import Glass, enlarged
-from .weights import BARS_WIDTH
 
 DOTS = frozenset({
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.SIMPLEX, Role.NEAREST, Role.ORIGIN),
@@ -36,6 +35,8 @@ TOO_CLOSE, AROUND = 7.0, 1.5
 
 The second is how far around their middle, in multiples of their distance.
 """
+AS_CLOSE = 1.0 - 1e-9
+"""Factor below which a distance is less by more than rounding."""
 SIDE, MOST_OF_PANEL = 62.0, 0.44
 """The side of a lens, in figure units, and its most as a share of the panel's shorter side."""
 INSET, PLACES = 1.0, 5
@@ -122,7 +123,7 @@ def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: S
         ticks = range(step * PHASES, (step + 1) * PHASES)
         seen = [[each for each in dots if each.span.shows(tick)] for tick in ticks]
         pairs = [pair for some in seen if (pair := _closest(some, panels, sheet.unit)) is not None]
-        looked_at = _window(min(pairs, key=_length), seen, side, sheet.unit) if pairs else None
+        looked_at = _window(_shortest(pairs), seen, side, sheet.unit) if pairs else None
         if looked_at is None:
             continue
         middle, zoom = looked_at
@@ -149,9 +150,19 @@ def _closest(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Flo
                 continue
             for pair in product(one.places, other.places):
                 length = float(np.hypot(*(pair[1] - pair[0])))
-                if unit * DRAWN_APART / MOST_ZOOM < length < (TOO_CLOSE * unit if best is None else _length(best)):
+                if (
+                    unit * DRAWN_APART / MOST_ZOOM
+                    < length
+                    < (TOO_CLOSE * unit if best is None else AS_CLOSE * _length(best))
+                ):
                     best = np.array(pair)
     return best
+
+
+def _shortest(pairs: Sequence[Floats]) -> Floats:
+    """Return the closest pair, the first of those that differ by rounding."""
+    least = min(map(_length, pairs))
+    return next(pair for pair in pairs if AS_CLOSE * _length(pair) <= least)
 
 
 def _length(ends: Floats) -> float:
@@ -194,14 +205,16 @@ def _corner(
     side: float,
     sheet: Sheet,
 ) -> Bounds:
-    """Return the square at the edge of a panel that hides least; beside the bars of weights it may stand lower."""
+    """Return the square at the edge of a panel that hides least, or one beside what stands under the shapes."""
     area, inset = sheet.areas[panels[0]], INSET * sheet.unit
     obstacles = obstacles_of((mark for mark in marks if mark.panel in panels), sheet)
     x_places = np.linspace(area.right - inset - side, area.left + inset, PLACES)
     y_places = np.linspace(area.top - inset - side, area.bottom + inset, PLACES)
     at_edge = [(x, y) for x in x_places for y in y_places if x in x_places[[0, -1]] or y in y_places[[0, -1]]]
-    if panels[0] is Panel.WORLD and sheet.below and area.width > side + BARS_WIDTH * sheet.unit:
-        at_edge.insert(0, (x_places[0], area.bottom + inset - sheet.below * sheet.unit))
+    if panels[0] is Panel.WORLD and sheet.below:
+        low = (x_places[0], area.bottom + inset - sheet.below * sheet.unit)
+        free = _square((low[0] + side / 2, low[1] + side / 2), side + 2 * NAME_ROOM * sheet.unit)
+        at_edge[:0] = [] if any(_meet(box, free) for box in _written(marks, views)) else [low]
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
     def hidden(square: Bounds) -> float:
@@ -218,9 +231,16 @@ def _corner(
                 cost += price * float(((points >= box[:2]) & (points <= box[2:])).all(axis=1).sum())
             cost += OVER_SOURCE * _meet(_source(view, side, sheet), square)
             cost += AWAY * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
-        return cost
+        return round(cost, 6)
 
     return min(squares, key=hidden)
+
+
+def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
+    """Yield the boxes of what stands on the page itself while a lens is seen."""
+    for mark in marks:
+        if mark.panel is Panel.PAGE and any(mark.span.overlaps(view.span) for view in views):
+            yield text_box(mark) if mark.kind is Kind.LABEL else bounds_of(mark.points)
 
 
 def _source(view: _View, side: float, sheet: Sheet) -> Bounds:

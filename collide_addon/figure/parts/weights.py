@@ -18,8 +18,6 @@ HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights over the captions: of the heading, of the first bar, and from bar to bar."""
 BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
 VALUE_GAP = 5.0
-BARS_WIDTH = BAR_LEFT + BAR_WIDTH + VALUE_GAP + 22.0
-"""Width of the bars with their values."""
 ANSWER_SIZE = 22.0
 
 

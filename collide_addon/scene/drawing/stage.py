@@ -13,7 +13,7 @@ from contextlib import ExitStack
 import bpy
 
 from ...figure.model.choices import Aspect
-from ...figure.model.figure import Figure
+from ...figure.model.figure import Bounds, Figure
 from ...figure.model.playback import FIRST_FRAME
 from ...figure.model.reading import FRAMES_PER_SECOND
 from ...figure.model.style import Role
@@ -171,6 +171,11 @@ def turn_windows(scenes: set[bpy.types.Scene], to: bpy.types.Scene, undo: ExitSt
                 window.scene = to
 
 
+def seen_width(page: Bounds, aspect: Aspect = Aspect.WIDE) -> float:
+    """Return the width that the camera sees, so that the whole page is in a picture of these proportions."""
+    return max(page.width, page.height / aspect.ratio)
+
+
 def resolution_of(collection: bpy.types.Collection) -> tuple[int, int]:
     """Return the size of a figure's pictures, in pixels, that its page fills."""
     return RESOLUTION[0], round(RESOLUTION[0] * aspect_of(PARAMETERS.of(collection) or {}).ratio)
@@ -184,7 +189,7 @@ def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identit
     height = CAMERA_HEIGHT * figure.unit
     camera.type = "ORTHO"
     camera.sensor_fit = "HORIZONTAL"
-    camera.ortho_scale = figure.page.width
+    camera.ortho_scale = seen_width(figure.page, aspect_of(figure.parameters))
     camera.clip_start, camera.clip_end = height / 10, height * 2
     camera.display_size = height / 10
     obj = bpy.data.objects.new(name, camera)

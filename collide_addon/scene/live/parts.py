@@ -23,7 +23,7 @@ from ..drawing.curves import lines_in_order
 from ..drawing.draw import PANEL, PART
 from ..drawing.faces import TEXTS, Placed, Text, areas, fill, lettered
 from ..drawing.plan import FACES, DrawnAs, Spline, anchor_of, height_of, splines_of
-from ..drawing.stage import camera_in
+from ..drawing.stage import camera_in, seen_width
 
 HARDLY_SEEN = 1e-3
 """In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
@@ -112,7 +112,7 @@ def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -
             empty.scale = (sheet.unit,) * 3
     camera = camera_in(collection)
     if camera is not None:
-        width = sheet.page.width
+        width = seen_width(sheet.page)
         height = camera.location.z / camera.data.ortho_scale * width
         camera.location = (*sheet.page.center, height)
         camera.data.ortho_scale = width
