@@ -11,6 +11,7 @@ from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSat
 from .certificate import Certificate, certify, origin_weights
 from .contact import ContactFeatures, contact_features, contact_manifold
 from .difference import DifferenceVertex
+from .distance import depth, distance
 from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
 from .gjk_step import GjkStep
@@ -47,6 +48,8 @@ __all__ = [
     "contact_features",
     "contact_manifold",
     "convex_hull",
+    "depth",
+    "distance",
     "epa",
     "gjk",
     "orient3d",

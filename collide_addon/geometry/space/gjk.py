@@ -18,12 +18,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.grid import root_difference
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import LazyFields, Relation
 from ..predicates.space_points import as_space_direction
 from .contact_normals import contact_normals
 from .difference import Difference, DifferenceVertex, Simplex
 from .facing import facing_points
+from .float_walk import proved_distance
 from .gjk_step import GjkStep, recorded_step
 from .polyhedron import ConvexPolyhedron, as_polyhedron
 from .simplex import combined, nearest_part, weights_around_origin
@@ -89,7 +89,7 @@ def _from_a_to_b(difference: Difference) -> Vector:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GjkResult(ReadOnly):
+class GjkResult(LazyFields):
     """The answer of GJK in space.
 
     Attributes
@@ -160,9 +160,40 @@ def gjk(
     Every decision of the walk is the sign of an exact integer, so there is no epsilon and touching is exact. The loop
     ends: each round either stops, or gets a nearest point strictly closer to the origin of finitely many, or goes on in
     a view of fewer dimensions.
+
+    Without `record` floats are asked first (see `float_walk`): where they can prove the relation, the numbers are
+    worked out when one is first read, in whole numbers as ever. All fields are the same to the last bit, recorded or
+    not.
     """
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     direction = None if start is None else _on_grid(as_space_direction(start, "start"))
+    found = proved_distance(shape_a, shape_b) if record is None else None
+    if found is None:
+        return _exact(shape_a, shape_b, direction, record)
+    is_apart = found[0] > 0.0
+    known: dict[str, object] = {"a": shape_a, "b": shape_b}
+    known["relation"] = Relation.SEPARATED if is_apart else Relation.PENETRATING
+    if not is_apart:
+        known |= {"distance": 0.0, "normal": None, "direction": None}
+
+    def work_out(_: str) -> dict[str, object]:
+        answer = _exact(shape_a, shape_b, direction, None)
+        return {name: getattr(answer, name) for name in NUMBERS if name not in known}
+
+    return GjkResult.with_lazy_fields(work_out, known)
+
+
+NUMBERS = ("distance", "closest_a", "closest_b", "normal", "direction", "simplex", "iterations", "support_calls")
+"""Fields of `GjkResult` that are worked out when one is first read."""
+
+
+def _exact(
+    shape_a: ConvexPolyhedron,
+    shape_b: ConvexPolyhedron,
+    direction: Vector | None,
+    record: Callable[[GjkStep], object] | None,
+) -> GjkResult:
+    """Return the answer of the walk in whole numbers."""
     difference = Difference(shape_a, shape_b)
     walk = walk_to_origin(difference, direction, record)
     distance, exact = 0.0, None

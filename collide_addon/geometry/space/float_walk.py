@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""GJK of space in plain floats, and the proof of what it found; where it proves nothing, whole numbers decide.
+
+The turns of this walk are decided by floats, so any of them may be wrong; only its end counts, if two bounds meet:
+
+- Apart: what lies between the shapes along the last direction is a lower bound of the distance, the length of a point
+  of the simplex is an upper one.
+- Penetrating: four vertices of A - B have the origin on the inner side of all their four planes.
+
+Both must hold by more than any rounding can make. With u = 2**-53 and the reach R, a bound of every vertex of A - B:
+a height along a direction of length L is off by 3u L times the length of the vertex, so the gap by 3u L R and one
+rounding, and its quotient by 4u R in all with the length's own roundings: at most 9u R. A point of the simplex is made
+with weights between 0 and 1: a corner, off by u R, plus one or two edges times a weight, off by 4u R each, so at most
+10u R, and its length by 2u R more. A difference of the bounds of 32u R is left for the walk itself.
+"""
+
+from math import sqrt
+
+import numpy as np
+
+from .polyhedron import FEW_VERTICES, ConvexPolyhedron
+
+UNIT = 2.0**-53
+DOUBT = 64.0 * UNIT
+"""The share of the reach to which the bounds of a distance must meet, and by which a gap must be one."""
+INSIDE = 128.0 * UNIT
+"""The share of the cubed reach above which a determinant of three vertices of A - B has its sign: it has six products
+of three coordinates, off by 10u of each as in `orientation`."""
+LEAST_REACH, LARGEST_REACH = 2.0**-200, 2.0**200
+"""Between these no product of three coordinates over- or underflows so that it matters."""
+MOST_STEPS = 64
+
+FloatVector = tuple[float, float, float]
+FloatCorner = tuple[float, float, float, int, int]
+"""A vertex of A - B, each coordinate rounded once, and its rows."""
+FloatPart = tuple[tuple[FloatCorner, ...], float, float, float]
+"""A part of a simplex and its point nearest to the origin."""
+
+
+def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tuple[FloatCorner, ...]] | None:
+    """Return the distance and the simplex nearest to the origin, or 0.0 and four vertices around it; None if unsure."""
+    (ax, ay, az), (bx, by, bz) = a.rows[len(a) // 2], b.rows[len(b) // 2]
+    return walk_in_floats(a, b, (ax - bx, ay - by, az - bz))
+
+
+def walk_in_floats(
+    a: ConvexPolyhedron, b: ConvexPolyhedron, start: FloatVector
+) -> tuple[float, tuple[FloatCorner, ...]] | None:
+    """Return the same; the walk starts against a direction."""
+    reach = 2.0 * (a.magnitude + b.magnitude)
+    if not LEAST_REACH < reach < LARGEST_REACH:
+        return None
+    doubt = DOUBT * reach
+    x, y, z = start
+    i = 0 if len(a.rows) <= FEW_VERTICES else int(a.vertices.dot((-x, -y, -z)).argmax())
+    j = 0 if len(b.rows) <= FEW_VERTICES else int(b.vertices.dot(start).argmax())
+    simplex: tuple[FloatCorner, ...] = ()
+    for _ in range(MOST_STEPS):
+        i, j = highest(a, i, -x, -y, -z), highest(b, j, x, y, z)
+        (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
+        w = (px - qx, py - qy, pz - qz, i, j)
+        if simplex:
+            squared = x * x + y * y + z * z
+            if squared - (x * w[0] + y * w[1] + z * w[2]) <= doubt * sqrt(squared) or w in simplex:
+                return _apart(a, b, x, y, z, simplex, doubt)
+        simplex = (*simplex, w)
+        part = _nearest(simplex)
+        if part is None:
+            return (0.0, simplex) if _is_inside(simplex, INSIDE * reach**3) else None
+        simplex, x, y, z = part
+        if x * x + y * y + z * z <= doubt * doubt:
+            return None
+    return None
+
+
+def highest(shape: ConvexPolyhedron, start: int, x: float, y: float, z: float) -> int:
+    """Return the row of the vertex furthest along a direction, or now and then of one nearly as far."""
+    rows = shape.rows
+    if len(rows) <= FEW_VERTICES:
+        heights = [x * p + y * q + z * r for p, q, r in rows]
+        return heights.index(max(heights))
+    p, q, r = rows[start]
+    best, neighbours = x * p + y * q + z * r, shape.neighbours
+    while True:
+        at = start
+        for other in neighbours[at]:
+            p, q, r = rows[other]
+            height = x * p + y * q + z * r
+            if height > best:
+                best, start = height, other
+        if start == at:
+            return at
+
+
+def _apart(
+    a: ConvexPolyhedron,
+    b: ConvexPolyhedron,
+    x: float,
+    y: float,
+    z: float,
+    simplex: tuple[FloatCorner, ...],
+    doubt: float,
+) -> tuple[float, tuple[FloatCorner, ...]] | None:
+    """Return the distance if the gap along a direction, which leads from B to A, is as large as a point is far."""
+    length = sqrt(x * x + y * y + z * z)
+    (*_, i, j) = simplex[-1]
+    between = -(_most(a, i, -x, -y, -z) + _most(b, j, x, y, z)) / length
+    return (between, simplex) if between > doubt and abs(_length(simplex) - between) <= doubt else None
+
+
+def _most(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> float:
+    """Return the largest height of all vertices along a direction, within the rounding of one; `row` is nearly there.
+
+    Where no neighbour is higher, and those as high within rounding have none, no vertex of a convex shape is.
+    """
+    rows = shape.rows
+    if len(rows) <= FEW_VERTICES:
+        return max([x * p + y * q + z * r for p, q, r in rows])
+    p, q, r = rows[row]
+    best = x * p + y * q + z * r
+    level = best - 16.0 * UNIT * shape.magnitude * (abs(x) + abs(y) + abs(z))
+    found, to_look_at = {row}, [row]
+    for at in to_look_at:  # which grows
+        for other in shape.neighbours[at]:
+            p, q, r = rows[other]
+            height = x * p + y * q + z * r
+            if height >= level and other not in found:
+                found.add(other)
+                to_look_at.append(other)
+                best = max(best, height)
+    return best
+
+
+def _length(simplex: tuple[FloatCorner, ...]) -> float:
+    """Return the length of a point of the simplex near the origin: of a triangle, made with weights."""
+    if len(simplex) < 3:
+        _, x, y, z = _nearest(simplex) or ((), 0.0, 0.0, 0.0)
+        return sqrt(x * x + y * y + z * z)
+    (ax, ay, az, _, _), (bx, by, bz, _, _), (cx, cy, cz, _, _) = simplex
+    ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
+    uu, uv, vv = ux * ux + uy * uy + uz * uz, ux * vx + uy * vy + uz * vz, vx * vx + vy * vy + vz * vz
+    ua, va = ux * ax + uy * ay + uz * az, vx * ax + vy * ay + vz * az
+    area = uu * vv - uv * uv
+    if area <= 0.0:
+        return np.inf
+    s, t = (uv * va - vv * ua) / area, (uv * ua - uu * va) / area
+    s, t = min(max(s, 0.0), 1.0), max(t, 0.0)
+    t = min(t, 1.0 - s)
+    x, y, z = ax + s * ux + t * vx, ay + s * uy + t * vy, az + s * uz + t * vz
+    return sqrt(x * x + y * y + z * z)
+
+
+def _is_inside(simplex: tuple[FloatCorner, ...], bound: float) -> bool:
+    """Tell whether four corners surround the origin for sure."""
+    p, q, r, s = simplex
+    outward = _determinant(q, r, s), -_determinant(p, r, s), _determinant(p, q, s), -_determinant(p, q, r)
+    return min(outward) > bound or max(outward) < -bound
+
+
+def _determinant(p: FloatCorner, q: FloatCorner, r: FloatCorner) -> float:
+    return p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0])
+
+
+def _nearest(simplex: tuple[FloatCorner, ...]) -> FloatPart | None:
+    """Return the part of a simplex nearest to the origin; None when the origin is inside of a tetrahedron."""
+    if len(simplex) == 1:
+        return (simplex, *simplex[0][:3])
+    if len(simplex) == 2:
+        return _of_segment(*simplex)
+    if len(simplex) == 3:
+        return _of_triangle(*simplex)
+    best, least = None, np.inf
+    p, q, r, s = simplex
+    for a, b, c, opposite in ((p, q, s, r), (p, r, s, q), (q, r, s, p), (p, q, r, s)):
+        ux, uy, uz, vx, vy, vz = b[0] - a[0], b[1] - a[1], b[2] - a[2], c[0] - a[0], c[1] - a[1], c[2] - a[2]
+        nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+        level = nx * a[0] + ny * a[1] + nz * a[2]
+        side = nx * opposite[0] + ny * opposite[1] + nz * opposite[2] - level
+        if level * side >= 0.0:  # the origin is beyond this face
+            part = _of_triangle(a, b, c)
+            squared = part[1] * part[1] + part[2] * part[2] + part[3] * part[3]
+            if squared < least:
+                best, least = part, squared
+    return best
+
+
+def _of_segment(p: FloatCorner, q: FloatCorner) -> FloatPart:
+    dx, dy, dz = q[0] - p[0], q[1] - p[1], q[2] - p[2]
+    share, whole = -(p[0] * dx + p[1] * dy + p[2] * dz), dx * dx + dy * dy + dz * dz
+    if share <= 0.0:
+        return (p,), p[0], p[1], p[2]
+    if share >= whole:
+        return (q,), q[0], q[1], q[2]
+    share /= whole
+    return (p, q), p[0] + share * dx, p[1] + share * dy, p[2] + share * dz
+
+
+def _of_triangle(a: FloatCorner, b: FloatCorner, c: FloatCorner) -> FloatPart:  # noqa: PLR0911  # one for each region
+    """Return the part of a triangle by the regions of C. Ericson, Real-Time Collision Detection (2005), 5.1.5."""
+    ax, ay, az, _, _ = a
+    bx, by, bz, _, _ = b
+    cx, cy, cz, _, _ = c
+    ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
+    ua, va = -(ux * ax + uy * ay + uz * az), -(vx * ax + vy * ay + vz * az)
+    if ua <= 0.0 and va <= 0.0:
+        return (a,), ax, ay, az
+    ub, vb = -(ux * bx + uy * by + uz * bz), -(vx * bx + vy * by + vz * bz)
+    if ub >= 0.0 and vb <= ub:
+        return (b,), bx, by, bz
+    uc, vc = -(ux * cx + uy * cy + uz * cz), -(vx * cx + vy * cy + vz * cz)
+    if vc >= 0.0 and uc <= vc:
+        return (c,), cx, cy, cz
+    if ua * vb - ub * va <= 0.0 <= ua and ub <= 0.0:
+        share = ua / (ua - ub)
+        return (a, b), ax + share * ux, ay + share * uy, az + share * uz
+    if uc * va - ua * vc <= 0.0 <= va and vc <= 0.0:
+        share = va / (va - vc)
+        return (a, c), ax + share * vx, ay + share * vy, az + share * vz
+    if ub * vc - uc * vb <= 0.0 and vb >= ub and uc >= vc:
+        share = (vb - ub) / ((vb - ub) + (uc - vc))
+        return (b, c), bx + share * (cx - bx), by + share * (cy - by), bz + share * (cz - bz)
+    nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx  # the foot along the normal loses no digits
+    squared = nx * nx + ny * ny + nz * nz
+    share = (nx * ax + ny * ay + nz * az) / squared if squared else 0.0
+    return (a, b, c), share * nx, share * ny, share * nz
