@@ -83,18 +83,17 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         name="Width", description="Of each picture", default=RESOLUTION[0], min=16, soft_max=3840, subtype="PIXEL"
     )
     height: IntProperty(
-        name="Height", description="Of each picture", default=RESOLUTION[1], min=16, soft_max=2160, subtype="PIXEL"
+        name="Height",
+        description="Of each picture; at 0 it is as high as the figure's page",
+        default=0,
+        min=0,
+        soft_max=2160,
+        subtype="PIXEL",
     )
 
     @property
     def ending(self) -> str:
         return FILM_SUFFIX if self.show == "film" else SUFFIX
-
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        wide, high = resolution_of(figure_at_hand(context))
-        if not self.properties.is_property_set("height"):
-            self.height = round(self.width * high / wide)
-        return super().invoke(context, event)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
@@ -143,7 +142,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when the next is asked for."""
         figure = figure_at_hand(context)
-        look = {"transparent": self.transparent, "resolution": (self.width, self.height), "studio": self._studio}
+        wide, high = resolution_of(figure)
+        resolution = (self.width, self.height or round(self.width * high / wide))
+        look = {"transparent": self.transparent, "resolution": resolution, "studio": self._studio}
         path = Path(bpy.path.abspath(self.filepath))
         folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)
         match self.show:

@@ -40,9 +40,18 @@ def test_the_picture_is_written_where_and_as_large_as_asked(stage, tmp_path):
     assert levels(tmp_path / "slide #1.png").shape == (50, 80, 4)
 
 
-def test_a_picture_is_1280_by_720_pixels_unless_said_otherwise():
+@pytest.mark.parametrize(("aspect", "high"), [("16:9", 36), ("4:3", 48)])
+def test_a_picture_has_the_proportions_of_its_page_unless_said_otherwise(tmp_path, aspect, high):
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced", aspect=aspect)
+    assert stage_of(next(figures())).render.resolution_y == 1280 * high // 64
+    assert bpy.ops.collide.render(filepath=str(tmp_path / "page.png"), width=64) == {"FINISHED"}
+    assert levels(tmp_path / "page.png").shape == (high, 64, 4)
+
+
+def test_a_picture_is_1280_pixels_wide_unless_said_otherwise():
     properties = bpy.ops.collide.render.get_rna_type().properties
-    assert (properties["width"].default, properties["height"].default) == (1280, 720)
+    assert (properties["width"].default, properties["height"].default) == (1280, 0)
     assert (properties["show"].default, properties["transparent"].default) == ("result", False)
 
 
