@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery: twelve scenes for a lecture, each with a question, its figures, and the answer in numbers."""
+"""The gallery: scenes for a lecture, each with a question, its figures, and the answer in numbers."""
 
+import math
 from collections.abc import Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import cast
 
@@ -34,6 +36,16 @@ def square(left: float, bottom: float, side: float) -> Corners:
     return ((left, bottom), (left + side, bottom), (left + side, bottom + side), (left, bottom + side))
 
 
+def moved(shape: Shape, dx: float, dy: float) -> Shape:
+    """Return a shape in another place."""
+    return replace(shape, corners=tuple((x + dx, y + dy) for x, y in shape.corners))
+
+
+def starting(degrees: float) -> Choices:
+    """Return the choice of GJK's first direction, counter-clockwise from the X axis."""
+    return Choices(start_angle=math.radians(degrees))
+
+
 def _random(dx: float) -> tuple[Shape, Shape]:
     a, b = (cast("Corners", tuple(map(tuple, points.tolist()))) for points in random_point_sets(dx=dx, seed=SEED))
     return Shape("random_a", a), Shape("random_b", b)
@@ -46,6 +58,9 @@ MOVED_QUADRANGLE = Shape("quadrangle", ((8, 6), (10, 2), (13, 1), (15, 6)))
 UPRIGHT = Shape("upright_bar", ((-1, -5), (1, -5), (1, 5), (-1, 5)))
 LEVEL = Shape("level_bar", ((-5, -1), (5, -1), (5, 1), (-5, 1)))
 SMALL = Shape("left_square", square(0, 0, 2))
+
+PENTAGON = Shape("pentagon", ((0, 0), (4, 0), (6, 3), (4, 6), (0, 5)))
+AT_ORIGIN = Shape("quadrangle", ((0, 3), (2, 0), (6, 1), (5, 5)))
 
 SLANTED = Shape("triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
@@ -66,6 +81,11 @@ LINE = Shape("line", ((-15, 2), (55, -26)))
 """Two points of 2x + 5y + 20 = 0."""
 
 
+def _story(name: str, dx: float, dy: float, degrees: float) -> Part:
+    """Return a run of GJK that starts in a direction from which a vertex of the simplex is dropped on the way."""
+    return Part(name, GJK, (PENTAGON, moved(AT_ORIGIN, dx, dy)), starting(degrees))
+
+
 def _segments(name: str, a: Corners, b: Corners) -> Part:
     return Part(name, SEGMENTS, (Shape("first_segment", a), Shape("second_segment", b)))
 
@@ -82,14 +102,14 @@ _SCENES: Mapping[str, tuple[Part, ...]] = {
     ),
     "dyn4j-apart": (Part("distance", GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),),
     "squares-3-4-5": (
-        Part("distance", GJK, (SMALL, Shape("right_square", square(5, 6, 2)))),
+        Part("distance", GJK, (SMALL, Shape("right_square", square(5, 6, 2))), starting(225)),
         Part("classic-start-1", CASE, choices=Choices(case="GJK-10-vertex-vertex-345")),
         Part("classic-start-2", CASE, choices=Choices(case="GJK-10b-same-pair-other-start")),
     ),
     "random-sets": (Part("depth", EPA, _random(0.0)), Part("distance", GJK, _random(MOVED_APART))),
     "contact-family": (
-        Part("edge", GJK, (SMALL, Shape("right_square", square(2, 0, 2)))),
-        Part("corner", GJK, (SMALL, Shape("right_square", square(2, 2, 2)))),
+        Part("edge", GJK, (SMALL, Shape("right_square", square(2, 0, 2))), starting(225)),
+        Part("corner", GJK, (SMALL, Shape("right_square", square(2, 2, 2))), starting(315)),
         Part("identical", EPA, (Shape("square", square(0, 0, 2)), Shape("same_square", square(0, 0, 2)))),
         Part("contained", EPA, (Shape("large_square", square(0, 0, 10)), Shape("small_square", square(4, 4, 2)))),
         Part("collinear", GJK, (Shape("flat", ((0, 0), (2, 2), (4, 4))), Shape("square", square(4, 0, 2)))),
@@ -118,6 +138,13 @@ _SCENES: Mapping[str, tuple[Part, ...]] = {
         _segments("t", ((0, 0), (4, 0)), ((2, 0), (3, 3))),
         _segments("shared-end", ((0, 0), (3, 1)), ((3, 1), (4, -2))),
         _segments("collinear", ((0, 0), (4, 2)), ((2, 1), (8, 4))),
+    ),
+    "gjk-stories": (
+        _story("vertex-vertex", 8, 1, 45),
+        _story("vertex-edge", 7, -3, 0),
+        _story("edge-edge", 7, 2, 45),
+        _story("touching", 5, -1.5, 225),
+        _story("deep", 3, -2, 180),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

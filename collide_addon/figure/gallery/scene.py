@@ -2,7 +2,7 @@
 """What a scene of the gallery is: a question answered by a few figures, about shapes given by exact numbers."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from ...geometry import Circle
 from ..lessons import make_lesson
 from ..model.algorithm import Algorithm
 from ..model.lesson import Choices, Lesson
+from ..model.look import Appearance
 from ..model.subject import Subject
 from ..text.messages import say
 
@@ -53,15 +54,13 @@ class Part:
         """Return the lesson; `look` is how its figure looks and plays, the other choices are the part's own."""
         subjects = [shape.subject(letter, look.language) for letter, shape in zip("AB", self.shapes, strict=False)]
         own = self.choices
-        choices = replace(
-            look, point=own.point, every_axis=own.every_axis, classic=own.classic, case=own.case, box=own.box
-        )
+        choices = replace(own, **{each.name: getattr(look, each.name) for each in fields(Appearance)})
         return make_lesson(self.algorithm, subjects, choices)
 
 
 @dataclass(frozen=True, slots=True)
 class GalleryScene:
-    """One of the twelve scenes: its number and name, and its figures in order."""
+    """One of the scenes: its number and name, and its figures in order."""
 
     number: int
     name: str

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery: twelve scenes for a lecture, drawn with one click."""
+"""The gallery: scenes for a lecture, drawn with one click."""
 
 from __future__ import annotations
 

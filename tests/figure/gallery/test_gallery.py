@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The twelve scenes: every number that they teach, found here in another way than the figures find it."""
+"""The gallery's scenes: every number that they teach, found here in another way than the figures find it."""
 
 import json
 import math
@@ -68,9 +68,16 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_twelve_scenes_numbered_in_order():
-    assert [scene.number for scene in GALLERY] == list(range(1, 13))
-    assert len(set(NAMES)) == 12
+def test_there_are_fourteen_scenes_numbered_in_order():
+    assert [scene.number for scene in GALLERY] == list(range(1, 15))
+    assert len(set(NAMES)) == 14
+
+
+@pytest.mark.parametrize(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
+def test_a_search_takes_steps_enough_to_see_how_it_goes(scene, name):
+    steps = lesson(scene, name).steps
+    assert len(steps) >= 2
+    assert any(len(step.kept) < len(step.candidates) for step in steps)
 
 
 def test_every_name_can_be_typed_and_stands_in_a_file_name():
@@ -294,6 +301,38 @@ def test_7_the_shapes_are_what_their_parts_are_called():
     assert touch["contained"][0].bounds == (0, 0, 10, 10)
     assert Polygon(shapes["collinear"][0].corners).area == 0
     assert "√2 ≈ 1.414" in says("contact-family", "collinear")
+
+
+STORIES = [
+    ("vertex-vertex", math.sqrt(5), 1),
+    ("vertex-edge", 9 / math.sqrt(13), 2),
+    ("edge-edge", 7 / math.sqrt(13), 2),
+    ("touching", 0, 2),
+    ("deep", 0, 3),
+]
+"""The distance, and of how many vertices the last simplex is."""
+
+
+@pytest.mark.parametrize(("name", "distance", "vertices"), STORIES)
+def test_13_one_pair_ends_in_five_ways(name, distance, vertices):
+    found = lesson("gjk-stories", name)
+    a, b = polygons("gjk-stories", name)
+    assert a.distance(b) == pytest.approx(distance)
+    assert found.figure.result["distance"] == pytest.approx(distance)
+    assert len(found.result.simplex) == vertices
+    assert (a.intersection(b).area > 0) is (name == "deep")
+    assert any(len(step.candidates) == 3 > len(step.kept) for step in found.steps)
+
+
+def test_13_vertices_and_edges_face_each_other_as_the_names_say():
+    def at_vertex(name):
+        shapes, found = polygons("gjk-stories", name), result("gjk-stories", name)
+        ends = zip(shapes, (found["closest_a"], found["closest_b"]), strict=True)
+        return [Point(end).distance(MultiPoint(shape.exterior.coords)) < 1e-9 for shape, end in ends]
+
+    assert at_vertex("vertex-vertex") == [True, True]
+    assert at_vertex("vertex-edge") == at_vertex("touching") == [False, True]
+    assert at_vertex("edge-edge") == [False, False]
 
 
 def test_8_the_plus_sign_has_four_equal_answers_of_depth_6():
