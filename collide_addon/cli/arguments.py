@@ -265,6 +265,9 @@ _OPTIONS: dict[str, Callable[[argparse.ArgumentParser], object]] = {
     "every_axis": lambda p: p.add_argument(
         "--every-axis", action="store_true", help="look at all axes, also after one that separates"
     ),
+    "introduction": lambda p: p.add_argument(
+        "--intro", dest="introduction", action="store_true", help="begin with what a lecture says once"
+    ),
     "frames": _add_frames,
     "classic": lambda p: p.add_argument(
         "--classic", action="store_true", help="what the classic code answers, beside what is true"

@@ -35,7 +35,7 @@ GJK = Algorithm(
     gjk_lesson,
     HULLS,
     Group.QUESTIONS,
-    ("layout", "tolerance", "start_angle", "circles"),
+    ("layout", "tolerance", "start_angle", "circles", "introduction"),
     classic=CLASSIC_LESSONS["gjk"],
     icon="TRACKING",
 )

@@ -50,8 +50,9 @@ class Choices(Appearance):
     `tolerance` is in scene units; `start_angle` is GJK's first direction, in radians; `circles` are the shapes that
     count as circles; `box` is OBB's kind of box; `boundary` is PNPOLY's rule for points on an edge; `point` is which of
     B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go on after the first separating axis;
-    with `classic` the figure shows what the classic code says beside the truth. `case` names the counterexample to
-    show; `frames` are the sweep's first and last frame and its step.
+    with an `introduction` the figure begins with what is said once a lecture; with `classic` it shows what the classic
+    code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last frame
+    and its step.
     """
 
     tolerance: float = 0.0
@@ -61,6 +62,7 @@ class Choices(Appearance):
     boundary: Boundary = Boundary.HALF_OPEN
     point: int = 1
     every_axis: bool = False
+    introduction: bool = False
     classic: bool = False
     case: str = ""
     frames: tuple[int, int, int] = (1, 2, 1)

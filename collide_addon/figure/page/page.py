@@ -62,21 +62,22 @@ def finish(
     bounds: str = "",
     result: Mapping[str, object],
     look: Look,
+    opening: int = 1,
 ) -> Figure:
     """Return the figure with its texts laid out.
 
     `key` stands under the title, which a caption may replace by its own; `headings` are the messages over the panels;
     `badge` is a message that shows with the last step; `rail` are those of the phases, and `bounds` is what the bar
-    says (see `bar_marks`).
+    says (see `bar_marks`). Before the first step of the loop there are `opening` steps.
     """
     language = look.language
     beside = rail_width(rail, language)
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
     texts = [
-        *_titles(sheet, title, key, steps, room, language),
+        *_titles(sheet, title, key, steps, opening, room, language),
         *_headings(sheet, headings or {}, language),
         *_note_marks(sheet, look),
-        *rail_marks(sheet, rail, steps, language),
+        *rail_marks(sheet, rail, steps[opening:-1], language),
         *bar_marks(sheet, steps, bounds, language),
         *_captions(sheet, steps, language),
         *_questions(sheet, steps, room, language),
@@ -108,7 +109,9 @@ def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:
             yield Span(first, None if ends and step.number == len(steps) - 1 else last), caption
 
 
-def _titles(sheet: Sheet, title: str, key: str, steps: Sequence[Step], room: float, language: str) -> list[Mark]:
+def _titles(
+    sheet: Sheet, title: str, key: str, steps: Sequence[Step], opening: int, room: float, language: str
+) -> list[Mark]:
     """Return the titles, each as long as it stays the same, and under them what is looked at and at which step."""
     asked = {
         step.number * PHASES + step.answer - 1
@@ -129,8 +132,8 @@ def _titles(sheet: Sheet, title: str, key: str, steps: Sequence[Step], room: flo
     ]
     about, last = title if own else key, len(steps) - 1
     for step in steps:
-        values = {"about": about, "step": step.number, "count": last - 1}
-        inner = 0 < step.number < last
+        values = {"about": about, "step": step.number - opening + 1, "count": last - opening}
+        inner = opening <= step.number < last
         text = say("page.step" if about else "page.step_alone", language, **values) if inner else about
         span = Span.of(step.number, until=None if step.number == last else step.number)
         if text:

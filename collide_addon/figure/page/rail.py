@@ -25,10 +25,7 @@ def rail_width(rail: Sequence[str], language: str) -> float:
 
 
 def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], language: str) -> list[Mark]:
-    """Return the pills of all phases, and for each phase of each step the filled one; none before and after the loop.
-
-    The first step sets the scene and the last one is the result: there no phase is filled.
-    """
+    """Return the pills of all phases, and for each phase of each step of the loop the filled one."""
     names = _names(rail, language)
     widths = _widths(names)
     left = PAGE_WIDTH - EDGE - rail_width(rail, language)
@@ -39,7 +36,7 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
         outline = np.array([page_place(sheet, place) for place in _pill(left, width, level)])
         marks.append(Mark(Kind.POLYGON, Role.RAIL, outline, part, Panel.PAGE))
         marks.append(page_text(sheet, name, middle, SMALL_SIZE, part, align=Align.CENTER, role=Role.RAIL))
-        for step in steps[1:-1]:
+        for step in steps:
             if phase >= len(step.captions):
                 continue
             tick = step.number * PHASES + phase

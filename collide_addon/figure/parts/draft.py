@@ -2,15 +2,27 @@
 """A figure in the making: its marks, the labels it asks for, and its steps."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from ..labels.labels import LabelRequest
-from ..model.figure import Bracket, Figure, Mark, Panel, Step
+from ..model.figure import ALWAYS, PHASES, Bracket, Figure, Mark, Panel, Span, Step
 from ..model.look import Look
 from ..page.page import finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption
 from .lens import labelled_with_lenses
+
+Timed = TypeVar("Timed", Mark, LabelRequest)
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """What a film says once a lecture, before what belongs to the pair: the captions of its steps, and their marks."""
+
+    steps: Sequence[tuple[Caption, ...]]
+    marks: Sequence[Mark]
+    requests: Sequence[LabelRequest]
 
 
 class Draft:
@@ -21,6 +33,12 @@ class Draft:
         self.marks = list(marks)
         self.requests: list[LabelRequest] = []
         self.steps: list[Step] = []
+        self.introduction: Introduction | None = None
+        self.standing = len(self.marks)
+
+    def introduce(self, introduction: Introduction) -> None:
+        """Begin with an introduction: all that is drawn from now on, but for what shows always, comes after it."""
+        self.introduction, self.standing = introduction, len(self.marks)
 
     def draw(self, drawn: tuple[Iterable[Mark], Iterable[LabelRequest]], *, first: bool = False) -> None:
         """Add marks, and requests for labels, which choose their places last or, if `first`, before the others."""
@@ -49,6 +67,8 @@ class Draft:
         bounds: str = "",
     ) -> Figure:
         """Return the figure, see `page.finish`; `marks`, already with labels, replace those of the draft."""
+        if self.introduction is not None:
+            self._begin_with(self.introduction)
         *steps, last = self.steps
         sheet = self.sheet
         if marks is None:
@@ -65,4 +85,27 @@ class Draft:
             bounds=bounds,
             result=result,
             look=self.look,
+            opening=1 + (len(self.introduction.steps) if self.introduction else 0),
         )
+
+    def _begin_with(self, introduction: Introduction) -> None:
+        """Put an introduction before the steps, and move these on in time."""
+        count = len(introduction.steps)
+        standing, own = self.marks[: self.standing], self.marks[self.standing :]
+        self.marks = [*standing, *introduction.marks, *(_later(mark, count * PHASES) for mark in own)]
+        self.requests = [*introduction.requests, *(_later(each, count * PHASES) for each in self.requests)]
+        own_steps, self.steps = self.steps, []
+        for captions in introduction.steps:
+            self.tell(*captions)
+        self.steps += [
+            replace(step, number=step.number + count, name=f"{self.name} {step.number + count:02}")
+            for step in own_steps
+        ]
+
+
+def _later(item: Timed, ticks: int) -> Timed:
+    """Return a mark or request that shows later; what shows always still does."""
+    span = item.span
+    if span == ALWAYS:
+        return item
+    return replace(item, span=Span(span.first + ticks, None if span.last is None else span.last + ticks))

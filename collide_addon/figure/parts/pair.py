@@ -119,13 +119,23 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
 
 
 def pair_draft(
-    name: str, a: Subject, b: Subject, look: Look, *more: Floats, below: float = 0.0, since: int = 0
+    name: str,
+    a: Subject,
+    b: Subject,
+    look: Look,
+    *more: Floats,
+    below: float = 0.0,
+    since: int = 0,
+    slides: Floats | None = None,
 ) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page.
 
-    Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on.
+    Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on. Where B
+    `slides` by a way (2,), and A − B against it, there is room for both.
     """
-    world, difference = bounds_of(a.boundary, b.boundary, *more), bounds_of(difference_hull(a, b), np.zeros((1, 2)))
+    hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
+    world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
+    difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
     sheet = lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
     draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since)))
     draft.requests.append(origin_request())

@@ -176,6 +176,14 @@ class EveryAxisChoice:
     )
 
 
+class IntroductionChoice:
+    introduction: BoolProperty(
+        name="Introduction",
+        description="Begin with what a lecture says once, before what belongs to these objects; needs full detail",
+        default=False,
+    )
+
+
 class BoxChoice:
     box: EnumProperty(name="Box", description="Which oriented box stands for an object", items=BOXES)
 
@@ -227,6 +235,7 @@ HOLDER_OF = {
     "start_angle": StartChoice,
     "circles": CirclesChoice,
     "every_axis": EveryAxisChoice,
+    "introduction": IntroductionChoice,
     "box": BoxChoice,
     "boundary": BoundaryChoice,
     "point": PointChoice,

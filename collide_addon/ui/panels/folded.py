@@ -19,7 +19,7 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
         row.prop(settings, "theme")
         row.operator("collide.recolour", text="", icon="BRUSH_DATA").theme = settings.theme
         add_properties(layout, settings, ("rulers", "aspect", "language", "transparent", "renderer"))
-        add_properties(layout, settings, ("pace", "hold", "pause", "past", "draw_on"))
+        add_properties(layout, settings, ("introduction", "pace", "hold", "pause", "past", "draw_on"))
         add_button(layout, settings, "retime", icon="TIME")
 
 

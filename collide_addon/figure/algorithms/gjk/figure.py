@@ -34,9 +34,11 @@ from ...parts import pair
 from ...parts.arrows import arrow_marks, difference_name, three_arrows
 from ...parts.both_spaces import Drawn, Page, cores_of, corner_values, found, together, weighted
 from ...parts.proofs import proof_apart
+from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
 from ...text.exact_form import compact_point
 from ...text.messages import Caption, as_pair, number, say
+from .introduction import BUILT, introduction
 from .phases import closest_point, keep_or_drop, stop, support
 from .proof import proof_of_overlap
 
@@ -52,25 +54,44 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     if choices.start_angle is not None:
         start = (math.cos(choices.start_angle), math.sin(choices.start_angle))
     result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=choices.tolerance)
-    figure = gjk_figure(a, b, result, steps, look_of(choices, parameters))
+    figure = gjk_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 
 def gjk_figure(
-    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look = DEFAULT_LOOK
+    a: Subject,
+    b: Subject,
+    result: GjkResult,
+    steps: Sequence[GjkStep],
+    look: Look = DEFAULT_LOOK,
+    *,
+    introduced: bool = False,
 ) -> Figure:
-    """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps."""
-    shown = list(steps) if look.detail is Detail.FULL else []
-    draft = pair.pair_draft("GJK", a, b, look, below=WEIGHTS_ROOM, since=2 if look.detail is Detail.FULL else 0)
+    """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps.
+
+    If it is `introduced`, it begins with what A − B is and what may be asked of it.
+    """
+    full = look.detail is Detail.FULL
+    shown, introduced = list(steps) if full else [], introduced and full
+    way = slide_of(a, b) if introduced else None
+    draft = pair.pair_draft(
+        "GJK", a, b, look, below=WEIGHTS_ROOM, since=(BUILT if introduced else 2) if full else 0, slides=way
+    )
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = Page(a, b, draft.sheet, corners, names_found(steps, result), look.language)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     arrows = three_arrows(page)
-    if shown:
-        draft.draw(meaning(arrows, page))
-    draft.tell(*setup_captions(arrows, page))
+    question, *built, start = setup_captions(arrows, page)
+    if introduced:
+        draft.introduce(introduction(question, built, arrows, result, page))
+        draft.draw(start_marks(Span(0, PHASES - 1), page))
+        draft.tell(start)
+    else:
+        if shown:
+            draft.draw(meaning(arrows, page))
+        draft.tell(question, *built, start)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
         captions = step_captions(step, before, page)
@@ -133,10 +154,15 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
 
 def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
     """Return what A − B means, phase by phase: arrows, the area, and the corner that the search starts with."""
+    start = start_marks(Span(3, 3), page)
+    return together([arrow_marks(arrows, Span(1, 1), page), difference_name(Span(2, 2), page), start])
+
+
+def start_marks(span: Span, page: Page) -> Drawn:
+    """Return the corner of A − B that the search starts with."""
     first = next(iter(page.names))
     outwards = first.point - page.hull.mean(axis=0) + 1e-9 * page.sheet.unit
-    start = found(first, outwards, Span(3, 3), page)
-    return together([arrow_marks(arrows, Span(1, 1), page), difference_name(Span(2, 2), page), start])
+    return found(first, outwards, span, page)
 
 
 def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Caption, ...]:

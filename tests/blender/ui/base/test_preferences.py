@@ -29,6 +29,7 @@ CHOSEN = {
     "start_angle": 0.75,
     "circles": "both",
     "every_axis": True,
+    "introduction": True,
     "box": "pca",
     "boundary": "outside",
     "point": 2,

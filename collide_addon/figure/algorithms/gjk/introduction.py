@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a film of GJK says once a lecture: one dimension, A − B, the origin, the distance, and the one question allowed.
+
+It builds A − B, which GJK never does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from ....geometry import DifferenceVertex, GjkResult, Relation, epa, pairwise_differences
+from ...labels.labels import LabelRequest
+from ...model.arrays import Floats
+from ...model.figure import PHASES, Kind, Mark, Panel, Span
+from ...model.style import SMALL_SIZE, Role
+from ...parts.arrows import arrow_marks, difference_name
+from ...parts.both_spaces import Drawn, Page, corner_values, found, sweeping_lines, together
+from ...parts.draft import Introduction
+from ...parts.half_planes import circle_marks
+from ...parts.intervals import difference_marks, interval_captions, shadow_marks, shadows_of, verdict_marks
+from ...parts.pair import MOST_DIFFERENCE_POINTS
+from ...parts.slides import slide_captions, slide_marks, slide_of
+from ...parts.support_lines import across
+from ...text.messages import Caption, as_pair, say
+
+Picture = Callable[[Span], Drawn]
+"""What draws a phase, for the tick in which it shows."""
+
+SHADOWS, DIFFERENCES, VERDICT = 1, 2, 3
+"""Ticks of the first step, which is about one dimension."""
+ARROWS, BUILT = PHASES, PHASES + 1
+"""Ticks in which A − B is built, and from which on it shows."""
+
+
+def introduction(
+    setup: Caption, built: Sequence[Caption], arrows: Sequence[DifferenceVertex], result: GjkResult, page: Page
+) -> Introduction:
+    """Return the introduction for a pair.
+
+    `setup` is the question, `built` is said while A − B is built of its `arrows`.
+    """
+    intervals = shadows_of(page.a, page.b)
+    drawn = [
+        shadow_marks((page.a, page.b), page.sheet, Span(SHADOWS, VERDICT), Span(SHADOWS, SHADOWS)),
+        difference_marks(intervals, page.sheet, Span(DIFFERENCES, VERDICT), Span(DIFFERENCES, DIFFERENCES)),
+        verdict_marks(intervals, page.sheet, Span(VERDICT, VERDICT)),
+        arrow_marks(arrows, Span(ARROWS, ARROWS), page),
+        difference_name(Span(BUILT, BUILT), page),
+    ]
+    moved: tuple[Caption, ...] = ()
+    if (way := slide_of(page.a, page.b)) is not None:
+        moved = slide_captions(page.a, page.b, way)
+        drawn.append(slide_marks(way, Span(BUILT + 1, BUILT + 1), Span(BUILT + 2, BUILT + 2), page))
+    asked: list[Caption] = []
+    for caption, picture in (_circle(result, page), _too_big(page), _sweep(page)):
+        if caption is not None:
+            tick = 2 * PHASES + len(asked)
+            drawn.append(picture(Span(tick, tick)))
+            asked.append(caption)
+    marks, requests = together(drawn)
+    return Introduction(((setup, *interval_captions(intervals)), (*built, *moved), tuple(asked)), marks, requests)
+
+
+def _circle(result: GjkResult, page: Page) -> tuple[Caption | None, Picture]:
+    """Return the circle around the origin that reaches the outline of A − B: its radius is the distance, or the depth."""
+    overlaps = result.relation is Relation.PENETRATING
+    if overlaps:
+        deepest = epa(page.a.shape, page.b.shape)
+        nearest = deepest.depth * deepest.normal
+    else:
+        nearest = result.closest_a - result.closest_b
+    radius = float(np.hypot(*nearest))
+
+    def picture(span: Span) -> Drawn:
+        circle = circle_marks(np.zeros(2), radius, Role.REACH, "circle", Panel.DIFFERENCE, span, page.sheet)
+        line = np.array([np.zeros(2), nearest])
+        circle.append(Mark(Kind.POLYLINE, Role.REACH, line, "radius", Panel.DIFFERENCE, span, late=True))
+        text = say("introduction.depth" if overlaps else "introduction.distance", page.language)
+        beside = across(nearest / radius)
+        name = LabelRequest(
+            text, Role.REACH, nearest / 2, beside, "radius", Panel.DIFFERENCE, span, SMALL_SIZE, late=True
+        )
+        return circle, [name]
+
+    caption = Caption("introduction.circle_inside" if overlaps else "introduction.circle")
+    return (caption if radius else None), picture
+
+
+def _too_big(page: Page) -> tuple[Caption, Picture]:
+    """Return all differences of corners, if they can be drawn: too many to build of larger shapes."""
+    corners_a, corners_b = page.a.shape.core.vertices, page.b.shape.core.vertices
+    counts = {"count_a": len(corners_a), "count_b": len(corners_b), "count": len(corners_a) * len(corners_b)}
+
+    def picture(span: Span) -> Drawn:
+        if counts["count"] > MOST_DIFFERENCE_POINTS:
+            return [], []
+        points = pairwise_differences(corners_a, corners_b)
+        return [Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "all", Panel.DIFFERENCE, span)], []
+
+    return Caption("introduction.too_big", counts), picture
+
+
+def _sweep(page: Page) -> tuple[Caption, Picture]:
+    """Return the lines that leave A, B and A − B at the corner with which the search starts."""
+    first = next(iter(page.names))
+    direction = outwards_at(first.point, page.hull)
+
+    def picture(span: Span) -> Drawn:
+        stays = Span(span.first, 3 * PHASES - 1)
+        return together([sweeping_lines(direction, stays, page), found(first, direction, stays, page)])
+
+    return Caption("introduction.sweep", {**corner_values(first, page), "way": as_pair(direction)}), picture
+
+
+def outwards_at(corner: Floats, hull: Floats) -> Floats:
+    """Return a unit direction (2,) in which a corner of a convex polygon (n, 2), a segment or a point is furthest."""
+    row = int(np.argmin(np.abs(hull - corner).sum(axis=1)))
+    edges = [hull[row] - hull[row - 1], hull[(row + 1) % len(hull)] - hull[row]]
+    if len(hull) < 3:
+        way = edges[0] if len(hull) == 2 else np.array([1.0, 0.0])
+    else:
+        way = sum(np.array([edge[1], -edge[0]]) / np.hypot(*edge) for edge in edges)
+    unit: Floats = way / np.hypot(*way)
+    return unit

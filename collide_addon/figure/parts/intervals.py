@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A − B in one dimension: two intervals on a level line, and the interval of all differences of their numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...geometry import Relation
+from ..labels.labels import LabelRequest
+from ..model.arrays import Floats
+from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.style import SMALL_SIZE, Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
+from ..text.messages import Caption, number
+from ..text.worked_sums import MINUS, worked
+from .both_spaces import Drawn, together
+
+Ends = tuple[float, float]
+
+UNDER_SHAPES = 0.2
+"""Where the line lies in the room under the shapes, as a share of it from above."""
+ROW = 8.0
+"""From A's interval down to B's, and from an interval to the arrow beside it, in figure units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """The intervals `a` and `b` of a line."""
+
+    a: Ends
+    b: Ends
+
+    @property
+    def difference(self) -> Ends:
+        """The least and the greatest difference of a number of `a` and one of `b`."""
+        return self.a[0] - self.b[1], self.a[1] - self.b[0]
+
+    @property
+    def relation(self) -> Relation:
+        """Whether they share no number, one end, or more."""
+        low, high = self.difference
+        if low > 0.0 or high < 0.0:
+            return Relation.SEPARATED
+        return Relation.TOUCHING if low == 0.0 or high == 0.0 else Relation.PENETRATING
+
+    @property
+    def between(self) -> Ends:
+        """The ends of the gap, or of the part that both have."""
+        low, high = sorted((max(self.a[0], self.b[0]), min(self.a[1], self.b[1])))
+        return low, high
+
+
+def shadows_of(a: Subject, b: Subject) -> Intervals:
+    """Return the shadows that two shapes cast on a level line."""
+    ends = [(float(each.boundary[:, 0].min()), float(each.boundary[:, 0].max())) for each in (a, b)]
+    return Intervals(*ends)
+
+
+def shadow_marks(subjects: tuple[Subject, Subject], sheet: Sheet, span: Span, falls: Span) -> Drawn:
+    """Return the shadows of two shapes under them; they come down from the shapes in the ticks of `falls`."""
+    intervals, drawn = shadows_of(*subjects), []
+    roles = ((Role.EDGE_A, Role.PROJECTION_A, 1.0), (Role.EDGE_B, Role.PROJECTION_B, -1.0))
+    for subject, ends, height, (role, light, side) in zip(
+        subjects, (intervals.a, intervals.b), _heights(sheet), roles, strict=True
+    ):
+        points = subject.boundary
+        above = float(points[:, 1].mean()) - height
+        drawn.append(bar(ends, height, subject.letter, role, Panel.WORLD, falls, side, falls_from=above))
+        if span.ends > falls.ends:
+            drawn.append(bar(ends, height, subject.letter, role, Panel.WORLD, Span(falls.ends + 1, span.last), side))
+        rows = [int(points[:, 0].argmin()), int(points[:, 0].argmax())]
+        rays = np.concatenate([np.array([points[row], (points[row][0], height)]) for row in rows])
+        marks = [Mark(Kind.POLYLINE, light, rays, f"light-{subject.letter}", Panel.WORLD, falls, starts=(2,))]
+        drawn.append((marks, []))
+    return together(drawn)
+
+
+def bar(
+    ends: Ends,
+    height: float,
+    name: str,
+    role: Role,
+    panel: Panel,
+    span: Span,
+    side: float,
+    *,
+    falls_from: float = 0.0,
+    grows: bool = False,
+) -> Drawn:
+    """Return an interval with its ends, whose numbers stand over it (`side` 1) or under it (−1).
+
+    It falls to its place from a height above it, or grows out of its low end.
+    """
+    points = np.array([(end, height) for end in ends])
+    motion = from_aside(np.array([0.0, falls_from])) if falls_from else out_of(points[0]) if grows else None
+    marks = [
+        Mark(kind, role, points, f"interval-{name}", panel, span, motion=motion)
+        for kind in (Kind.POLYLINE, Kind.POINTS)
+    ]
+    requests = [
+        LabelRequest(number(end), role, point, np.array([0.0, side]), f"{name}-{row}", panel, span, SMALL_SIZE,
+                     needed=False, late=motion is not None)
+        for row, (end, point) in enumerate(zip(ends, points, strict=True))
+    ]  # fmt: skip
+    return marks, requests
+
+
+def difference_marks(intervals: Intervals, sheet: Sheet, span: Span, grows: Span) -> Drawn:
+    """Return the arrows of the least and the greatest difference, and the interval between their ends."""
+    (low_a, high_a), (low_b, high_b) = intervals.a, intervals.b
+    unit, (height_a, height_b) = sheet.unit, _heights(sheet)
+    marks = []
+    for tail, head, height, aside in (
+        (high_b, low_a, height_b - ROW * unit, -ROW * unit),
+        (low_b, high_a, height_a + ROW * unit, ROW * unit),
+    ):
+        for arrow, panel in (
+            (np.array([(tail, height), (head, height)]), Panel.WORLD),
+            (np.array([(0.0, aside), (head - tail, aside)]), Panel.DIFFERENCE),
+        ):
+            marks.append(_arrow(arrow, f"{number(head)}\N{MINUS SIGN}{number(tail)}", panel, grows))
+    drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, grows=True)
+    stays = Span(grows.ends + 1, span.last)
+    still = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, stays, -1.0)
+    return together([(marks, []), drawn, still if span.ends > grows.ends else ([], [])])
+
+
+def verdict_marks(intervals: Intervals, sheet: Sheet, span: Span) -> Drawn:
+    """Return the gap between the intervals and the same length beside 0, or the part that both have."""
+    (low, high), (height_a, height_b) = intervals.between, _heights(sheet)
+    middle = (height_a + height_b) / 2
+    common = np.array([(low, middle), (high, middle)])
+    if intervals.relation is not Relation.SEPARATED:
+        kind = Kind.POLYLINE if high > low else Kind.POINTS
+        return [Mark(kind, Role.MEETING, common[: 1 + (high > low)], "common", Panel.WORLD, span)], []
+    nearest = min(intervals.difference, key=abs)
+    lines = ((common, Panel.WORLD), (np.array([(nearest, 0.0), (0.0, 0.0)]), Panel.DIFFERENCE))
+    marks = [Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span) for line, panel in lines]
+    up = np.array([0.0, 1.0])
+    return marks, [
+        LabelRequest(number(high - low), Role.REACH, line.mean(axis=0), up, "gap", panel, span, SMALL_SIZE, needed=False)
+        for line, panel in lines
+    ]
+
+
+def interval_captions(intervals: Intervals) -> tuple[Caption, Caption, Caption]:
+    """Return what is said of the shadows, of their differences, and of 0 among these."""
+    (low_a, high_a), (low_b, high_b), (low, high) = intervals.a, intervals.b, intervals.difference
+    values: dict[str, object] = {
+        "low_a": low_a,
+        "high_a": high_a,
+        "low_b": low_b,
+        "high_b": high_b,
+        "low": low,
+        "high": high,
+        "least": worked(low_a, (MINUS, high_b), total=low),
+        "greatest": worked(high_a, (MINUS, low_b), total=high),
+    }
+    return (
+        Caption("interval.shadows", values),
+        Caption("interval.differences", values),
+        Caption(f"interval.{intervals.relation.value}", values),
+    )
+
+
+def _heights(sheet: Sheet) -> Ends:
+    """Return the heights of the intervals of A and B, in the room under the shapes or at the foot of their panel."""
+    down = UNDER_SHAPES * sheet.below if sheet.below else -2.0 * ROW
+    line = sheet.areas[Panel.WORLD].bottom - down * sheet.unit
+    return line, line - ROW * sheet.unit
+
+
+def _arrow(points: Floats, name: str, panel: Panel, span: Span) -> Mark:
+    return Mark(Kind.ARROW, Role.DIFFERENCE_ARROW, points, name, panel, span, motion=out_of(points[0]))

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""B slides over A or off it and back, and A − B slides against it, so that the origin enters or leaves."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...geometry import Relation, epa, gjk
+from ..labels.region_names import region_name
+from ..model.arrays import Floats
+from ..model.figure import Kind, Mark, Panel, Span, from_aside
+from ..model.style import Role
+from ..model.subject import Subject
+from ..text.messages import Caption, as_pair, say
+from .both_spaces import Drawn, Page
+from .pair import difference_hull, outline_kind
+
+DEEP_IN, WELL_OFF = 0.4, 0.2
+"""How far B slides past touching, as a share of the way from there to the middle of A − B."""
+
+
+def slide_of(a: Subject, b: Subject) -> Floats | None:
+    """Return a way (2,) that takes B well into A, or well off it if they overlap; None if A − B has no inside."""
+    hull = difference_hull(a, b)
+    if len(hull) < 3:
+        return None
+    found, middle = gjk(a.shape, b.shape), hull.mean(axis=0)
+    if found.relation is not Relation.PENETRATING:
+        nearest: Floats = found.closest_a - found.closest_b
+        way: Floats = nearest + DEEP_IN * (middle - nearest)
+        return way
+    deepest = epa(a.shape, b.shape)
+    touching = deepest.depth * deepest.normal
+    off: Floats = touching + WELL_OFF * float(np.hypot(*(touching - middle))) * deepest.normal
+    return off
+
+
+def slide_marks(way: Floats, there: Span, back: Span, page: Page) -> Drawn:
+    """Return B and A − B moved in the ticks of `there`, and on their way home in those of `back`."""
+    hull = difference_hull(page.a, page.b)
+    marks = []
+    for outline, role, panel, move in (
+        (page.b.boundary, Role.GHOST, Panel.WORLD, way),
+        (hull, Role.POLYTOPE, Panel.DIFFERENCE, -way),
+    ):
+        name = "B" if panel is Panel.WORLD else "A-B"
+        filled, kind = role is Role.POLYTOPE, outline_kind(outline)
+        for points, span, comes in ((outline + move, there, -move), (outline, back, move)):
+            marks.append(
+                Mark(kind, role, points, f"{name}-moves", panel, span, filled=filled, motion=from_aside(comes))
+            )
+        written = name.replace("-", " \N{MINUS SIGN} ")
+        text = say("slide.moved", page.language, name=written)
+        avoid = [np.zeros((1, 2)), page.a.boundary, page.b.boundary]
+        label = region_name(text, outline + move, avoid, role, panel, there, page.sheet)
+        marks += [label] if label else []
+    return marks, []
+
+
+def slide_captions(a: Subject, b: Subject, way: Floats) -> tuple[Caption, Caption]:
+    """Return what is said while B slides, and on its way back."""
+    relation = gjk(a.shape, b.shape).relation
+    values = {"way": as_pair(way), "against": as_pair(-way)}
+    there = "slide.off" if relation is Relation.PENETRATING else "slide.into"
+    return Caption(there, values), Caption(f"slide.back_{relation.value}")
