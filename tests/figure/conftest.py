@@ -72,10 +72,11 @@ def subject(letter, shape, name=""):
 class Make:
     """The builders, from plain lists of points."""
 
-    def gjk(self, a, b, names=("", ""), tolerance=0.0, **choices):
+    def gjk(self, a, b, names=("", ""), tolerance=0.0, *, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = gjk(a.shape, b.shape, record=steps.append, tolerance=tolerance)
-        return Run(gjk_figure(a, b, result, steps, Look(**choices)), result, steps, a, b)
+        figure = gjk_figure(a, b, result, steps, Look(**choices), introduced=introduced)
+        return Run(figure, result, steps, a, b)
 
     def epa(self, a, b, names=("", ""), tolerance=0.0, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
@@ -495,6 +496,17 @@ MAKERS = {
     "GJK, Chinese": lambda: MAKE.gjk(*PAIRS["overlapping"], language="zh"),
     "EPA, Russian": lambda: MAKE.epa(*PAIRS["overlapping"], language="ru"),
     "GJK, reduced": lambda: MAKE.gjk(*PAIRS["apart"], detail=Detail.REDUCED),
+    **{
+        f"introduced {name}, {language}": lambda pair=pair, language=language: MAKE.gjk(
+            *pair, introduced=True, language=language
+        )
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "introduced, overlay": lambda: MAKE.gjk(*PAIRS["apart"], introduced=True, layout=Layout.OVERLAY),
+    "intervals": lambda: MAKE.minkowski([(1, 0), (4, 0)], [(6, 0), (8, 0)], difference=True),
+    "intervals, overlapping": lambda: MAKE.minkowski(
+        [(1, 0), (4, 0)], [(3, 0), (8, 0)], difference=True, language="ru"
+    ),
     "EPA, reduced": lambda: MAKE.epa(*PAIRS["random, overlapping"], detail=Detail.REDUCED),
     "GJK, a gap within the tolerance": lambda: MAKE.gjk(*PAIRS["apart"], tolerance=10.0),
     "GJK, a depth within the tolerance": lambda: MAKE.gjk(*PAIRS["overlapping"], tolerance=10.0, language="zh"),

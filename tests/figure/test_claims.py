@@ -21,6 +21,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     distance,
     epa,
     hausdorff,
+    introduction,
     live,
     moving,
     points,

@@ -37,7 +37,8 @@ def check_of(scene: GalleryScene) -> Caption:
 def _minkowski(result: Mapping[str, Any]) -> Values:
     points, vertices = result["points"], result["vertices"]
     counts = {"vertices": len(vertices), "points": points, "inner": points - len(vertices)}
-    return {**counts, "hull": _places(vertices)}
+    low, high = (number(end(x for x, _ in vertices)) for end in (min, max))
+    return {**counts, "hull": _places(vertices), "low": low, "high": high}
 
 
 def _distance(result: Mapping[str, Any]) -> Values:

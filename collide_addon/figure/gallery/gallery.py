@@ -86,6 +86,11 @@ def _story(name: str, dx: float, dy: float, degrees: float) -> Part:
     return Part(name, GJK, (PENTAGON, moved(AT_ORIGIN, dx, dy)), starting(degrees))
 
 
+def _intervals(name: str, b: tuple[float, float]) -> Part:
+    ends = Shape("first_interval", ((1, 0), (4, 0))), Shape("second_interval", ((b[0], 0), (b[1], 0)))
+    return Part(name, MINKOWSKI_DIFFERENCE, ends)
+
+
 def _segments(name: str, a: Corners, b: Corners) -> Part:
     return Part(name, SEGMENTS, (Shape("first_segment", a), Shape("second_segment", b)))
 
@@ -146,6 +151,7 @@ _SCENES: Mapping[str, tuple[Part, ...]] = {
         _story("touching", 5, -1.5, 225),
         _story("deep", 3, -2, 180),
     ),
+    "intervals": (_intervals("apart", (6, 8)), _intervals("touching", (4, 6)), _intervals("overlapping", (3, 6))),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 

@@ -14,6 +14,7 @@ from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
+from ..page.text_metrics import text_width
 from ..text.messages import Caption, number
 from ..text.worked_sums import MINUS, worked
 from .both_spaces import Drawn, together
@@ -24,14 +25,24 @@ UNDER_SHAPES = 0.2
 """Where the line lies in the room under the shapes, as a share of it from above."""
 ROW = 8.0
 """From A's interval down to B's, and from an interval to the arrow beside it, in figure units."""
+NUMBER_ASIDE, BETWEEN_NUMBERS = 6.5, 4.0
+"""From an end to the middle of its number, and the least room between two numbers, in figure units."""
+
+ALONE = {
+    Relation.SEPARATED: "interval.apart",
+    Relation.TOUCHING: "interval.touch",
+    Relation.PENETRATING: "interval.overlap",
+}
+"""What is said of intervals that are no shadows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intervals:
-    """The intervals `a` and `b` of a line."""
+    """The intervals `a` and `b` of a line, drawn one below the other at `heights` of the world panel."""
 
     a: Ends
     b: Ends
+    heights: Ends
 
     @property
     def difference(self) -> Ends:
@@ -53,24 +64,37 @@ class Intervals:
         return low, high
 
 
-def shadows_of(a: Subject, b: Subject) -> Intervals:
-    """Return the shadows that two shapes cast on a level line."""
-    ends = [(float(each.boundary[:, 0].min()), float(each.boundary[:, 0].max())) for each in (a, b)]
-    return Intervals(*ends)
+def shadows_of(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
+    """Return the shadows that two shapes cast on a level line, in the room under them."""
+    unit = sheet.unit
+    line = sheet.areas[Panel.WORLD].bottom - UNDER_SHAPES * sheet.below * unit
+    return Intervals(_reach(a), _reach(b), (line, line - ROW * unit))
 
 
-def shadow_marks(subjects: tuple[Subject, Subject], sheet: Sheet, span: Span, falls: Span) -> Drawn:
+def level_intervals(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
+    """Return two segments of one level line as intervals, a little over it and under it."""
+    level, aside = float(a.boundary[0, 1]), sheet.unit * ROW / 2
+    return Intervals(_reach(a), _reach(b), (level + aside, level - aside))
+
+
+def _reach(subject: Subject) -> Ends:
+    return float(subject.boundary[:, 0].min()), float(subject.boundary[:, 0].max())
+
+
+def shadow_marks(
+    subjects: tuple[Subject, Subject], intervals: Intervals, unit: float, span: Span, falls: Span
+) -> Drawn:
     """Return the shadows of two shapes under them; they come down from the shapes in the ticks of `falls`."""
-    intervals, drawn = shadows_of(*subjects), []
+    drawn = []
     roles = ((Role.EDGE_A, Role.PROJECTION_A, 1.0), (Role.EDGE_B, Role.PROJECTION_B, -1.0))
     for subject, ends, height, (role, light, side) in zip(
-        subjects, (intervals.a, intervals.b), _heights(sheet), roles, strict=True
+        subjects, (intervals.a, intervals.b), intervals.heights, roles, strict=True
     ):
         points = subject.boundary
         above = float(points[:, 1].mean()) - height
-        drawn.append(bar(ends, height, subject.letter, role, Panel.WORLD, falls, side, falls_from=above))
-        if span.ends > falls.ends:
-            drawn.append(bar(ends, height, subject.letter, role, Panel.WORLD, Span(falls.ends + 1, span.last), side))
+        drawn.append(bar(ends, height, subject.letter, role, Panel.WORLD, falls, side, unit, falls_from=above))
+        stays = Span(falls.ends + 1, span.last)
+        drawn.append(bar(ends, height, subject.letter, role, Panel.WORLD, stays, side, unit))
         rows = [int(points[:, 0].argmin()), int(points[:, 0].argmax())]
         rays = np.concatenate([np.array([points[row], (points[row][0], height)]) for row in rows])
         marks = [Mark(Kind.POLYLINE, light, rays, f"light-{subject.letter}", Panel.WORLD, falls, starts=(2,))]
@@ -86,6 +110,7 @@ def bar(
     panel: Panel,
     span: Span,
     side: float,
+    unit: float,
     *,
     falls_from: float = 0.0,
     grows: bool = False,
@@ -100,37 +125,50 @@ def bar(
         Mark(kind, role, points, f"interval-{name}", panel, span, motion=motion)
         for kind in (Kind.POLYLINE, Kind.POINTS)
     ]
-    requests = [
-        LabelRequest(number(end), role, point, np.array([0.0, side]), f"{name}-{row}", panel, span, SMALL_SIZE,
-                     needed=False, late=motion is not None)
-        for row, (end, point) in enumerate(zip(ends, points, strict=True))
-    ]  # fmt: skip
-    return marks, requests
+    return [*marks, *_end_labels(points, name, role, panel, span, side * unit)], []
+
+
+def _end_labels(points: Floats, name: str, role: Role, panel: Panel, span: Span, up: float) -> list[Mark]:
+    """Return the numbers at the ends of an interval, none where it is too short for both.
+
+    The origin of the differences has its name already.
+    """
+    texts, unit = [number(end) for end in points[:, 0].tolist()], abs(up)
+    wide = sum(text_width(text, SMALL_SIZE) for text in texts) / 2 + BETWEEN_NUMBERS
+    if float(points[1, 0] - points[0, 0]) < wide * unit:
+        return []
+    labels = []
+    for row, (text, point) in enumerate(zip(texts, points, strict=True)):
+        at, size = (point + np.array([0.0, NUMBER_ASIDE * up]))[np.newaxis], SMALL_SIZE * unit
+        if point[0] or panel is not Panel.DIFFERENCE:
+            labels.append(Mark(Kind.LABEL, role, at, f"{name}-{row}", panel, span, text=text, size=size))
+    return labels
 
 
 def difference_marks(intervals: Intervals, sheet: Sheet, span: Span, grows: Span) -> Drawn:
     """Return the arrows of the least and the greatest difference, and the interval between their ends."""
     (low_a, high_a), (low_b, high_b) = intervals.a, intervals.b
-    unit, (height_a, height_b) = sheet.unit, _heights(sheet)
+    unit, (height_a, height_b) = sheet.unit, intervals.heights
     marks = []
     for tail, head, height, aside in (
-        (high_b, low_a, height_b - ROW * unit, -ROW * unit),
-        (low_b, high_a, height_a + ROW * unit, ROW * unit),
+        (high_b, low_a, height_b - 2.0 * ROW * unit, 2.0 * ROW * unit),
+        (low_b, high_a, (height_a + height_b) / 2, ROW * unit),
     ):
         for arrow, panel in (
             (np.array([(tail, height), (head, height)]), Panel.WORLD),
             (np.array([(0.0, aside), (head - tail, aside)]), Panel.DIFFERENCE),
         ):
             marks.append(_arrow(arrow, f"{number(head)}\N{MINUS SIGN}{number(tail)}", panel, grows))
-    drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, grows=True)
-    stays = Span(grows.ends + 1, span.last)
-    still = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, stays, -1.0)
-    return together([(marks, []), drawn, still if span.ends > grows.ends else ([], [])])
+    drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, unit, grows=True)
+    still = bar(
+        intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, Span(grows.ends + 1, span.last), -1.0, unit
+    )
+    return together([(marks, []), drawn, still])
 
 
-def verdict_marks(intervals: Intervals, sheet: Sheet, span: Span) -> Drawn:
+def verdict_marks(intervals: Intervals, span: Span) -> Drawn:
     """Return the gap between the intervals and the same length beside 0, or the part that both have."""
-    (low, high), (height_a, height_b) = intervals.between, _heights(sheet)
+    (low, high), (height_a, height_b) = intervals.between, intervals.heights
     middle = (height_a + height_b) / 2
     common = np.array([(low, middle), (high, middle)])
     if intervals.relation is not Relation.SEPARATED:
@@ -141,13 +179,15 @@ def verdict_marks(intervals: Intervals, sheet: Sheet, span: Span) -> Drawn:
     marks = [Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span) for line, panel in lines]
     up = np.array([0.0, 1.0])
     return marks, [
-        LabelRequest(number(high - low), Role.REACH, line.mean(axis=0), up, "gap", panel, span, SMALL_SIZE, needed=False)
+        LabelRequest(
+            number(high - low), Role.REACH, line.mean(axis=0), up, "gap", panel, span, SMALL_SIZE, needed=False
+        )
         for line, panel in lines
     ]
 
 
-def interval_captions(intervals: Intervals) -> tuple[Caption, Caption, Caption]:
-    """Return what is said of the shadows, of their differences, and of 0 among these."""
+def interval_captions(intervals: Intervals, *, shadows: bool) -> tuple[Caption, Caption, Caption]:
+    """Return what is said of the intervals, which may be shadows, of their differences, and of 0 among these."""
     (low_a, high_a), (low_b, high_b), (low, high) = intervals.a, intervals.b, intervals.difference
     values: dict[str, object] = {
         "low_a": low_a,
@@ -160,17 +200,10 @@ def interval_captions(intervals: Intervals) -> tuple[Caption, Caption, Caption]:
         "greatest": worked(high_a, (MINUS, low_b), total=high),
     }
     return (
-        Caption("interval.shadows", values),
+        Caption("interval.shadows" if shadows else "interval.setup", values),
         Caption("interval.differences", values),
-        Caption(f"interval.{intervals.relation.value}", values),
+        Caption(f"interval.{intervals.relation.value}" if shadows else ALONE[intervals.relation], values),
     )
-
-
-def _heights(sheet: Sheet) -> Ends:
-    """Return the heights of the intervals of A and B, in the room under the shapes or at the foot of their panel."""
-    down = UNDER_SHAPES * sheet.below if sheet.below else -2.0 * ROW
-    line = sheet.areas[Panel.WORLD].bottom - down * sheet.unit
-    return line, line - ROW * sheet.unit
 
 
 def _arrow(points: Floats, name: str, panel: Panel, span: Span) -> Mark:

@@ -8,7 +8,7 @@ import numpy as np
 from ...geometry import Relation, epa, gjk
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span, from_aside
+from ..model.figure import Mark, Panel, Span, from_aside
 from ..model.style import Role
 from ..model.subject import Subject
 from ..text.messages import Caption, as_pair, say
@@ -17,6 +17,8 @@ from .pair import difference_hull, outline_kind
 
 DEEP_IN, WELL_OFF = 0.4, 0.2
 """How far B slides past touching, as a share of the way from there to the middle of A − B."""
+MOST_AVOIDED = 40
+"""Points of a shape that names keep clear of."""
 
 
 def slide_of(a: Subject, b: Subject) -> Floats | None:
@@ -51,7 +53,11 @@ def slide_marks(way: Floats, there: Span, back: Span, page: Page) -> Drawn:
             )
         written = name.replace("-", " \N{MINUS SIGN} ")
         text = say("slide.moved", page.language, name=written)
-        avoid = [np.zeros((1, 2)), page.a.boundary, page.b.boundary]
+        avoid = [np.zeros((1, 2)), *([hull[:MOST_AVOIDED]] if filled else [])]
+        for subject in (page.a, page.b):
+            corners = subject.boundary
+            avoid += [subject.points[:MOST_AVOIDED], corners.mean(axis=0)[np.newaxis]]
+            avoid += [np.array(edge) for edge in zip(corners, np.roll(corners, -1, axis=0), strict=True)][:MOST_AVOIDED]
         label = region_name(text, outline + move, avoid, role, panel, there, page.sheet)
         marks += [label] if label else []
     return marks, []

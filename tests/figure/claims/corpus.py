@@ -125,7 +125,7 @@ def of_pairs(speak):
     """Yield what all operators make of all pairs, with their choices in turn."""
     random = {f"random {k}": pair for k, pair in enumerate(random_pairs())}
     variants = cycle(
-        {"layout": layout, "every_axis": every, "box": box, "boundary": rule}
+        {"layout": layout, "every_axis": every, "introduction": every, "box": box, "boundary": rule}
         for layout, every, (box, rule) in product(
             Layout, (False, True), zip(Box, (*Boundary, Boundary.HALF_OPEN), strict=True)
         )

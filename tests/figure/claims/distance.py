@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is claimed of GJK and of the proofs of their answers."""
 
+import math
 import re
 from fractions import Fraction
 
@@ -94,7 +95,12 @@ def _first_vertex(claim):
     assert_corner(claim)
     a, b = (shape.core[0] for shape in claim.story.shapes)
     d = minus(b, a) if a != b else (1, 0)
-    assert dot(d, claim.story.difference[claim["corner"]]) == max(dot(d, p) for p in claim.story.difference.values())
+    turned = claim.story.figure.parameters["start_angle"]
+    if turned is not None:
+        d = math.cos(turned), math.sin(turned)
+    furthest = max(dot(d, p) for p in claim.story.difference.values())
+    found = dot(d, claim.story.difference[claim["corner"]])
+    assert found == furthest or (turned is not None and abs(found - furthest) <= 1e-9 * claim.story.size)
     assert claim.message.endswith("_cores") == bool(claim.story.radii)
 
 

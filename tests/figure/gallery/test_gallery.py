@@ -335,6 +335,17 @@ def test_13_vertices_and_edges_face_each_other_as_the_names_say():
     assert at_vertex("edge-edge") == [False, False]
 
 
+@pytest.mark.parametrize(("name", "ends"), [("apart", (-7, -2)), ("touching", (-5, 0)), ("overlapping", (-5, 1))])
+def test_14_the_differences_of_two_intervals_are_an_interval(name, ends):
+    a, b = ([x for x, _ in shape.corners] for shape in part_of("intervals", name).shapes)
+    differences = [x - y for x, y in product(a, b)]
+    assert (min(differences), max(differences)) == ends
+    assert sorted(x for x, _ in result("intervals", name)["vertices"]) == list(ends)
+    assert f"[{ends[0]}, {ends[1]}]".replace("-", "−") in says("intervals", name)
+    shared = min(a[1], b[1]) - max(a[0], b[0])
+    assert {"apart": shared < 0, "touching": shared == 0, "overlapping": shared > 0}[name]
+
+
 def test_8_the_plus_sign_has_four_equal_answers_of_depth_6():
     a, b = polygons("plus-sign", "depth")
     assert (a.bounds, b.bounds) == ((-1, -5, 1, 5), (-5, -1, 5, 1))

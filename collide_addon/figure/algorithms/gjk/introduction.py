@@ -41,14 +41,16 @@ def introduction(
 
     `setup` is the question, `built` is said while A − B is built of its `arrows`.
     """
-    intervals = shadows_of(page.a, page.b)
-    drawn = [
-        shadow_marks((page.a, page.b), page.sheet, Span(SHADOWS, VERDICT), Span(SHADOWS, SHADOWS)),
-        difference_marks(intervals, page.sheet, Span(DIFFERENCES, VERDICT), Span(DIFFERENCES, DIFFERENCES)),
-        verdict_marks(intervals, page.sheet, Span(VERDICT, VERDICT)),
-        arrow_marks(arrows, Span(ARROWS, ARROWS), page),
-        difference_name(Span(BUILT, BUILT), page),
-    ]
+    first = [setup]
+    drawn = [arrow_marks(arrows, Span(ARROWS, ARROWS), page), difference_name(Span(BUILT, BUILT), page)]
+    if page.apart:  # else there is no room under the shapes
+        intervals = shadows_of(page.a, page.b, page.sheet)
+        first += interval_captions(intervals, shadows=True)
+        drawn += [
+            shadow_marks((page.a, page.b), intervals, page.sheet.unit, Span(SHADOWS, VERDICT), Span(SHADOWS, SHADOWS)),
+            difference_marks(intervals, page.sheet, Span(DIFFERENCES, VERDICT), Span(DIFFERENCES, DIFFERENCES)),
+            verdict_marks(intervals, Span(VERDICT, VERDICT)),
+        ]
     moved: tuple[Caption, ...] = ()
     if (way := slide_of(page.a, page.b)) is not None:
         moved = slide_captions(page.a, page.b, way)
@@ -60,11 +62,11 @@ def introduction(
             drawn.append(picture(Span(tick, tick)))
             asked.append(caption)
     marks, requests = together(drawn)
-    return Introduction(((setup, *interval_captions(intervals)), (*built, *moved), tuple(asked)), marks, requests)
+    return Introduction((tuple(first), (*built, *moved), tuple(asked)), marks, requests)
 
 
 def _circle(result: GjkResult, page: Page) -> tuple[Caption | None, Picture]:
-    """Return the circle around the origin that reaches the outline of A − B: its radius is the distance, or the depth."""
+    """Return the circle around the origin that reaches the outline of A − B, by the distance or by the depth."""
     overlaps = result.relation is Relation.PENETRATING
     if overlaps:
         deepest = epa(page.a.shape, page.b.shape)

@@ -26,6 +26,7 @@ from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_hea
 from ...text.messages import Caption, as_pair, say
 from ...text.names import written_names
 from .edges import EdgeGroup, edge_groups, edge_marks
+from .intervals import interval_figure, on_one_level
 
 RAIL = ("rail.arrows", "rail.pairs", "rail.outline", "rail.edges")
 MOST_GHOSTS = 6
@@ -38,7 +39,9 @@ def minkowski_lesson(
 ) -> Lesson:
     """Return the lesson of the Minkowski difference, or of the sum."""
     a, b = subjects
-    figure = minkowski_figure(a, b, look_of(choices, parameters), difference=difference)
+    look = look_of(choices, parameters)
+    in_one_dimension = difference and on_one_level(a, b)
+    figure = interval_figure(a, b, look) if in_one_dimension else minkowski_figure(a, b, look, difference=difference)
     vertices = np.array(figure.result["vertices"])
     return Lesson(figure, vertices, (), {"vertices": len(vertices)})
 

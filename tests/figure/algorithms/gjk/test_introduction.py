@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a film of GJK says once a lecture, before the steps of the pair."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.choices import Detail
+from collide_addon.figure.model.figure import PHASES
+from collide_addon.figure.model.playback import moments
+from collide_addon.figure.model.style import Role
+
+SECONDS = 24
+
+
+def messages(figure):
+    return [[caption.message for caption in step.captions] for step in figure.steps]
+
+
+@pytest.fixture
+def both(make, pairs):
+    """The figure with its introduction, and without."""
+    return [make.gjk(*pairs["apart"], introduced=introduced).figure for introduced in (True, False)]
+
+
+def test_an_introduction_stands_before_the_steps_of_the_pair(both):
+    introduced, alone = both
+    opening, *steps = messages(alone)
+    assert messages(introduced) == [
+        ["gjk.setup", "interval.shadows", "interval.differences", "interval.penetrating"],
+        ["gjk.arrows", "gjk.contains", "slide.into", "slide.back_separated"],
+        ["introduction.circle", "introduction.too_big", "introduction.sweep"],
+        ["gjk.start"],
+        *steps,
+    ]
+    assert opening == ["gjk.setup", "gjk.arrows", "gjk.contains", "gjk.start"]
+    assert [step.number for step in introduced.steps] == list(range(len(introduced.steps)))
+
+
+def test_steps_are_counted_from_the_first_of_the_loop(both):
+    for figure, first in zip(both, (4, 1), strict=True):
+        about = {mark.text.split(" · ")[-1] for mark in figure.marks if mark.part == "about" and " · " in mark.text}
+        assert about == {f"step {k} of {len(figure.steps) - first - 1}" for k in range(1, len(figure.steps) - first)}
+        lit = {mark.span.first // PHASES for mark in figure.marks if mark.role is Role.RAIL_NOW}
+        assert lit == set(range(first, len(figure.steps) - 1))
+
+
+def test_the_origin_is_inside_while_b_is_over_a_and_outside_before_and_after(both):
+    there, back = (
+        [mark.points for mark in both[0].marks if mark.part == "A-B-moves" and mark.span.first == tick]
+        for tick in (PHASES + 2, PHASES + 3)
+    )
+
+    def holds_origin(polygon):
+        ways = np.roll(polygon, -1, axis=0) - polygon
+        return bool((ways[:, 1] * polygon[:, 0] - ways[:, 0] * polygon[:, 1] > 0).all())
+
+    assert [holds_origin(polygon) for polygon in (there[0], back[0])] == [True, False]
+
+
+def test_a_film_with_the_introduction_takes_about_ninety_seconds(both):
+    last = moments(both[0])[-1]
+    assert 75 <= (last.frame + last.frames) / SECONDS <= 105
+
+
+def test_questions_and_bounds_of_the_steps_are_those_without_an_introduction(both):
+    introduced, alone = ([(step.question, step.answer, step.brackets) for step in figure.steps] for figure in both)
+    assert [answer for _, answer, _ in introduced[4:]] == [answer for _, answer, _ in alone[1:]]
+    assert [brackets for *_, brackets in introduced[4:]] == [brackets for *_, brackets in alone[1:]]
+
+
+def test_reduced_detail_has_no_introduction(make, pairs):
+    figures = [
+        make.gjk(*pairs["apart"], introduced=introduced, detail=Detail.REDUCED).figure for introduced in (True, False)
+    ]
+    assert messages(figures[0]) == messages(figures[1])

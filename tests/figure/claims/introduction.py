@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is claimed before the steps of a pair: of shadows, of B that slides, and of all differences."""
+
+from .claim import checks, dot, minus, signed_distance
+from .distance import assert_corner
+
+
+def shadow(shape):
+    places = [x for x, _ in shape.core]
+    return float(min(places) - shape.radius), float(max(places) + shape.radius)
+
+
+@checks("interval.shadows", "interval.setup", "interval.differences")
+def _intervals(claim):
+    (low_a, high_a), (low_b, high_b) = map(shadow, claim.story.shapes)
+    told = [claim[name] for name in ("low_a", "high_a", "low_b", "high_b", "low", "high")]
+    true = (low_a, high_a, low_b, high_b, low_a - high_b, high_a - low_b)
+    assert all(abs(one - other) <= 1e-9 * claim.story.size for one, other in zip(told, true, strict=True))
+    for name in ("least", "greatest"):
+        terms, total = claim[name].split(" = ")
+        assert total
+        assert "−" in terms
+
+
+@checks("interval.separated", "interval.apart")
+def _zero_is_outside(claim):
+    assert claim["low"] > 0 or claim["high"] < 0
+    assert claim.story.gap > 0
+
+
+@checks("interval.touching", "interval.touch")
+def _zero_is_an_end(claim):
+    assert 0 in (claim["low"], claim["high"])
+    assert claim.story.gap >= 0
+
+
+@checks("interval.penetrating", "interval.overlap")
+def _zero_is_inside(claim):
+    assert claim["low"] < 0 < claim["high"]
+
+
+def moved_gap(claim):
+    """The distance of the origin from A − B after B was moved, or minus its depth."""
+    way = claim["way"]
+    obstacle = [minus(point, way) for point in claim.story.obstacle]
+    claim.near(claim["against"], (-way[0], -way[1]))
+    return signed_distance(obstacle) - claim.story.radii
+
+
+@checks("slide.into")
+def _slides_into(claim):
+    assert claim.story.gap >= -claim.story.tolerance
+    assert moved_gap(claim) < 0
+
+
+@checks("slide.off")
+def _slides_off(claim):
+    assert claim.story.gap < 0 < moved_gap(claim)
+
+
+@checks("slide.back_separated", "introduction.circle")
+def _is_apart(claim):
+    assert claim.story.gap > 0
+
+
+@checks("slide.back_touching")
+def _touches(claim):
+    assert abs(claim.story.gap) <= claim.story.tolerance + 1e-9 * claim.story.size
+
+
+@checks("slide.back_penetrating", "introduction.circle_inside")
+def _overlaps(claim):
+    assert claim.story.gap < 0
+
+
+@checks("introduction.too_big")
+def _counts(claim):
+    a, b = (len(shape.core) for shape in claim.story.shapes)
+    assert (claim["count_a"], claim["count_b"], claim["count"]) == (a, b, a * b)
+
+
+@checks("introduction.sweep")
+def _furthest(claim):
+    w, d = claim.story.difference[claim["corner"]], claim["way"]
+    assert_corner(claim)
+    assert float(dot(d, w)) >= max(float(dot(d, point)) for point in claim.story.obstacle) - 1e-9 * claim.story.size
