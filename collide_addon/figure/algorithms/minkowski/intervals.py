@@ -31,7 +31,9 @@ def on_one_level(a: Subject, b: Subject) -> bool:
 def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     """Return the figure of two intervals, of all differences of their numbers, and whether 0 is one of them."""
     hull, zero = minkowski_difference(a.shape.core, b.shape.core), np.zeros((1, 2))
-    sheet = lay_out(bounds_of(a.boundary, b.boundary), bounds_of(hull, zero), look.layout, rulers=look.rulers)
+    sheet = lay_out(
+        bounds_of(a.boundary, b.boundary), bounds_of(hull, zero), look.layout, rulers=look.rulers, aspect=look.aspect
+    )
     intervals = level_intervals(a, b, sheet)
     draft = Draft("Minkowski", sheet, look, [Mark(Kind.POINTS, Role.ORIGIN, zero, "O", Panel.DIFFERENCE)])
     draft.requests.append(origin_request())
