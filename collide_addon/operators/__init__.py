@@ -10,7 +10,7 @@ from .output import copy_curves, export, manual, pictures, worksheets
 from .pairs import out as pairs_out
 from .pairs import pairs as all_pairs
 from .pairs import select as pairs_select
-from .playback import clearing, look, play, refresh, retiming, show, steps
+from .playback import clearing, look, play, predict, refresh, retiming, show, steps
 
 classes = (
     *algorithms.classes,
@@ -30,6 +30,7 @@ classes = (
     *copy_curves.classes,
     *look.classes,
     *play.classes,
+    *predict.classes,
     *refresh.classes,
     *swap.classes,
     *worksheets.classes,

@@ -23,12 +23,15 @@ from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
+from ..parts.candidates import at_places, if_any, numbers_around
 from ..parts.draft import Draft
-from ..parts.polygons import area_marks, corner_requests, edge_name, polygon_name, ring_marks
+from ..parts.polygons import area_marks, corner_name, corner_requests, edge_name, polygon_name, ring_marks
 from ..text.messages import Caption, say
 
 THUMBNAIL = 0.4
 """Size of the picture of another rule, as a share of the polygon's."""
+TIMES_COUNTED: Mapping[BoundaryRule, int] = {"half-open": 1, "inside": 2, "outside": 0}
+"""In how many of two tiles a point of their common edge is."""
 BETWEEN_TILES = 10.0
 """From the polygon to its neighbour, in figure units."""
 ROOM_FOR_COUNT = 50.0
@@ -105,12 +108,21 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     if full:
         draft.requests += _words(parts, look.language)
         draft.marks += _steps_aside(rings, parts, sheet.unit) if rule == "half-open" else []
-        draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if rule == "half-open" else "")
-        draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners")
+        middles = (
+            (edge_name(subject, piece.ring, piece.edge), (piece.start + piece.end) / 2, piece.inside)
+            for piece in parts.pieces
+        )
+        edges = at_places(middles, Panel.WORLD, sheet) if rule == "half-open" else ()
+        draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if rule == "half-open" else "", candidates=edges)
+        names = (corner_name(subject, ring, row) for ring, loop in enumerate(rings) for row in range(len(loop)))
+        named = zip(names, parts.corners, parts.corners_inside.tolist(), strict=True)
+        corners = if_any(at_places(named, Panel.WORLD, sheet))
+        draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners", candidates=corners)
     if neighbour:
         draft.draw(_neighbour(neighbour, offset, rule, sheet, look.language), first=True)
         values = {"edge": edge_name(subject, neighbour.edge.ring, neighbour.edge.edge)}
-        draft.tell(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour")
+        among = numbers_around(TIMES_COUNTED[rule])
+        draft.tell(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour", candidates=among)
     draft.draw(_other_rules(by_rule, rule, own, room, sheet, look.language))
     draft.tell(_count(subject, parts))
     draft.marks.append(polygon_name(subject, sheet))

@@ -26,6 +26,7 @@ from ..page.sheet import (
     lay_out_with_chart,
 )
 from ..page.text_metrics import text_width
+from ..parts.candidates import yes_or_no
 from ..parts.draft import Draft
 from ..parts.pair import evenly, shape_marks
 from ..text.messages import Caption, as_pair, number, say
@@ -102,7 +103,8 @@ def boxes_figure(
         after = Bracket(least if step is steps[-1] else 0.0, least)
         captions, known = _edge_captions(step, subject, steps), (before, before, before, after)
         ask = "" if captions[3].message == "box.area_tied_kept" else "ask.smaller"
-        draft.tell(*captions, ask=ask, answer=3, brackets=known)
+        among = yes_or_no(step.best == step.number, look.language)
+        draft.tell(*captions, ask=ask, answer=3, candidates=among, brackets=known)
         before = after
     proved = () if before is None else (Bracket(before.upper, before.upper),)
     if full:
@@ -116,7 +118,8 @@ def boxes_figure(
         draft.marks += area_chart(shown, names, shown_area(pca), sheet, look.language)
     draft.requests += _area_requests(smallest, pca, Span.of(end), look.language)
     ask = "ask.principal_box" if shown_area(smallest) else ""
-    draft.tell(_result_caption(smallest, pca), ask=ask, brackets=proved)
+    among = yes_or_no(shown_area(pca) > shown_area(smallest), look.language)
+    draft.tell(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
     return draft.finish(
         say("box.title", look.language, a=subject.name),
         headings={Panel.WORLD: "box.around", **({Panel.MEASURE: "box.areas"} if with_chart else {})},

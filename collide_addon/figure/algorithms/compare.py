@@ -35,6 +35,7 @@ from ..model.subject import Subject
 from ..page.page import HEADING_BELOW
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_place, page_text
 from ..page.text_metrics import text_width
+from ..parts.candidates import RELATIONS, Candidates, told, yes_or_no
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
 from ..parts.polygons import polygon_marks, polygon_name
@@ -188,8 +189,9 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
     draft.tell(Caption("compare.setup"), Caption("compare.counted"))
     for each in shown:
-        draft.tell(_row_caption(each), ask="ask.method")
-    draft.tell(_verdict(answers), ask="ask.agree")
+        draft.tell(_row_caption(each), ask="ask.method", candidates=_candidates(each, look.language))
+    all_agree = all(each.agrees for each in answers)
+    draft.tell(_verdict(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
     relation = answers[0].relation
     figure = draft.finish(
         say("title.compare", look.language, a=a.name, b=b.name),
@@ -292,6 +294,16 @@ def _row_caption(answer: Answer) -> Caption:
     if not answer.measure:
         return Caption("compare.row", values)
     return Caption("compare.row_number", {**values, "number": f"{SYMBOLS[answer.measure]} = {number(answer.value)}"})
+
+
+def _candidates(answer: Answer, language: str) -> Candidates:
+    """Return what a method may answer."""
+    words = {relation.value: word for relation, word in RELATIONS.items()}
+    if answer.relation not in words:
+        words = {"collision": "collision", "no collision": "no_collision"}
+    if answer.about is About.CLASSIC:
+        words["stopped"] = "stopped"
+    return told(words[answer.relation], words.values(), language)
 
 
 def _verdict(answers: Sequence[Answer]) -> Caption:

@@ -20,10 +20,12 @@ from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
+from ..parts.candidates import told
 from ..parts.draft import Draft
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
 
+SIDES = ("left_of_it", "on_it", "right_of_it")
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
 NORMAL_ARROW = 26.0
 """Length of the normal vector; all lengths here are in figure units."""
@@ -78,7 +80,9 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         draft.tell(*captions, ask="ask.foot", answer=3)
     draft.draw(_answer(line, point, foot, distance, sheet, len(draft.steps)))
     nearest = [Caption("foot.nearest", values)] if distance else []
-    draft.tell(*nearest, _answer_caption(line, distance, name), ask="ask.distance")
+    side = "left_of_it" if distance > 0.0 else "right_of_it" if distance < 0.0 else "on_it"
+    among = told(side, SIDES, look.language)
+    draft.tell(*nearest, _answer_caption(line, distance, name), ask="ask.distance", candidates=among)
     figure = draft.finish(
         say("foot.title", look.language, a=a.name, b=b.name),
         rail=RAIL if look.detail is Detail.FULL else (),

@@ -18,12 +18,13 @@ from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import PHASES, Kind, Mark, Panel, Span, out_of
+from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
+from ..parts.candidates import Candidates, at_places
 from ..parts.draft import Draft
 from ..parts.half_planes import circle_marks
 from ..parts.pair import shape_marks
@@ -56,7 +57,8 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
         if step.distance:
             draft.requests.append(_length(step, Role.REACH, _phase(k, 1)))
             draft.requests.append(_length(step, Role.LONGEST if _leads(step) else Role.REACH, Span.of(k, 2, until=k)))
-        draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1)
+        among = _closest(step, b if step.polygon == "A" else a, draft)
+        draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1, candidates=among)
     if result.distance:
         draft.marks += _answer_marks(result, sheet, Span.of(end))
         draft.requests.append(_length(result, Role.LONGEST, Span.of(end)))
@@ -168,6 +170,17 @@ def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:
     counts = {"n": len(a.shape.core), "m": len(b.shape.core), "count": len(a.shape.core) + len(b.shape.core)}
     which = Caption("hausdorff.vertices" if all_shown else "hausdorff.leaders", counts)
     return Caption("hausdorff.setup"), which
+
+
+def _closest(step: HausdorffStep, other: Subject, draft: Draft) -> Candidates:
+    """Return where the closest point may be: at a corner or within an edge; none of a vertex inside the other shape."""
+    if not step.distance:
+        return ()
+    vertices = other.shape.core.vertices
+    at_corner = (vertices == step.nearest).all(axis=1).tolist()
+    corners = ((other.vertex_name(row), vertices[row], right) for row, right in enumerate(at_corner))
+    within = Candidate(say("choice.within_edge", draft.look.language), not any(at_corner))
+    return (*at_places(corners, Panel.WORLD, draft.sheet), within)
 
 
 def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, ...]:

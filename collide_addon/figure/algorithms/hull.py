@@ -19,6 +19,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
+from ..parts.candidates import Candidates, at_places, told
 from ..parts.draft import Draft
 from ..parts.pair import outline_kind
 from ..parts.turns import sheet_for_turns, turn_marks
@@ -76,7 +77,12 @@ def hull_figure(
         middle, shown = hull.mean(axis=0), Span() if one_by_one else last
         places = ((name, np.array(point)) for point, name in names.items())
         draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, shown) for name, at in places]
-    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask="ask.hull")
+    among: Candidates = ()
+    if one_by_one:
+        corners = set(vertices)
+        marked = ((name, np.array(point), point in corners) for point, name in names.items())
+        among = at_places(marked, Panel.WORLD, draft.sheet)
+    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask="ask.hull", candidates=among)
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
         rail=RAIL if one_by_one else (),
@@ -93,7 +99,7 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, 
         for step in own:
             draft.draw(_step_marks(step, chain, draft))
             captions = _step_captions(step, chain, names)
-            draft.tell(*captions, ask="ask.turn", answer=1)
+            draft.tell(*captions, ask="ask.turn", answer=1, candidates=_ways(step, chain, draft.look.language))
             for point in step.popped:
                 until = taken[point] - 1 if name == "lower" else step.number if point in vertices else None
                 span = Span.of(step.number, 1, until=until)
@@ -137,6 +143,14 @@ def _sign(area: float) -> int:
 def _line(chain: Sequence[Point], role: Role, span: Span) -> list[Mark]:
     """Return the way over some points."""
     return [Mark(Kind.POLYLINE, role, np.array(chain), "chain", Panel.WORLD, span)] if len(chain) > 1 else []
+
+
+def _ways(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
+    """Return how the way over the chain's end may turn to a point; none where there is no way yet."""
+    if len(chain) < 2:
+        return ()
+    turn = TURNS[_sign(orient2d(chain[-2], chain[-1], step.point))].removeprefix("turn.")
+    return told(turn, ("left", "straight", "right"), language)
 
 
 def _step_captions(step: HullStep, chain: Sequence[Point], names: Mapping[Point, str]) -> tuple[Caption, ...]:

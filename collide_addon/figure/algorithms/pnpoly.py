@@ -25,6 +25,7 @@ from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
+from ..parts.candidates import told
 from ..parts.draft import Draft
 from ..parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
 from ..text.messages import Caption, as_pair, say
@@ -33,6 +34,8 @@ MOST_EDGES = 16
 """If a polygon has more edges, only those in range get a step."""
 MOST_STEPS = 32
 """If even these are more, they share one."""
+SIDES = {"right": "ahead", "left": "behind", "at the point": "at_the_point"}
+"""Where an edge meets the height of the point, and what that is called in an answer."""
 RAIL = ("rail.range", "rail.side", "rail.count")
 
 
@@ -85,10 +88,12 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
             if len(group) == 1:
                 draft.requests += crossing_name(step, k)
                 used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
-        draft.tell(*_says(a, name, point, group), ask="ask.crossing", answer=1)
+        among = told(SIDES.get(group[-1].side or "", ""), SIDES.values(), look.language)
+        draft.tell(*_says(a, name, point, group), ask="ask.crossing", answer=1, candidates=among)
     draft.requests += corner_requests(a, used)
     on_edge = result.on_boundary[result.chosen - 1]
-    draft.tell(*_answer(a, name, result, steps), ask="ask.on_edge" if on_edge else "ask.parity")
+    ask, among = "ask.on_edge" if on_edge else "ask.parity", told(relation, ("inside", "outside"), look.language)
+    draft.tell(*_answer(a, name, result, steps), ask=ask, candidates=among)
     lines = [mark.points for mark in draft.marks if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
     draft.marks.append(polygon_name(a, sheet, [*lines, b.points]))
     figure = draft.finish(

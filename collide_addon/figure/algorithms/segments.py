@@ -15,18 +15,25 @@ from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import segment_ends
-from ..model.figure import PHASES, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, clip
+from ..parts.candidates import told
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
 from ..parts.turns import sheet_for_turns, turn_marks
 from ..text.messages import Caption, as_pair, point, say
 from ..text.names import written_names
 
+MEETINGS = {
+    SegmentRelation.CROSS: "cross",
+    SegmentRelation.TOUCH: "only_touch",
+    SegmentRelation.OVERLAP: "share",
+    SegmentRelation.NONE: "miss",
+}
 RAIL = ("rail.line", "rail.side")
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
 """By the turn: left, right, none."""
@@ -54,10 +61,12 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     draft.tell(Caption("segment.setup"))
     for step in shown:
         draft.draw(_question(step, ends, names, draft))
-        draft.tell(*_says(step, ends, names), ask="ask.side", answer=1)
+        among = [Candidate(sign, step.sign == value) for value, sign in SIGNS.items()]
+        draft.tell(*_says(step, ends, names), ask="ask.side", answer=1, candidates=among)
     draft.draw(_answer_marks(result, sheet, Span.of(len(shown) + 1)), first=True)
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
-    draft.tell(*_answer(result, names, signs), ask="ask.segments")
+    meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
+    draft.tell(*_answer(result, names, signs), ask="ask.segments", candidates=meetings)
     figure = draft.finish(
         say("segment.title", look.language, a=a.name, b=b.name),
         rail=RAIL if shown else (),

@@ -23,6 +23,7 @@ from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
+from ..parts.candidates import furthest
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
 from ..parts.support_lines import pushed_line, support_line
@@ -87,7 +88,9 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
         support_points.append(point.tolist())
         values = _values(subject, angle, direction, point, corners)
         found = "support.circle" if round_one else "support.edge" if len(corners) > 1 else "support.polygon"
-        draft.tell(Caption("support.direction", values), Caption(found, values), ask="ask.support", answer=1)
+        captions = Caption("support.direction", values), Caption(found, values)
+        among = furthest(subject, direction, sheet)
+        draft.tell(*captions, ask="ask.support", answer=1, candidates=among)
         before = angle
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
     turns = sorted(angle % 360.0 for angle in degrees)  # again, since a tiny negative angle leaves 360 itself

@@ -23,6 +23,7 @@ from ..page.page import finish
 from ..page.rulers import MOST_BOTTOM
 from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out, page_text
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
+from ..parts.candidates import Candidates, yes_or_no
 from ..text.messages import Caption
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
@@ -117,11 +118,14 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         _staged(drawn(story.truth.draw, sheet), Panel.WORLD, Span.of(TRUTH_STEP)),
     ]
     because = (*story.before_reason, Caption(f"classic.why_{story.reason}", story.values))
+    right_or_not: Candidates = ()
+    if story.verdict is not Verdict.CONVENTION:
+        right_or_not = yes_or_no(story.verdict is Verdict.RIGHT, look.language)
     steps = [
         Step(0, "Classic 00", story.question),
         Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} claim", story.claim.captions, Caption("ask.claim"), 0),
         Step(TRUTH_STEP, f"Classic {TRUTH_STEP:02} truth", story.truth.captions, Caption("ask.truth"), 0),
-        Step(WHY_STEP, f"Classic {WHY_STEP:02} result", because, Caption("ask.why"), 0),
+        Step(WHY_STEP, f"Classic {WHY_STEP:02} result", because, Caption("ask.why"), 0, right_or_not),
     ]
     if full:
         drawings.append(_staged(drawn(story.why, sheet), Panel.CLASSIC, Span.of(WHY_STEP)))

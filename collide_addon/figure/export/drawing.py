@@ -11,7 +11,7 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Figure, Mark, Step
 from ..model.playback import presence
-from ..model.style import STYLES
+from ..model.style import CLOCK_ROLES, STYLES
 
 DECIMALS = 3
 """Decimals of coordinates: a thousandth of a figure unit is far below a pixel and a printer's dot."""
@@ -29,8 +29,10 @@ def stacked(figure: Figure) -> list[tuple[int, Mark]]:
 
 
 def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tuple[int, Mark, float]]:
-    """Yield number, mark and presence of the marks that show at a tick, from bottom to top."""
+    """Yield number, mark and presence of the marks that show at a tick, from bottom to top; time stands still there."""
     for number, mark in stacked(figure):
+        if mark.role in CLOCK_ROLES:
+            continue
         there = presence(figure, mark, tick, asking=asking)
         if there > 0.0:
             yield number, mark, there

@@ -11,6 +11,7 @@ from dataclasses import replace
 from ..model.figure import PHASES, Figure
 from ..model.playback import asks
 from ..model.theme import Theme
+from ..page.page import CHOICES_GAP, choices_of
 from ..text.messages import Caption, number, point, say, step_name
 from ..text.names import written_names
 from .document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
@@ -46,7 +47,7 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
         if asks(step) and step.question is not None:
             question = say("handout.question", language, question=step.question)
             before = Picture(printed, step.number * PHASES + step.answer - 1, asking=True)
-            numbers = step.question.numbers(language)
+            numbers = CHOICES_GAP.join(filter(None, (step.question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
             blocks.extend([name, Heading(question, QUESTION_SIZE), before, *below, PageBreak()])
         blocks.extend([name, Picture(printed, tick_of(step)), *said(step.captions, language), Gap(STEP_GAP)])

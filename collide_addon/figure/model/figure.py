@@ -203,10 +203,25 @@ class Bracket(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """One of the answers to choose from while a question stands.
+
+    `text` is what it is called on the page; `place` is where it stands there, in scene units, None of one in words. Of
+    each `group` one is chosen: "A" and "B" where the question asks for a corner of each.
+    """
+
+    text: str
+    right: bool
+    place: tuple[float, float] | None = None
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
 
-    If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`.
+    If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
+    is one of the `candidates`, where there are some.
     `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept without its
     words has `reading`, the frames that it takes to read each phase, and the question last, instead.
     """
@@ -216,6 +231,7 @@ class Step:
     captions: tuple[Caption, ...]
     question: Caption | None = None
     answer: int = 1
+    candidates: tuple[Candidate, ...] = ()
     brackets: tuple[Bracket | None, ...] = ()
     reading: tuple[int, ...] = ()
 

@@ -17,6 +17,8 @@ from .style import Role
 
 FADING = 12
 """Most frames in which something fades in."""
+CLOCK_TICK = 12
+"""Frames between two ticks of the ring that runs down: a film of it has few different pictures."""
 
 
 class Key(NamedTuple):
@@ -89,6 +91,8 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         else:
             ends = min(begins + moment.complete - moment.frame, moment.frame + moment.frames - 1)
             _change(opacity, begins, ends, life.before if life.before == 1.0 else 0.0, after, FADING)
+    if life.role is Role.TIME:
+        drawn = [key for moment in moments if moment.asking for key in _running_down(moment)] or drawn
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn, away)))
 
 
@@ -115,6 +119,12 @@ def _change(
         curve.append(Key(ends, after))
     else:
         curve.append(Key(begins, after))
+
+
+def _running_down(moment: Moment) -> list[Key]:
+    """Return the ticks of the ring while a question stands: whole at first, and one piece of it at last."""
+    pieces = max(1, moment.frames // CLOCK_TICK)
+    return [Key(moment.frame + piece * moment.frames // pieces, 1.0 - piece / pieces) for piece in range(pieces)]
 
 
 def _settled(curve: list[Key]) -> Curve:

@@ -179,6 +179,8 @@ class Role(Enum):
     RAIL_NOW_NAME = "rail-now-name", Style(WHITE, WHITE, 0.5, 68, weight=SEMI_BOLD)
     TRACK = "track", Style(PALE, GREY, 0.5, 61, fill_opacity=1.0)
     BOUNDS = "bounds", Style(BLACK, BLACK, 0.5, 63, fill_opacity=1.0)
+    TIME = "time", Style(BLACK, BLACK, 2.2, 63)
+    TIME_TRACK = "time-track", Style(PALE, GREY, 2.2, 61)
     WEIGHT = "weight", Style(RED, RED_TEXT, 0.5, 63, fill_opacity=1.0)
     SUPPORT_LINE = "support-line", Style(PINK, PINK_TEXT, 1.3, 44)
     SWEEP = "sweep", Style(PINK, PINK_TEXT, 0.5, 29, opacity=0.45)
@@ -193,6 +195,8 @@ class Role(Enum):
     PAPER = "paper", Style(WHITE, WHITE, 1.0, 0)
 
 
+CLOCK_ROLES = frozenset({Role.TIME, Role.TIME_TRACK})
+"""The ring that runs down while a question stands: on paper it would say nothing."""
 RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
 """What coordinates are read from."""
 STYLES: Mapping[Role, Style] = MappingProxyType({role: role.style for role in Role})

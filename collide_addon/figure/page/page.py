@@ -5,7 +5,7 @@ At the top the title, a line of what is looked at and the rail of phases; over e
 sentence and one line of numbers, with the bar of bounds beside.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -18,6 +18,7 @@ from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..text.messages import Caption, say
 from .bar import BAR_LEFT, bar_marks
+from .clock import CLOCK_GAP, CLOCK_LEFT, clock_marks
 from .rail import rail_marks, rail_width
 from .rulers import ruler_marks
 from .sheet import (
@@ -44,6 +45,10 @@ TEXT_GAP = 8.0
 CAPTION_LINES = 3
 FIRST_CAPTION = 9.0
 """From the top of the captions' strip down to the middle of the first line."""
+CHOICES_GAP = 5 * " "
+"""Between the answers to choose from."""
+CHOICES_BELOW = 9.6
+"""From the numbers of a question to the answers to choose from."""
 NUMBERS_BELOW = 13.0
 """From the middle of the sentence's last line to that of the numbers."""
 
@@ -171,36 +176,49 @@ def _captions(sheet: Sheet, steps: Sequence[Step], language: str) -> list[Mark]:
     marks = []
     for span, caption in _spoken(steps):
         part = PHASE_LETTERS[span.first % PHASES]
-        texts = _sentence(sheet, caption, span, f"caption-{part}", f"numbers-{part}", language)
+        below = {f"numbers-{part}": caption.numbers(language)}
+        texts = _sentence(sheet, (f"caption-{part}", caption.text(language)), below, span, PAGE_WIDTH - EDGE)
         marks += [replace(each, asking=False) for each in texts]
     return marks
 
 
-def _questions(sheet: Sheet, steps: Iterable[Step], room: float, language: str) -> list[Mark]:
-    """Return the question, in place of the caption and its title, for every step that has one."""
-    marks = []
+def _questions(sheet: Sheet, steps: Sequence[Step], room: float, language: str) -> list[Mark]:
+    """Return the question, in place of the caption and its title, for every step that has one, and the ring beside."""
+    marks = clock_marks(sheet) if any(map(asks, steps)) else []
     for step in steps:
         if step.question is None or not asks(step):
             continue
         before = step.number * PHASES + step.answer - 1
         span = Span(before, before)
-        texts = _sentence(sheet, step.question, span, "question", "question-numbers", language)
+        below = {"question-numbers": step.question.numbers(language), "choices": choices_of(step)}
+        texts = _sentence(sheet, ("question", step.question.text(language)), below, span, CLOCK_LEFT - CLOCK_GAP)
         if title := step.question.title(language):
             texts.append(_title(sheet, title, room, span))
         marks += [replace(each, asking=True) for each in texts]
     return marks
 
 
-def _sentence(sheet: Sheet, caption: Caption, span: Span, part: str, below: str, language: str) -> list[Mark]:
-    """Return the sentence at the foot of the page and, below it, its numbers."""
-    lines = wrap_within(caption.text(language), CAPTION_SIZE, PAGE_WIDTH - 2 * EDGE, CAPTION_LINES)
+def choices_of(step: Step) -> str:
+    """Return the answers to choose from, numbered; empty where each stands on the page by its name."""
+    if all(each.place is not None for each in step.candidates):
+        return ""
+    return CHOICES_GAP.join(f"{row}) {each.text}" for row, each in enumerate(step.candidates, start=1))
+
+
+def _sentence(sheet: Sheet, said: tuple[str, str], below: Mapping[str, str], span: Span, right: float) -> list[Mark]:
+    """Return the sentence at the foot of the page, up to `right`, and the lines below it, each text with its part."""
+    part, text = said
+    lines = wrap_within(text, CAPTION_SIZE, right - EDGE, CAPTION_LINES)
     top = CAPTION_STRIP - FIRST_CAPTION
     marks = page_lines(sheet, lines, (EDGE, top), CAPTION_SIZE, part, span)
-    numbers = caption.numbers(language)
-    if numbers:
-        place = (EDGE, top - (len(lines) - 1) * CAPTION_SIZE * LINE_HEIGHT - NUMBERS_BELOW)
-        line = shortened(numbers, NUMBERS_SIZE, NUMBERS_WIDTH)
-        marks.append(page_text(sheet, line, place, NUMBERS_SIZE, below, span=span, role=Role.NUMBERS))
+    height = top - (len(lines) - 1) * CAPTION_SIZE * LINE_HEIGHT - NUMBERS_BELOW
+    for name, line in below.items():
+        if not line:
+            continue
+        role = Role.TEXT if name == "choices" else Role.NUMBERS
+        shown = shortened(line, NUMBERS_SIZE, NUMBERS_WIDTH)
+        marks.append(page_text(sheet, shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
+        height -= CHOICES_BELOW
     return marks
 
 

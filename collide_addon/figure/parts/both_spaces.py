@@ -176,11 +176,12 @@ def carried_back(
     return marks, requests
 
 
-def all_corners(span: Span, page: Page) -> list[LabelRequest]:
-    """Return the names of all corners of A and B with their coordinates, for a question; none of a shape with many."""
-    requests = []
+def all_corners(span: Span, page: Page) -> Drawn:
+    """Return all corners of A and B, lit for a question, with names and coordinates where a shape has not many."""
+    marks, requests = [], []
     for subject in (page.a, page.b):
-        vertices = subject.shape.core.vertices
+        vertices, part = subject.shape.core.vertices, f"asked-{subject.letter}"
+        marks.append(Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True))
         for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
             name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
             text = f"{written_names(name)} {written_point(*corner.tolist())}"
@@ -198,7 +199,7 @@ def all_corners(span: Span, page: Page) -> list[LabelRequest]:
                     asking=True,
                 )
             )
-    return requests
+    return marks, requests
 
 
 def nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, page: Page) -> Drawn:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ..labels.labels import LabelRequest
-from ..model.figure import ALWAYS, PHASES, Bracket, Figure, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Mark, Panel, Span, Step
 from ..model.look import Look
 from ..page.page import finish
 from ..page.sheet import Sheet
@@ -46,12 +46,20 @@ class Draft:
         self.marks += marks
         self.requests = [*requests, *self.requests] if first else [*self.requests, *requests]
 
-    def tell(self, *captions: Caption, ask: str = "", answer: int = 0, brackets: Iterable[Bracket | None] = ()) -> None:
+    def tell(
+        self,
+        *captions: Caption,
+        ask: str = "",
+        answer: int = 0,
+        candidates: Sequence[Candidate] = (),
+        brackets: Iterable[Bracket | None] = (),
+    ) -> None:
         """Add a step with its captions; the question `ask` is put before caption `answer`, where there is one."""
         k = len(self.steps)
         step = Step(k, f"{self.name} {k:02}", captions, brackets=tuple(brackets))
         if ask and answer < len(captions):
-            step = replace(step, question=Caption(ask, captions[answer].values), answer=answer)
+            question = Caption(ask, captions[answer].values)
+            step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
         self.steps.append(step)
 
     def finish(

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from ...figure.model.figure import Figure, Mark, Panel
 from ...figure.model.style import LAYER_HEIGHT, STYLES, Role
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from ..base.asked import QUESTIONS, questions_of
 from ..base.custom_property import CustomProperty, one_of, text
 from ..base.hierarchy import (
     FIGURE_SCHEMA,
@@ -200,6 +201,8 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     PARAMETERS.keep(collection, dict(figure.parameters))
     RESULT.keep(collection, dict(figure.result))
     STEPS.keep(collection, describe_steps(figure))
+    if questions := questions_of(figure):
+        QUESTIONS.keep(collection, questions)
     places = build_places(figure, collection, number, identity)
     panels: dict[Panel, bpy.types.Object] = {}
     LAST_FRAME.keep(collection, last_frame(figure))

@@ -107,7 +107,7 @@ class Part:
             return Life(self.span, STAYING)
         grows = self.look is DrawnAs.LINE and not STYLES[self.role].dash
         before = self.before if grows or self.before == 1.0 else 0.0
-        role = PAST if self.role in PAST_ROLES else STAYING
+        role = PAST if self.role in PAST_ROLES else self.role if self.role is Role.TIME else STAYING
         return Life(self.span, role, self.asking, grows, before, self.motion, self.late)
 
     @property

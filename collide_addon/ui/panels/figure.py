@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import bpy
 
+from ...figure.model.figure import Candidate
 from ...figure.model.heights import APART, SEEN
 from ...geometry import Phrase
 from ...operators.base.current import current_figure, headline
@@ -14,6 +17,7 @@ from ...operators.base.translated import in_panel
 from ...operators.figures.gallery import question_beside
 from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback.play import is_playing
+from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
 from ...scene.drawing.shown import is_locked
@@ -26,6 +30,9 @@ from .menus import COLLIDE_MT_export, COLLIDE_MT_figure
 
 AREAS = frozenset({"smallest area", "area by PCA"})
 """Keys of a headline; every other number with a fraction is a length."""
+MOST_BUTTONS = 12
+"""Of answers to choose from; of more, one is clicked."""
+LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
 ROWS_OF_AN_ANSWER = 4
 NARROW = 260.0
 """Width of a sidebar, in pixels of an unscaled window, in which buttons of a row have no room for icons."""
@@ -47,6 +54,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
             _draw_result(layout, context.scene, figure)
             draw_answers(layout, figure)
         _draw_steps(layout, context, figure)
+        _draw_prediction(layout, context.scene, figure)
         back = is_turned(context.area)
         layout.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
         row = layout.row(align=True)
@@ -150,6 +158,44 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     for to, by, icon in TRANSPORT_BEHIND:
         button = row.operator("collide.step", text="", icon=icon)
         button.to, button.by = to, by
+
+
+def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection | None) -> None:
+    """Draw the button that lets a student predict answers, the tally, and while that goes on what is asked."""
+    known = None if figure is None else prediction_of(figure)
+    predicting = figure is not None and is_predicting(figure)
+    row = layout.row(align=True)
+    row.operator("collide.predict", icon="QUESTION", depress=predicting)
+    if known is not None:
+        tally = in_panel("{right} of {asked} right", right=known.right, asked=known.answered)
+        row.label(text=tally, translate=False)
+    if known is None or not predicting:
+        return
+    box = layout.box().column(align=True)
+    asked = known.asked_at(scene.frame_current)
+    if asked is not None:
+        draw_message(box, asked.question.text, "QUESTION")
+        _draw_choices(box, known.choices)
+        return
+    if known.last is not None:
+        question, right = known.last
+        told = in_panel("Right: {reason}" if right else "Not so: {reason}", reason=question.reason)
+        draw_message(box, told, "CHECKMARK" if right else "CANCEL")
+    coming = in_panel("On to the next question") if known.coming else in_panel("That was the last question")
+    box.label(text=coming, translate=False)
+
+
+def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, Candidate]) -> None:
+    """Draw buttons for the answers to choose from, names of corners in rows of several."""
+    if len(choices) > MOST_BUTTONS:
+        draw_message(column, in_panel("Click one of them in the 3D View"), "RESTRICT_SELECT_OFF")
+        return
+    in_a_row = NAMES_IN_A_ROW if all(len(each.text) <= LONGEST_NAME for each in choices.values()) else 1
+    row = column
+    for number, (place, each) in enumerate(choices.items()):
+        row = row if number % in_a_row else column.row(align=True)
+        text = f"{number + 1}) {each.text}"
+        row.operator("collide.predict_answer", text=text, translate=False).row = place
 
 
 def _in_words(stop: Stop, last: int) -> Phrase:

@@ -87,3 +87,15 @@ def test_no_value_ever_leaves_0_to_1(past, pause):
                     assert frames == sorted(set(frames))
                     assert not curve[-1].straight
                     assert all(0 <= value_at(curve, frame) <= 1 for frame in range(1, 130))
+
+
+def test_the_ring_of_a_question_ticks_twice_a_second_and_is_whole_again_for_the_next_one():
+    board = Storyboard(12, pause=48)
+    keys = keys_of(
+        Life(Span(), Role.TIME, asking=True, grows=True, before=1.0), moments_of(board, 8, {2, 5}), Past.KEEP
+    )
+    first, second = 25, 109  # after two phases of 12 frames, and after three more and the first question
+    for begins in (first, second):
+        assert [value_at(keys.drawn, begins + at) for at in (0, 11, 12, 24, 36, 47)] == [1, 1, 0.75, 0.5, 0.25, 0.25]
+        assert [value_at(keys.hidden, begins + at) for at in (-1, 0, 47, 48)] == [1, 0, 0, 1]
+    assert keys.opacity == ALWAYS

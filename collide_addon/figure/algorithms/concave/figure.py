@@ -20,6 +20,7 @@ from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, lay_out
+from ...parts.candidates import relations
 from ...parts.draft import Draft
 from ...parts.half_planes import beyond, empty_marks, seen_area
 from ...parts.polygons import polygon_letters, polygon_marks
@@ -71,7 +72,8 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         draft.requests += marks.name_requests(unnamed, pieces, span)
     draft.draw(_result(result, pieces, sheet, end), first=True)
     between = result.relation is Relation.PENETRATING and result.depth == 0.0
-    draft.tell(*_answer(result, between=between), ask="" if between else "ask.relation", brackets=closed)
+    ask, among = "" if between else "ask.relation", relations(result.relation, look.language)
+    draft.tell(*_answer(result, between=between), ask=ask, candidates=among, brackets=closed)
     draft.marks += names
     draft.requests += mark_names(draft.marks, NAMES, look.language)
     figure = draft.finish(

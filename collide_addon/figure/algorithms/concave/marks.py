@@ -15,6 +15,7 @@ from ...model.arrays import Floats
 from ...model.figure import Bracket, Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet, bounds_of, corners_of
+from ...parts.candidates import relations
 from ...parts.draft import Draft
 from ...text.messages import Caption, say
 
@@ -149,7 +150,8 @@ def tell_pair(
         draft.draw(depth_arrow(answer.point_a, answer.point_b, answer.depth, said))
     else:
         draft.draw(distance_marks(answer.point_a, answer.point_b, answer.distance, said))
-    draft.tell(*_says(answer, best), ask="ask.pieces", answer=1, brackets=brackets)
+    among = relations(answer.relation, draft.look.language)
+    draft.tell(*_says(answer, best), ask="ask.pieces", answer=1, candidates=among, brackets=brackets)
 
 
 def pair_names(pair: tuple[int, int]) -> tuple[str, str]:

@@ -30,6 +30,7 @@ from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
 from ...parts.both_spaces import Page, cores_of, corner_values, weighted
+from ...parts.candidates import furthest_of_both
 from ...parts.proofs import proof_apart
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
 from ...text.messages import Caption, as_pair, number, say
@@ -74,7 +75,8 @@ def epa_figure(
         if step.growth > 0.0:
             draft.draw(marks.bend(step, page))
         captions = step_captions(step, page, final=final)
-        draft.tell(*captions, ask=f"ask.pushed_out{cores_of(a, b)}", answer=1, brackets=known)
+        ask, among = f"ask.pushed_out{cores_of(a, b)}", furthest_of_both((a, b), step.normal, page.sheet)
+        draft.tell(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
     end = len(shown) + 1
     captions = result_captions(result, certificate, steps)

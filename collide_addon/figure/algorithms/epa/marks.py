@@ -83,7 +83,7 @@ def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
     ]
     carried_marks, carried_requests = carried_back(step.edge, None, span, page)
     carried_requests = [replace(each, asking=False) for each in carried_requests]
-    return together([(marks, requests), (carried_marks, carried_requests), ([], all_corners(span, page))])
+    return together([(marks, requests), (carried_marks, carried_requests), all_corners(span, page)])
 
 
 def support(step: PolytopeStep, page: Page) -> Drawn:

@@ -25,7 +25,7 @@ from ....geometry import (
 )
 from ...labels.names import shape_names
 from ...model.choices import Detail
-from ...model.figure import PHASES, Bracket, Figure, Span
+from ...model.figure import PHASES, Bracket, Candidate, Figure, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
@@ -33,6 +33,7 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.arrows import arrow_marks, difference_name, three_arrows
 from ...parts.both_spaces import Drawn, Page, cores_of, corner_values, found, together, weighted
+from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
@@ -101,8 +102,11 @@ def gjk_figure(
         draft.draw(stop(step, before, page, asked=which_goes))
         if len(captions) == PHASES:
             draft.draw(keep_or_drop(step, page))
-        ask, answer = ("ask.which_goes", 3) if which_goes else (f"ask.supports{cores_of(a, b)}", 1)
-        draft.tell(*captions, ask=ask, answer=answer, brackets=known)
+        if which_goes:
+            asked, among = ("ask.which_goes", 3), vertices_to_drop(step, page)
+        else:
+            asked, among = (f"ask.supports{cores_of(a, b)}", 1), furthest_of_both((a, b), step.direction, page.sheet)
+        draft.tell(*captions, ask=asked[0], answer=asked[1], candidates=among, brackets=known)
         before = step.weights
     certificate = certify(result)
     end = Span.of(len(shown) + 1)
@@ -116,7 +120,8 @@ def gjk_figure(
             length = number(result.distance)
             draft.marks += answer_marks(page.sheet, "gjk.answer", length, end, page.language)
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
-    draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", brackets=last)
+    among = relations(result.relation, page.language)
+    draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", candidates=among, brackets=last)
     draft.draw((shape_names((a, b), draft.sheet), []))
     return draft.finish(
         say("title.pair", look.language, algorithm=draft.name, a=a.name, b=b.name),
@@ -219,6 +224,13 @@ def _kept(step: GjkStep, page: Page) -> Caption:
     if len(kept) == 1:
         return Caption("gjk.keeps_vertex" if len(dropped) == 1 else "gjk.keeps_vertex_of_three", values)
     return Caption("gjk.keeps_edge" if dropped else "gjk.keeps_all", values)
+
+
+def vertices_to_drop(step: GjkStep, page: Page) -> Candidates:
+    """Return the vertices of the triangle, of which those not kept can go, and that none of them can."""
+    vertices = ((page.names[vertex], vertex.point, vertex not in step.kept) for vertex in step.candidates)
+    none = Candidate(say("choice.none_of_them", page.language), len(step.kept) == len(step.candidates))
+    return (*at_places(vertices, Panel.DIFFERENCE, page.sheet), none)
 
 
 def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep]) -> tuple[Caption, ...]:

@@ -63,7 +63,7 @@ def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked:
     carried_marks, carried_requests = carried_back(step.simplex, weights, span, page)
     if asked:
         carried_requests = [replace(each, asking=False) for each in carried_requests]
-        carried_requests += all_corners(span, page)
+        return together([(marks, requests), (carried_marks, carried_requests), all_corners(span, page)])
     return marks + carried_marks, requests + carried_requests
 
 

@@ -21,6 +21,7 @@ from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
 from ...parts.arrows import arrow_marks, three_arrows
 from ...parts.both_spaces import Drawn, Page, corner_values, point_mark
+from ...parts.candidates import numbers_around, relations
 from ...parts.draft import Draft
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
 from ...text.messages import Caption, as_pair, say
@@ -194,9 +195,10 @@ def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup])
     built = [arrows, pairs, Caption("minkowski.slides" if difference else "minkowski.copies", values)]
     if len(page.hull) > 1:
         built.append(Caption(f"minkowski.edges_{operation}{'_merged' if merged else ''}", values))
-    draft.tell(*built, ask="ask.sum_hull", answer=2)
+    draft.tell(*built, ask="ask.sum_hull", answer=2, candidates=numbers_around(len(page.hull)))
     if not difference:
         draft.tell(Caption("minkowski.result", values))
         return
-    place = PLACE[gjk(page.a.shape, page.b.shape).relation]
-    draft.tell(Caption(f"minkowski.origin_{place}", values), ask="ask.origin_inside")
+    relation = gjk(page.a.shape, page.b.shape).relation
+    among = relations(relation, page.language)
+    draft.tell(Caption(f"minkowski.origin_{PLACE[relation]}", values), ask="ask.origin_inside", candidates=among)

@@ -29,6 +29,7 @@ from ...model.lesson import Box, Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.subject import Subject
+from ...parts.candidates import relations, told
 from ...parts.draft import Draft
 from ...parts.pair import shape_marks
 from ...parts.turning_axis import (
@@ -47,6 +48,7 @@ from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
 from .chart import axis_name, chart_marks, chart_room
 
+RADII = ("beyond", "exactly", "short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 
@@ -116,7 +118,10 @@ def box_sat_figure(
     best = {step.index: step.best for step in steps}
     brackets = bounds_of_depth(_least(rows, result, best), result.tolerance)
     for row, known in zip(rows, brackets, strict=True):
-        draft.tell(*step_captions(row, result, steps), ask="ask.radii", answer=3, brackets=known)
+        overlap = result.axes[row].overlap
+        among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, language)
+        captions = step_captions(row, result, steps)
+        draft.tell(*captions, ask="ask.radii", answer=3, candidates=among, brackets=known)
         _draw_step(draft, row, result, turning, names)
     if with_chart:
         draft.marks += chart_marks(result, steps, sheet, language)
@@ -127,7 +132,8 @@ def box_sat_figure(
     noise = rounding(result)
     proved = () if by_tolerance or not rows else (_answer_bracket(result),)
     ask = "ask.relation" if by_tolerance else "ask.boxes"
-    draft.tell(*result_captions(a, b, result, noise), ask=ask, brackets=proved)
+    among = relations(result.relation, language)
+    draft.tell(*result_captions(a, b, result, noise), ask=ask, candidates=among, brackets=proved)
     return draft.finish(
         say("title.pair", language, algorithm="OBB", a=a.name, b=b.name),
         headings={Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},

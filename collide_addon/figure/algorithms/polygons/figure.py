@@ -17,6 +17,7 @@ from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
+from ...parts.candidates import relations
 from ...parts.draft import Draft
 from ...parts.polygons import corner_requests, polygon_letters, polygon_marks
 from ...text.messages import Caption, say
@@ -65,7 +66,8 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         if len(tests) > MOST_RINGS:
             tell_other_rings(draft, tests[MOST_RINGS:])
     draft.draw(found_marks(places, Span.of(len(draft.steps))))
-    draft.tell(_answer(result, places), ask="ask.relation")
+    among = relations(result.relation, look.language)
+    draft.tell(_answer(result, places), ask="ask.relation", candidates=among)
     draft.requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
     lines = [mark.points for mark in draft.marks if mark.kind is Kind.ARROW]
     draft.marks += polygon_letters(a, b, sheet, lines)

@@ -15,6 +15,7 @@ from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, clip, corners_of
+from ...parts.candidates import Candidates, told
 from ...parts.draft import Draft
 from ...parts.polygons import corner_name, edge_name
 from ...text.messages import Caption, point
@@ -68,6 +69,8 @@ INSIDES = frozenset(
     f"polygon.{says}" for says in ("same_side", "opposite_sides", "sectors_overlap", "sectors_apart", "lines_touch")
 )
 """Messages that say whether the insides overlap."""
+OVERLAPS = frozenset({"polygon.same_side", "polygon.sectors_overlap"})
+"""Those that say that they do."""
 EDGES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 MOST_NUMBERS = 16
 """More numbers would hide each other."""
@@ -101,8 +104,15 @@ def tell_meeting(
     if meeting.kind is SegmentRelation.TOUCH:
         span = Span.of(k, 1, until=k)
         draft.marks += _sector_marks(meeting.contacts, meeting.points[0], result, draft.sheet, span)
-    draft.tell(*captions, ask=ask, answer=1)
+    draft.tell(*captions, ask=ask, answer=1, candidates=_candidates(meeting, captions[1], draft.look.language))
     return corners
+
+
+def _candidates(meeting: MeetingPlace, answer: Caption, language: str) -> Candidates:
+    """Return what two edges may do, or the insides beside them; `answer` is the sentence that tells."""
+    if meeting.kind is SegmentRelation.CROSS:
+        return told("cross", ("cross", "only_touch"), language)
+    return told("overlap" if answer.message in OVERLAPS else "only_touch", ("overlap", "only_touch"), language)
 
 
 def tell_other_meetings(draft: Draft, rest: Sequence[MeetingPlace]) -> None:
@@ -237,11 +247,12 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     draft.marks.append(Mark(Kind.POINTS, role, test.point[np.newaxis], name, Panel.WORLD, within))
     values: dict[str, object] = {"corner": name, "own": own.letter, "other": other.letter}
     one_ring = len(own.rings) == 1
+    among = told("inside" if test.inside else "outside", ("inside", "outside"), draft.look.language)
     asks = Caption("polygon.ask_all" if one_ring else "polygon.ask_ring", values)
     if not test.ray:
         box = corners_of(bounds_of(*other.rings))
         draft.marks.append(Mark(Kind.POLYGON, Role.GHOST, box, f"box-{other.letter}", Panel.WORLD, answer))
-        draft.tell(asks, Caption("polygon.not_in_box", values), ask="ask.ring", answer=1)
+        draft.tell(asks, Caption("polygon.not_in_box", values), ask="ask.ring", answer=1, candidates=among)
         return
     ray = np.array([test.point, (draft.sheet.areas[Panel.WORLD].right, test.point[1])])
     draft.marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer))
@@ -261,7 +272,7 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
         )
     values["count"] = len(ahead)
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", values)
-    draft.tell(asks, says, ask="ask.ring", answer=1)
+    draft.tell(asks, says, ask="ask.ring", answer=1, candidates=among)
 
 
 def tell_other_rings(draft: Draft, rest: Sequence[InclusionTest]) -> None:

@@ -15,6 +15,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
+from ...parts.candidates import relations, told
 from ...parts.draft import Draft
 from ...parts.turning_axis import (
     AxisPlace,
@@ -33,6 +34,7 @@ from .chart import chart_marks, chart_room
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
+SHADOWS = ("overlap", "only_touch", "gap")
 
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
@@ -76,7 +78,10 @@ def sat_figure(
         draft.draw(marks.source_marks(step.axis, page, ticks[0]))
         draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k + 1, 1, until=k + 1), ticks[1]))
         draft.draw(between(step.axis, place, compared, language))
-        draft.tell(*step_captions(step, a, b, result, steps), ask="ask.shadows", answer=2, brackets=known)
+        overlap = step.axis.overlap
+        among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, language)
+        captions = step_captions(step, a, b, result, steps)
+        draft.tell(*captions, ask="ask.shadows", answer=2, candidates=among, brackets=known)
     if with_chart:
         rows_skipped = len(result.skipped) if len(shown) + len(result.skipped) <= MOST_AXES else 0
         draft.marks += chart_marks(shown, result, rows_skipped, sheet, language)
@@ -91,7 +96,9 @@ def sat_figure(
         draft.draw(moved_marks(b.boundary, chosen.ends_b[0], result.depth * result.normal, last, language))
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
     proved = bound_of_answer(result, certificate) if shown else ()
-    draft.tell(*result_captions(result, certificate, _number_of(result.chosen, steps)), ask=ask, brackets=proved)
+    captions = result_captions(result, certificate, _number_of(result.chosen, steps))
+    among = relations(result.relation, language)
+    draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
     draft.draw((shape_names((a, b), sheet), []))
     chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
     return draft.finish(

@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The operators that let a student predict the answers of a figure: its timeline stops at each question.
+
+Nothing of the file is changed: the frame is given back, and what was answered is forgotten with the session.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import bpy
+
+from ...figure.model.reading import FRAMES_PER_SECOND
+from ...scene.base.asked import QUESTIONS
+from ...scene.base.hierarchy import FigureError, figures
+from ...scene.base.owned import IDENTITY
+from ...scene.base.timeline import steps_of
+from ...scene.base.unkeyed import show_frame
+from ...scene.drawing.stage import last_frame_of
+from ..base.current import current_figure, figure_at_hand, poll_figure
+from ..base.properties import IntProperty
+from ..base.reporting import ReportingOperator
+from ..base.translated import in_report, in_tooltip
+from .play import is_playing
+from .pointing import contains, draw_ring, places_in_view, region_at
+from .prediction import Asked, Prediction, asked_in, choose, nearest, without_passed
+
+REACH = 36.0
+"""Pixels of an unscaled window: how near to a candidate a click has to be."""
+DIGITS = {
+    name: number
+    for number, word in enumerate(["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], start=1)
+    for name in (word, f"NUMPAD_{number}")
+}
+GOES_ON = frozenset({"SPACE", "RIGHT_ARROW", "RET"})
+"""Keys that go to the next question at once."""
+VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSEROTATE", "HOME"})
+"""Events that move the view, or what is seen of it, and nothing else."""
+
+
+class _Session:
+    """What lives as long as Blender: the prediction shown in the panel, and whether it goes on."""
+
+    prediction: Prediction | None = None
+    running = False
+
+
+def prediction_of(figure: bpy.types.Collection) -> Prediction | None:
+    """Return how far a student has come in a figure, or came before leaving."""
+    known = _Session.prediction
+    return known if known is not None and known.identity == IDENTITY.of(figure) else None
+
+
+def is_predicting(figure: bpy.types.Collection) -> bool:
+    """Tell whether the timeline is stopping at the questions of a figure."""
+    return _Session.running and prediction_of(figure) is not None
+
+
+class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.predict"
+    bl_label = "Predict"
+    bl_description = (
+        "Play the figure and wait at each question for your answer: click it or press its number; "
+        "Esc leaves, and nothing is changed"
+    )
+    bl_options = {"REGISTER"}
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        if context.region_data is None:
+            cls.poll_message_set(in_tooltip("There is no 3D View here to click in: press the button in a 3D View"))
+            return False
+        if not poll_figure(cls, context):
+            return False
+        figure = current_figure(context)
+        questions = QUESTIONS.of(figure) or ()
+        if not questions:
+            cls.poll_message_set(in_tooltip("This figure asks nothing that could be predicted"))
+            return False
+        if not asked_in(steps_of(figure), questions):
+            cls.poll_message_set(in_tooltip("Its questions have no time: set a Pause, then press Apply to Figure"))
+            return False
+        return True
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if _Session.running:
+            _Session.running = False  # the press that has begun sees it, and leaves
+            return {"FINISHED"}
+        if is_playing(context):
+            bpy.ops.screen.animation_cancel(restore_frame=False)
+        figure, scene = figure_at_hand(context), context.scene
+        coming = asked_in(steps_of(figure), QUESTIONS.of(figure) or ())
+        _Session.prediction = Prediction(IDENTITY.of(figure) or "", coming)
+        _Session.running = True
+        self._scene, self._area, self._frame_before = scene.name, context.area, scene.frame_current
+        self._position, self._played_at = float(steps_of(figure)[0].begins[0]), monotonic()
+        self._mouse = (event.mouse_x, event.mouse_y)
+        show_frame(scene, int(self._position))
+        self._timer = context.window_manager.event_timer_add(1.0 / FRAMES_PER_SECOND, window=context.window)
+        self._ring = bpy.types.SpaceView3D.draw_handler_add(self._draw_ring, (), "WINDOW", "POST_PIXEL")
+        context.window_manager.modal_handler_add(self)
+        self._tell(context)
+        return {"RUNNING_MODAL"}
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        raise FigureError("There is no window to answer in: press the button in a 3D View")
+
+    def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Play to the next question, and take answers while one stands."""
+        figure = self._figure(context)
+        if figure is None or not _Session.running or (event.type == "ESC" and event.value == "PRESS"):
+            self._leave(context)
+            return {"FINISHED"}
+        if event.type == "TIMER":
+            if not self._play(context, figure):
+                self._leave(context)
+                return {"FINISHED"}
+            return {"PASS_THROUGH"}
+        if event.type in {"MOUSEMOVE", "INBETWEEN_MOUSEMOVE"}:
+            self._mouse = (event.mouse_x, event.mouse_y)
+            self._area.tag_redraw()
+            return {"PASS_THROUGH"}
+        return self._press(context, figure, event)
+
+    def cancel(self, context: bpy.types.Context) -> None:
+        """Leave when Blender itself ends the modal run: another file is opened or the window closed."""
+        self._leave(context)
+
+    def _press(self, context: bpy.types.Context, figure: bpy.types.Collection, event: bpy.types.Event) -> set[str]:
+        view = region_at(self._area, (event.mouse_x, event.mouse_y))
+        inside = contains(self._area, (event.mouse_x, event.mouse_y))
+        if not inside or event.type in VIEW_ONLY or event.type.startswith(("NDOF", "TRACKPAD")):
+            return {"PASS_THROUGH"}
+        known = _Session.prediction
+        if event.value == "PRESS" and known is not None:
+            if event.type in DIGITS and known.asked_at(context.scene.frame_current):
+                rows = list(known.choices)
+                if DIGITS[event.type] <= len(rows):
+                    answer(context, rows[DIGITS[event.type] - 1])
+            elif event.type in GOES_ON:
+                self._go_on(context, known)
+            elif event.type == "LEFTMOUSE" and view is not None:
+                row = self._under_mouse(context.scene, figure, view)
+                if row is not None:
+                    answer(context, row)
+            self._position, self._played_at = float(context.scene.frame_current), monotonic()
+            self._tell(context)
+        return {"RUNNING_MODAL"} if view is not None or event.type in DIGITS else {"PASS_THROUGH"}
+
+    def _go_on(self, context: bpy.types.Context, known: Prediction) -> None:
+        """Go to the next question at once."""
+        if known.coming and known.coming[0].begins > context.scene.frame_current:
+            show_frame(context.scene, known.coming[0].begins)
+
+    def _play(self, context: bpy.types.Context, figure: bpy.types.Collection) -> bool:
+        """Go on by as many frames as have passed; wait at a question; tell whether the end is not reached."""
+        scene, now = context.scene, monotonic()
+        if scene.frame_current != int(self._position):
+            self._position = float(scene.frame_current)  # somebody else has moved the timeline
+        if _Session.prediction is None:
+            return False
+        known = _Session.prediction = without_passed(_Session.prediction, scene.frame_current)
+        last = known.coming[0].ends if known.coming else last_frame_of(figure)
+        self._position = min(last, self._position + (now - self._played_at) * FRAMES_PER_SECOND)
+        self._played_at = now
+        if int(self._position) != scene.frame_current:
+            asked_before = known.asked_at(scene.frame_current)
+            show_frame(scene, int(self._position))
+            if known.asked_at(scene.frame_current) != asked_before:
+                self._tell(context)
+        return bool(known.coming) or self._position < last
+
+    def _figure(self, context: bpy.types.Context) -> bpy.types.Collection | None:
+        """Return the figure, which may have been removed or replaced meanwhile, as a view or a scene may be left."""
+        known = _Session.prediction
+        areas = [] if context.screen is None else list(context.screen.areas)
+        if known is None or context.scene.name != self._scene or self._area not in areas:
+            return None
+        return next((each for each in figures(context.scene) if IDENTITY.of(each) == known.identity), None)
+
+    def _under_mouse(self, scene: bpy.types.Scene, figure: bpy.types.Collection, view: bpy.types.Region) -> int | None:
+        """Return the row of the candidate to choose that is under the mouse."""
+        known = _Session.prediction
+        if known is None or not known.asked_at(scene.frame_current):
+            return None
+        places = places_in_view(known.choices, figure, scene, view, self._area.spaces.active.region_3d)
+        mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
+        return nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
+
+    def _draw_ring(self) -> None:
+        """Draw a ring around the candidate under the mouse, in the window only."""
+        context = bpy.context
+        figure, view = self._figure(context), region_at(self._area, self._mouse)
+        if context.area != self._area or figure is None or view is None:
+            return
+        row, known = self._under_mouse(context.scene, figure, view), _Session.prediction
+        if row is not None and known is not None:
+            places = places_in_view(known.choices, figure, context.scene, view, self._area.spaces.active.region_3d)
+            draw_ring(places[row])
+
+    def _tell(self, context: bpy.types.Context) -> None:
+        """Show in the header what to do now, and what became of the last answer."""
+        known = _Session.prediction
+        if known is None:
+            return
+        asked = known.asked_at(context.scene.frame_current)
+        self._area.header_text_set(_asks(known, asked) if asked else _verdict(known))
+        keys = in_report("Collide: click an answer or press its number; Space goes to the next question; Esc leaves")
+        context.workspace.status_text_set(keys)
+        _redraw(context)
+
+    def _leave(self, context: bpy.types.Context) -> None:
+        """Give back the frame and all that was shown."""
+        _Session.running = False
+        if self._timer is None:
+            return
+        context.window_manager.event_timer_remove(self._timer)
+        bpy.types.SpaceView3D.draw_handler_remove(self._ring, "WINDOW")
+        self._timer = None
+        if context.screen is not None and self._area in list(context.screen.areas):
+            self._area.header_text_set(None)
+        if context.workspace is not None:
+            context.workspace.status_text_set(None)
+        scene = bpy.data.scenes.get(self._scene)
+        if scene is not None:
+            show_frame(scene, self._frame_before)
+        _redraw(context)
+
+
+class COLLIDE_OT_predict_answer(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.predict_answer"
+    bl_label = "Answer"
+    bl_description = "Choose this answer to the question that stands"
+    bl_options = {"REGISTER"}
+
+    row: IntProperty(name="Answer", description="Which of the answers", min=0, options={"SKIP_SAVE"})
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        known = _Session.prediction
+        if not _Session.running or known is None or known.asked_at(context.scene.frame_current) is None:
+            cls.poll_message_set(in_tooltip("No question stands: press Predict, and wait for one"))
+            return False
+        return True
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        answer(context, self.row)
+
+
+def answer(context: bpy.types.Context, row: int) -> None:
+    """Choose the candidate of a row; where that answers the question, the timeline goes on to the answer."""
+    known = _Session.prediction
+    asked = None if known is None else known.asked_at(context.scene.frame_current)
+    if known is None or asked is None:
+        return
+    _Session.prediction = choose(known, row)
+    if _Session.prediction.answered > known.answered:
+        show_frame(context.scene, asked.answered)
+    _redraw(context)
+
+
+def _asks(known: Prediction, asked: Asked) -> str:
+    group = asked.question.groups[len(known.chosen)]
+    told = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
+    return f"{asked.question.text}   {group}{':' if group else ''} {told}"
+
+
+def _verdict(known: Prediction) -> str:
+    if known.last is None:
+        return ""
+    question, right = known.last
+    return in_report("Right: {reason}" if right else "Not so: {reason}", reason=question.reason)
+
+
+def _redraw(context: bpy.types.Context) -> None:
+    for area in () if context.screen is None else context.screen.areas:
+        area.tag_redraw()
+
+
+classes = (COLLIDE_OT_predict, COLLIDE_OT_predict_answer)

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The questions of a drawn figure, kept with it: what is asked, the answers to choose from, and why one is right."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import NamedTuple
+
+from ...figure.model.figure import Candidate, Figure
+from ...figure.model.playback import asks
+from .custom_property import MisfitError, number, text, whole
+from .json_property import flag, json_property, listed, mapping, optional
+from .timeline import MOST_STEPS
+
+MOST_CANDIDATES = 10_000
+REMEMBERED = 16
+"""Figures whose questions need not be read again for each drawing of a panel."""
+
+
+class Question(NamedTuple):
+    """What is asked in a step, in the figure's language; `reason` is the sentence that answers it."""
+
+    step: int
+    text: str
+    reason: str
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The groups of its candidates, in their order: one answer is chosen of each."""
+        return tuple(dict.fromkeys(each.group for each in self.candidates))
+
+
+def questions_of(figure: Figure) -> tuple[Question, ...]:
+    """Return the questions of a figure that have answers to choose from."""
+    language = figure.language
+    return tuple(
+        Question(
+            step.number,
+            step.question.text(language),
+            step.captions[step.answer].text(language),
+            step.candidates,
+        )
+        for step in figure.steps
+        if step.question is not None and step.candidates and asks(step)
+    )
+
+
+def _question(kept: object) -> Question:
+    values = mapping(kept)
+    candidates = listed(values.get("candidates"), _candidate)
+    if not 1 <= len(candidates) <= MOST_CANDIDATES:
+        raise MisfitError
+    return Question(
+        whole(0, MOST_STEPS)(values.get("step")), text(values.get("text")), text(values.get("reason")), candidates
+    )
+
+
+def _candidate(kept: object) -> Candidate:
+    values = mapping(kept)
+    place = optional(lambda pair: listed(pair, number))(values.get("place"))
+    if place is not None and len(place) != 2:
+        raise MisfitError
+    return Candidate(
+        text(values.get("text")),
+        flag(values.get("right")),
+        None if place is None else (place[0], place[1]),
+        text(values.get("group")),
+    )
+
+
+def _plain(questions: tuple[Question, ...]) -> object:
+    return [{**each._asdict(), "candidates": [asdict(one) for one in each.candidates]} for each in questions]
+
+
+QUESTIONS = json_property("cld_questions", lambda kept: listed(kept, _question), REMEMBERED, _plain)
+"""Of a figure's collection."""

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Predicting answers: which candidate a click means, whether it is right, and the tally; the file has none of it."""
+
+from types import SimpleNamespace
+
+import bpy
+import pytest
+
+from collide_addon.figure.model.figure import Candidate
+from collide_addon.operators.playback import predict
+from collide_addon.operators.playback.prediction import (
+    Asked,
+    Prediction,
+    asked_in,
+    choose,
+    nearest,
+    without_passed,
+)
+from collide_addon.scene.base.asked import QUESTIONS, Question
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.owned import IDENTITY
+from collide_addon.scene.base.timeline import steps_of
+
+from ...recorded_layout import RecordedLayout
+from ...shapes import box_and_ball
+from ...snapshot import differences, snapshot
+
+CORNERS = Question(
+    1,
+    "Which corners are furthest?",
+    "They leave last.",
+    (
+        Candidate("a1", right=False, place=(0.0, 0.0), group="A"),
+        Candidate("a2", right=True, place=(1.0, 0.0), group="A"),
+        Candidate("b1", right=True, place=(3.0, 0.0), group="B"),
+        Candidate("b2", right=True, place=(3.0, 1.0), group="B"),
+        Candidate("b3", right=False, place=(4.0, 1.0), group="B"),
+    ),
+)
+WORDS = Question(2, "Do they touch?", "They do.", (Candidate("yes", right=True), Candidate("no", right=False)))
+START = Prediction("figure", (Asked(CORNERS, 20, 39, 40), Asked(WORDS, 60, 79, 80)))
+
+
+@pytest.fixture
+def figure():
+    box_and_ball()
+    bpy.ops.collide.gjk(pace=12, pause=24)
+    return next(figures())
+
+
+@pytest.mark.parametrize(("click", "row"), [((101, 52), 0), ((130, 50), 0), ((160, 50), 1), ((400, 50), None)])
+def test_a_click_means_the_nearest_candidate_within_reach(click, row):
+    assert nearest({0: (100.0, 50.0), 1: (170.0, 50.0)}, click, 36.0) == row
+    assert nearest({}, click, 36.0) is None
+
+
+def test_a_corner_of_a_is_chosen_and_then_one_of_b():
+    assert list(START.choices) == [0, 1]
+    after = choose(START, 1)
+    assert (list(after.choices), after.answered) == ([2, 3, 4], 0)
+    assert choose(after, 0) == after, "A has been chosen"
+
+
+@pytest.mark.parametrize(("rows", "right"), [((1, 2), 1), ((1, 3), 1), ((0, 2), 0), ((1, 4), 0)])
+def test_an_answer_is_right_if_each_of_its_parts_is(rows, right):
+    after = choose(choose(START, rows[0]), rows[1])
+    assert (after.right, after.answered, after.last) == (right, 1, (CORNERS, bool(right)))
+    assert [asked.question for asked in after.coming] == [WORDS]
+
+
+def test_the_tally_counts_over_all_questions():
+    end = choose(choose(choose(START, 1), 4), 0)
+    assert (end.right, end.answered, end.coming, end.choices) == (1, 2, (), {})
+
+
+def test_a_question_stands_until_its_answer_comes():
+    assert [START.asked_at(frame) is not None for frame in (19, 20, 39, 40)] == [False, True, True, False]
+
+
+def test_a_question_that_the_user_has_gone_past_is_not_counted():
+    begun = choose(START, 1)
+    assert without_passed(begun, 39) == begun
+    past = without_passed(begun, 45)
+    assert ([asked.question for asked in past.coming], past.chosen, past.answered) == ([WORDS], (), 0)
+
+
+def test_a_figure_keeps_its_questions_with_their_answers(figure):
+    questions, steps = QUESTIONS.of(figure), steps_of(figure)
+    coming = asked_in(steps, questions)
+    assert [asked.question.step for asked in coming] == [step.number for step in steps if step.asks is not None]
+    for asked in coming:
+        step = steps[asked.question.step]
+        assert (asked.begins, asked.ends) == (step.asks, step.begins[step.answer] - 1)
+        assert asked.question.text
+        assert asked.question.reason
+    assert coming[0].question.groups == ("A", "B")
+    assert [each.text for each in coming[-1].question.candidates if each.right] == ["apart"]
+
+
+def test_without_a_pause_nothing_stands_on_the_timeline(figure):
+    bpy.ops.collide.retime(pace=12, pause=0)
+    assert QUESTIONS.of(figure)
+    assert asked_in(steps_of(figure), QUESTIONS.of(figure)) == ()
+    bpy.ops.collide.retime(pace=12, pause=24)
+    assert len(asked_in(steps_of(figure), QUESTIONS.of(figure))) == len(QUESTIONS.of(figure))
+
+
+@pytest.fixture
+def predicting(figure, monkeypatch):
+    """A figure at its first question, as the press of Predict in a window leaves it."""
+    coming = asked_in(steps_of(figure), QUESTIONS.of(figure))
+    monkeypatch.setattr(predict._Session, "prediction", Prediction(IDENTITY.of(figure), coming))
+    monkeypatch.setattr(predict._Session, "running", True)
+    bpy.context.scene.frame_set(coming[0].begins)
+    return coming
+
+
+def in_panel():
+    layout = RecordedLayout()
+    bpy.types.COLLIDE_PT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
+    return layout.said
+
+
+def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(predicting):
+    first = predicting[0]
+    right = [row for row, each in enumerate(first.question.candidates) if each.right]
+    assert in_panel().count("collide.predict_answer") == sum(each.group == "A" for each in first.question.candidates)
+    bpy.ops.collide.predict_answer(row=right[0])
+    assert bpy.context.scene.frame_current == first.begins
+    bpy.ops.collide.predict_answer(row=right[-1])
+    assert bpy.context.scene.frame_current == first.answered
+    assert "1 of 1 right" in in_panel()
+    assert f"Right: {first.question.reason}" in " ".join(in_panel())
+    assert not bpy.ops.collide.predict_answer.poll()
+
+
+def test_answering_changes_nothing_of_the_file_but_the_frame(predicting):
+    before = snapshot()
+    bpy.ops.collide.predict_answer(row=0)
+    bpy.ops.collide.predict_answer(row=len(predicting[0].question.candidates) - 1)
+    bpy.context.scene.frame_set(predicting[0].begins)
+    assert not differences(before, snapshot())
+
+
+@pytest.mark.parametrize(
+    "edited",
+    ["[]", "[{}]", '[{"step": 1, "text": "?", "reason": "", "candidates": []}]', "[[[[1]]]]", "3"],
+)
+def test_what_a_stranger_wrote_asks_nothing(figure, edited):
+    figure["cld_questions"] = edited
+    assert not QUESTIONS.of(figure)
+
+
+def test_without_a_view_predict_says_what_to_do(figure):
+    with pytest.raises(RuntimeError, match="press the button in a 3D View"):
+        bpy.ops.collide.predict()
+    with pytest.raises(RuntimeError, match="press Predict"):
+        bpy.ops.collide.predict_answer(row=0)

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a question lets choose from: something right in each group, each thing once, and where it stands."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.playback import asks
+from collide_addon.figure.page.sheet import bounds_of, lay_out
+from collide_addon.figure.parts.candidates import furthest, numbers_around
+from collide_addon.geometry import Circle
+
+from ..conftest import subject
+
+A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
+
+
+def questions(figure):
+    return [step for step in figure.steps if asks(step) and step.candidates]
+
+
+def test_every_question_has_a_right_answer_of_each_group(any_figure):
+    for step in questions(any_figure):
+        groups = {each.group for each in step.candidates}
+        assert {each.group for each in step.candidates if each.right} == groups, step.question
+        named = [(each.group, each.text) for each in step.candidates]
+        assert len(named) == len(set(named)), step.question
+
+
+def test_what_stands_on_the_page_stands_within_it(any_figure):
+    page = any_figure.page
+    for step in questions(any_figure):
+        for x, y in (each.place for each in step.candidates if each.place is not None):
+            assert page.left < x < page.right
+            assert page.bottom < y < page.top
+
+
+def test_answers_in_words_are_numbered_on_the_page_and_corners_are_not(make):
+    figure = make.gjk(A, B).figure
+    shown = {mark.span.first: mark.text for mark in figure.marks if mark.part == "choices"}
+    assert list(shown.values()) == [
+        "1) w₁     2) w₂     3) w₃     4) none of them",
+        "1) apart     2) touching     3) overlapping",
+    ]
+
+
+def test_the_vertex_that_goes_is_the_one_that_the_loop_drops(make):
+    run = make.gjk(A, B)
+    step = next(step for step in run.figure.steps if step.question and step.question.message == "ask.which_goes")
+    assert [each.right for each in step.candidates] == [False, True, False, False]
+    assert step.captions[3].values["dropped"] == "w2"
+
+
+@pytest.mark.parametrize(("direction", "right"), [((1, 3), ["a₄"]), ((-1, 0), ["a₁", "a₅"]), ((2, 1), ["a₃", "a₄"])])
+def test_corners_that_are_equally_far_are_all_right(direction, right):
+    found = furthest(subject("A", A), np.array(direction, float), lay_out(bounds_of(np.array(A, float)), None))
+    assert [each.text for each in found if each.right] == right
+    assert [each.place for each in found] == A
+
+
+def test_a_circle_has_no_corners_to_choose_from():
+    circle = subject("A", Circle((0.0, 0.0), 2.0))
+    assert furthest(circle, np.array([1.0, 0.0]), lay_out(bounds_of(circle.boundary), None)) == ()
+
+
+@pytest.mark.parametrize("right", range(9))
+def test_numbers_to_choose_from_have_the_right_one(right):
+    assert [each.text for each in numbers_around(right) if each.right] == [str(right)]
+    assert len(numbers_around(right)) == 3
