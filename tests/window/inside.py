@@ -57,6 +57,7 @@ def in_file():
             "frame": context.scene.frame_current,
             "range": [context.scene.frame_start, context.scene.frame_end, context.scene.use_preview_range],
             "stop": stop(figure, context.scene.frame_current),
+            "tally": tally(figure),
             "running": [each.bl_idname for each in window().modal_operators],
             "playing": context.screen.is_animation_playing,
             "selected": sorted(obj.name for obj in selected),
@@ -70,6 +71,31 @@ def stop(figure, frame):
     steps = () if figure is None else timeline.steps_of(figure)
     at = timeline.stop_at(steps, frame) if steps else None
     return at and [at.step.number, at.phase]
+
+
+def tally(figure):
+    """Return how many of a student's answers were right, and how many there were."""
+    known = None if figure is None else of_collide("operators.playback.predict").prediction_of(figure)
+    return known and [known.right, known.answered]
+
+
+def give_questions_time():
+    with in_region("WINDOW"):
+        bpy.ops.collide.retime(pause=24)
+
+
+def place_of_right_answer():
+    """Return where a right one of the candidates to choose from next is seen."""
+    with in_region("WINDOW"):
+        figure = of_collide("operators.base.current").current_figure(bpy.context)
+        known = of_collide("operators.playback.predict").prediction_of(figure)
+        right = {row: each for row, each in known.choices.items() if each.right}
+        view = area().spaces.active.region_3d
+        pointing = of_collide("operators.playback.pointing")
+        places = pointing.places_in_view(right, figure, bpy.context.scene, region("WINDOW"), view)
+        x, y = next(iter(places.values()))
+    left, _, _, bottom = bounds("WINDOW")
+    return round(left + x), round(bottom - y)
 
 
 def window():

@@ -198,7 +198,26 @@ def test_11_one_figure_is_cleared(window):
     window.sees(lambda now: unlike(now, view) and paper(now) > 0.25)
 
 
-def test_12_a_live_figure_follows_what_is_dragged(window):
+def test_12_predict_waits_at_a_question_until_it_is_answered_and_leaves_all_as_it_was(window):
+    window.ask("give_questions_time()")
+    before, view = window.until(figures=[GJK], current=GJK), window.seen()
+    window.press("collide.predict(", right=LEFT)
+    window.until(running=["COLLIDE_OT_predict"], stop=[0, 0], tally=[0, 0])
+    window.move(*window.ask("place('Cube')"))
+    window.key("space")
+    window.until(stop=[1, None])
+    window.sees(lambda now: unlike(now, view))
+    for _ in "AB":
+        window.click(*window.ask("place_of_right_answer()"))
+    window.until(stop=[1, 1], tally=[1, 1])
+    window.key("space")
+    window.until(stop=[2, None], tally=[1, 1])
+    window.key("Escape")
+    now = window.until(running=[], tally=[1, 1], frame=before["frame"])
+    assert {**now, "tally": before["tally"]} == before
+
+
+def test_13_a_live_figure_follows_what_is_dragged(window):
     select(window, "Cube", "Cone")
     window.press("collide.live")
     now = window.until(live=True, figures=[GJK, LIVE], shown=[LIVE], objects=USERS)
@@ -214,7 +233,7 @@ def test_12_a_live_figure_follows_what_is_dragged(window):
     assert now["answer"]["distance"] == pytest.approx(dragged, rel=0.1)
 
 
-def test_13_a_row_of_all_pairs_selects_its_two_objects(window):
+def test_14_a_row_of_all_pairs_selects_its_two_objects(window):
     x, y = window.find("show='film'")
     window.click(x, y + 32)  # the head of the panel below
     left, _, _, bottom = window.ask("free()")
@@ -232,7 +251,7 @@ def test_13_a_row_of_all_pairs_selects_its_two_objects(window):
     window.sees(lambda now: unlike(now, panel), "UI")
 
 
-def test_14_a_picture_is_rendered(window, files):
+def test_15_a_picture_is_rendered(window, files):
     window.press("collide.render(transparent=", right=LEFT)
     window.save_as(files, "picture.png", NARROW)
     window.waits_for((files / "picture.png").exists)
@@ -244,7 +263,7 @@ def test_14_a_picture_is_rendered(window, files):
     window.ask("close_second_window()")
 
 
-def test_15_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
+def test_16_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
     status = window.seen("STATUS")
     window.press("show='film'")
     window.save_as(files, "film.mp4", NARROW)
@@ -255,7 +274,7 @@ def test_15_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
     assert [file.name for file in files.iterdir()] == ["picture.png"]
 
 
-def test_16_all_figures_are_cleared(window, before):
+def test_17_all_figures_are_cleared(window, before):
     _, y = window.find(PLACE_ROW)
     _, _, right, _ = window.ask("bounds('UI')")
     window.click(right - RIGHT, y)
@@ -264,6 +283,6 @@ def test_16_all_figures_are_cleared(window, before):
     window.sees(lambda view: paper(view) < 0.01)
 
 
-def test_17_back_gives_the_view_back(window, before):
+def test_18_back_gives_the_view_back(window, before):
     window.press("collide.look(", right=LEFT)
     window.until(turned=False, **{name: before[name] for name in ("view", "shading")})
