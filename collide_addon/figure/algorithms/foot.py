@@ -15,7 +15,7 @@ from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import PHASES, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject
@@ -77,7 +77,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     if look.detail is Detail.FULL:
         draft.draw(_construction(line, point, foot, tail, sheet))
         captions = (Caption(f"foot.{each}", values) for each in ("vector", "line", "normal", "crossing"))
-        draft.tell(*captions, ask="ask.foot", answer=3)
+        draft.tell(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
     draft.draw(_answer(line, point, foot, distance, sheet, len(draft.steps)))
     nearest = [Caption("foot.nearest", values)] if distance else []
     side = "left_of_it" if distance > 0.0 else "right_of_it" if distance < 0.0 else "on_it"
@@ -96,6 +96,13 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         },
     )
     return Lesson(figure, figure.result, (), {"distance": abs(distance), "foot": written_point(*as_pair(foot))})
+
+
+def _crossings(foot: Floats, ends: Floats) -> tuple[Candidate, ...]:
+    """Return where the line and its normal may cross: at the foot, at an end or in the middle between the ends."""
+    places = sorted({as_pair(place) for place in (foot, *ends, ends.mean(axis=0))})
+    texts = dict.fromkeys(written_point(*place) for place in places)
+    return tuple(Candidate(text, text == written_point(*as_pair(foot))) for text in texts)
 
 
 def equation(line: Line) -> str:

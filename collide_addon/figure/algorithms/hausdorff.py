@@ -24,7 +24,7 @@ from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
-from ..parts.candidates import Candidates, at_places
+from ..parts.candidates import Candidates, at_places, lengths
 from ..parts.draft import Draft
 from ..parts.half_planes import circle_marks
 from ..parts.pair import shape_marks
@@ -62,7 +62,8 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     if result.distance:
         draft.marks += _answer_marks(result, sheet, Span.of(end))
         draft.requests.append(_length(result, Role.LONGEST, Span.of(end)))
-    draft.tell(*_answer(result), ask="hausdorff.ask_result")
+    among = lengths(result.distance, (result.from_a, result.from_b))
+    draft.tell(*_answer(result), ask="hausdorff.ask_result", candidates=among)
     title = say("hausdorff.title", look.language, a=a.name, b=b.name)
     rail = RAIL if shown else ()
     figure = draft.finish(title, result=plain_fields(result), rail=rail)

@@ -10,7 +10,7 @@ from ..model.arrays import Floats
 from ..model.figure import Candidate, Panel
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..text.messages import say
+from ..text.messages import number, say
 from ..text.names import written_names
 
 RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
@@ -41,6 +41,14 @@ def numbers_around(right: int) -> Candidates:
     """Return whole numbers that follow each other; which of them is right is not told by its place."""
     first = right - right % NUMBERS
     return tuple(Candidate(str(each), each == right) for each in range(first, first + NUMBERS))
+
+
+def lengths(right: float, others: Iterable[float]) -> Candidates:
+    """Return lengths or other numbers in their order; none where the others are written as the right one is."""
+    written = {number(value): value for value in (*others, right)}
+    if len(written) < 2:
+        return ()
+    return tuple(Candidate(text, text == number(right)) for text in sorted(written, key=written.__getitem__))
 
 
 def at_places(named: Iterable[tuple[str, Floats, bool]], panel: Panel, sheet: Sheet, group: str = "") -> Candidates:

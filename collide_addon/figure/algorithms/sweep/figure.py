@@ -24,12 +24,13 @@ from ...labels.mark_names import mark_names
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import Kind, Panel, Span
+from ...model.figure import Candidate, Kind, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
+from ...parts.candidates import Candidates, lengths
 from ...parts.draft import Draft
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, say
@@ -127,11 +128,13 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     for k, step in numbered:
         draft.draw(step_marks(k, step, motions, (a, b), sheet))
         said = step_captions(step, end, drifts=drift is not None, shown=k)
-        draft.tell(*said, ask="ask.advance" if said[-1].message in ADVANCES else "", answer=3)
+        ask = "ask.advance" if said[-1].message in ADVANCES else ""
+        draft.tell(*said, ask=ask, answer=3, candidates=_reaches(step) if ask else ())
     draft.marks += end_marks(motions, (a, b), result, last)
     if with_chart:
         draft.marks += chart_marks(result, numbered, sheet.unit, last)
-    draft.tell(*result_captions(result), ask="ask.impact")
+    among = _impacts(result, look.language)
+    draft.tell(*result_captions(result), ask="ask.impact", candidates=among)
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
     scenery = [mark for mark in draft.marks if mark.role is not Role.PROJECTION or mark.panel is Panel.WORLD]
@@ -232,6 +235,22 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
     if step.ending is Ending.MEETS or step.speed == 0.0:
         return at, distance, Caption(onwards, values)
     return at, distance, Caption("sweep.speed" if drifts else "sweep.bound", values), Caption(onwards, values)
+
+
+def _reaches(step: AdvancementStep) -> Candidates:
+    """Return what a student may take for the safe number of frames."""
+    return lengths(step.distance / step.speed, (step.distance, step.speed, step.distance * step.speed))
+
+
+def _impacts(result: SweepResult, language: str) -> Candidates:
+    """Return at which frames the shapes may touch first: the true one, those of the range's ends, or none."""
+    first = result.first
+    times = {frame_text(time): time for time in (result.times[0], result.times[-1])}
+    right = "" if first is None else frame_text(first.start, exact=first.exact)
+    if first is not None:
+        times[right] = first.start
+    frames = [Candidate(text, text == right) for text in sorted(times, key=times.__getitem__)]
+    return (*frames, Candidate(say("choice.never", language), first is None))
 
 
 def result_captions(result: SweepResult) -> tuple[Caption, ...]:
