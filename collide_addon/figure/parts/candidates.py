@@ -12,10 +12,13 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..text.messages import number, say
 from ..text.names import written_names
+from .both_spaces import MOST_ASKED
 
 RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
-AS_FAR = 1e-9
-"""Share of a shape's extent: a corner that is less far by so little is as right, for no eye can tell."""
+AS_FAR, BY_EYE = 1e-9, 0.02
+"""Shares of a shape's extent: a corner that is less far by so little is as right. Where corners are too many to have
+their coordinates on the page, they are told apart by eye.
+"""
 NUMBERS = 3
 """How many numbers there are to choose from."""
 
@@ -68,8 +71,8 @@ def if_any(candidates: Candidates) -> Candidates:
 def furthest(subject: Subject, direction: Floats, sheet: Sheet, group: str = "") -> Candidates:
     """Return the corners of a shape, of which those furthest along `direction` (2,) are right; none of a circle."""
     vertices = subject.shape.core.vertices
-    heights = vertices @ direction
-    right = heights >= heights.max() - AS_FAR * float(np.ptp(heights))
+    heights, nearly = vertices @ direction, AS_FAR if len(vertices) <= MOST_ASKED else BY_EYE
+    right = heights >= heights.max() - nearly * float(np.ptp(heights))
     names = map(subject.vertex_name, range(len(vertices)))
     some = zip(names, vertices, right.tolist(), strict=True)
     return at_places(some, Panel.WORLD, sheet, group) if len(vertices) > 1 else ()

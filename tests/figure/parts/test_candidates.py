@@ -57,6 +57,13 @@ def test_corners_that_are_equally_far_are_all_right(direction, right):
     assert [each.place for each in found] == A
 
 
+def test_of_corners_without_coordinates_the_neighbours_of_the_furthest_are_right_too():
+    turns = np.arange(32) * 2 * np.pi / 32
+    round_one = subject("A", np.stack([np.cos(turns), np.sin(turns)], axis=1))
+    found = furthest(round_one, np.array([1.0, 0.0]), lay_out(bounds_of(round_one.boundary), None))
+    assert sum(each.right for each in found) == 3
+
+
 def test_a_circle_has_no_corners_to_choose_from():
     circle = subject("A", Circle((0.0, 0.0), 2.0))
     assert furthest(circle, np.array([1.0, 0.0]), lay_out(bounds_of(circle.boundary), None)) == ()
