@@ -6,6 +6,7 @@ when their overlap has volume: flat shapes in one plane share points, but the sm
 so they touch.
 """
 
+from . import batch
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .certificate import Certificate, certify, origin_weights
@@ -17,6 +18,7 @@ from .gjk import GjkResult, gjk
 from .gjk_step import GjkStep
 from .hull.convex_hull import Hull, convex_hull
 from .orientation import orient3d
+from .pair_table import pair_table, pair_table_in_parts
 from .polyhedron import ConvexPolyhedron
 from .polytope import PolytopeStep
 from .sat import SatResult, SatStep, sat
@@ -43,6 +45,7 @@ __all__ = [
     "SatAxis",
     "SatResult",
     "SatStep",
+    "batch",
     "box_sat",
     "certify",
     "contact_features",
@@ -54,6 +57,8 @@ __all__ = [
     "gjk",
     "orient3d",
     "origin_weights",
+    "pair_table",
+    "pair_table_in_parts",
     "pca_box",
     "sat",
 ]

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""All pairs in space: what looks like a contact from above, and is none, is not listed."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from collide_addon.geometry import GeometryError, Order, Relation
+from collide_addon.geometry.batch import RELATIONS
+from collide_addon.geometry.space import ConvexPolyhedron, epa, gjk, pair_table, pair_table_in_parts
+
+CUBE = np.array([(x, y, z) for x in (0.0, 1.0) for y in (0.0, 1.0) for z in (0.0, 1.0)])
+
+
+def scattered(count):
+    random = np.random.default_rng(3)
+    return [CUBE + random.integers(0, 20, 3) / 4 for _ in range(count)]
+
+
+@pytest.mark.parametrize("reach", [0.0, 0.25, 1.0])
+def test_the_pairs_listed_are_those_within_reach_with_the_answers_of_the_single_functions(reach):
+    shapes = [ConvexPolyhedron(points) for points in scattered(30)]
+    table = pair_table(shapes, reach=reach)
+    expected = []
+    for i, j in combinations(range(len(shapes)), 2):
+        answer = gjk(shapes[i], shapes[j])
+        if answer.distance <= reach:
+            expected.append((i, j))
+            row = expected.index((i, j))
+            assert RELATIONS[table.relation[row]] is answer.relation
+            assert table.distance[row] == answer.distance
+            assert table.depth[row] == epa(shapes[i], shapes[j]).depth
+            if answer.relation is not Relation.PENETRATING:
+                assert table.closest_a[row].tolist() == answer.closest_a.tolist()
+    assert list(zip(table.first.tolist(), table.second.tolist(), strict=True)) == expected
+    assert len(expected) > 10
+    assert table.depth[table.order(Order.DEPTH, descending=True)[0]] == table.depth.max()
+
+
+def test_cubes_above_each_other_are_no_contact_and_stacked_ones_touch():
+    tower = [CUBE + np.array([0, 0, 4.0 * k]) for k in range(5)]
+    assert len(pair_table(tower)) == 0
+    assert len(pair_table(tower, reach=2.9)) == 0
+    assert pair_table(tower, reach=3.0).distance.tolist() == [3.0] * 4
+    stack = pair_table([CUBE + np.array([0.25 * k, 0, k]) for k in range(5)])
+    assert stack.relation.tolist() == [1] * 4
+    assert stack.closest_a[0].tolist() == [0.625, 0.5, 1.0]
+
+
+def test_work_can_be_watched_and_stopped():
+    parts = pair_table_in_parts(scattered(120), reach=1.0)
+    shares = [next(parts), next(parts)]
+    assert 0.0 < shares[0] < shares[1] <= 1.0
+    parts.close()
+
+
+def test_no_shapes_have_no_pairs_and_a_bad_one_is_named():
+    assert len(pair_table([])) == len(pair_table([CUBE])) == 0
+    with pytest.raises(GeometryError, match="shape 1 is empty"):
+        pair_table([CUBE, []])
+    with pytest.raises(GeometryError, match="reach is -1"):
+        pair_table([CUBE], reach=-1)
