@@ -10,7 +10,7 @@ from . import batch
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .certificate import Certificate, certify, origin_weights
-from .contact import ContactFeatures, contact_features, contact_manifold
+from .contact.manifold import ContactFeatures, contact_features, contact_manifold
 from .difference import DifferenceVertex
 from .distance import depth, distance
 from .epa import PenetrationResult, epa

@@ -14,9 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from .axes import preferred_first
-from .contact_normals import contact_normals
+from .contact.facing import facing_points
+from .contact.normals import contact_normals
 from .difference import Difference
-from .facing import facing_points
 from .gjk import walk_to_origin
 from .polyhedron import ConvexPolyhedron, as_polyhedron
 from .polytope import PolytopeStep, expand

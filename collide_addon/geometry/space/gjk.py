@@ -3,7 +3,7 @@
 
 A and B share a point exactly if their Minkowski difference A - B holds the origin, and their distance is its distance
 from the origin. A simplex of vertices of A - B, at most a tetrahedron, walks towards the origin: `walk_to_origin` is
-the whole algorithm. What it finds is then measured (`facing`).
+the whole algorithm. What it finds is then measured (`contact.facing`).
 
 E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
 three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988).
@@ -20,9 +20,9 @@ from numpy.typing import ArrayLike, NDArray
 from ..predicates.grid import root_difference
 from ..predicates.results import LazyFields, Relation
 from ..predicates.space_points import as_space_direction
-from .contact_normals import contact_normals
+from .contact.facing import facing_points
+from .contact.normals import contact_normals
 from .difference import Difference, DifferenceVertex, Simplex
-from .facing import facing_points
 from .float_walk import proved_distance
 from .gjk_step import GjkStep, recorded_step
 from .polyhedron import ConvexPolyhedron, as_polyhedron

@@ -12,17 +12,17 @@ from fractions import Fraction
 
 from numpy.typing import ArrayLike
 
-from ..narrowphase.clipping import ClipStep, ContactManifold, ContactPoint, ExactPoint, HalfSpace, clipped, rounded
-from ..predicates.grid import root_difference
-from ..predicates.results import Relation
-from .axes import face_normal
-from .contact_normals import smallest_face
-from .difference import Difference
-from .epa import PenetrationResult, epa
+from ...narrowphase.clipping import ClipStep, ContactManifold, ContactPoint, ExactPoint, HalfSpace, clipped, rounded
+from ...predicates.grid import root_difference
+from ...predicates.results import Relation
+from ..axes import face_normal
+from ..difference import Difference
+from ..epa import PenetrationResult, epa
+from ..gjk import GjkResult
+from ..polyhedron import ConvexPolyhedron
+from ..vectors import Vector, cross, difference, dot, opposite
 from .facing import facing
-from .gjk import GjkResult
-from .polyhedron import ConvexPolyhedron
-from .vectors import Vector, cross, difference, dot, opposite
+from .normals import smallest_face
 
 PointOf = Callable[[int], Vector]
 

@@ -16,9 +16,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.clipping import HalfSpace, clipped, rounded
-from .difference import Difference
-from .vectors import Vector, dot, opposite
+from ...narrowphase.clipping import HalfSpace, clipped, rounded
+from ..difference import Difference
+from ..vectors import Vector, dot, opposite
 
 Flat = tuple[Fraction, Fraction]
 """A point of a plane, by two of its coordinates in space."""
