@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""GJK as somebody would film it with Manim: what our figure of the same two point sets shows, phase for phase.
+"""GJK as somebody would film it with Manim: what our pages of the same two point sets show, phase for phase.
 
     uv run --python 3.13 --group manim python benchmarks/manim_scene.py FILM.mp4
 
-Ten seconds at 24 frames a second, of which 66 frames move. `pictures.py` measures it beside our film. Manim needs the
-Debian packages libcairo2-dev, libpango1.0-dev, pkg-config and ffmpeg.
+`pictures.py` measures it beside our film, with as many frames of which as many move. Manim needs the Debian packages
+libcairo2-dev, libpango1.0-dev, pkg-config and ffmpeg.
 """
 
 from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,29 +23,21 @@ from collide_addon.geometry import convex_hull, gjk, random_point_sets
 POINTS, APART, SEED = 25, 60.0, 1
 """Of the two sets, as the demo has them."""
 SCALE = 1 / 90
-GREEN, GREY, BLUE, AMBER, RUST, MAUVE, MAGENTA, NAVY = (
-    manim.ManimColor(name)
-    for name in ("#009E73", "#404040", "#0072B2", "#E69F00", "#D55E00", "#CC79A7", "#CC00CC", "#14215B")
-)
-MOVING, HOLD = 6 / 24, 6 / 24
-"""Seconds of a phase, as at our pace: something comes, and stays."""
-LEGEND = (
-    ("points", GREY),
-    ("a − b", manim.BLACK),
-    ("hull of A − B", BLUE),
-    ("origin O", RUST),
-    ("simplex", RUST),
-    ("earlier simplex", AMBER),
-    ("nearest point v", RUST),
-    ("direction", MAUVE),
-    ("closest points", manim.BLACK),
-    ("certificate", MAUVE),
-    ("support of step k", MAGENTA),
-)
+GREEN, GREY, RUST, MAUVE = (manim.ManimColor(name) for name in ("#009E73", "#595959", "#D55E00", "#B0508A"))
+FRAMES_PER_SECOND = 24
+FRAMES, MOVING = 960, 480
+"""Of the film, and of those in which something moves, unless it is told others."""
+RAIL = ("closest point", "support", "stop?", "keep or drop")
+PHASES_BEFORE, PHASES_AFTER = 4, 1
+"""Of the story, before the iterations and after them."""
+FAR = 2.2
+"""How far lines come, and how long they are, in Manim's units."""
 
 
 class Gjk(manim.Scene):
-    """Two hulls with their labels, A − B, and what each iteration adds."""
+    """Two hulls with their names, A − B, and what each phase of an iteration shows and moves."""
+
+    frames, moving = FRAMES, MOVING
 
     def construct(self) -> None:
         """Show one phase after the other."""
@@ -52,64 +45,106 @@ class Gjk(manim.Scene):
         a, b = random_point_sets(POINTS, APART, seed=SEED)
         steps: list = []
         answer = gjk(a, b, record=steps.append)
+        phases = PHASES_BEFORE + len(RAIL) * len(steps) + PHASES_AFTER
+        self.comes, self.stays = self.moving / phases, (self.frames - self.moving) / phases
         self.left = np.array((-3.9, 0.2, 0.0)) - SCALE * _space((*a, *b)).mean(axis=0)
         differences = (a[:, np.newaxis] - b).reshape(-1, 2)
-        self.right = np.array((1.2, 0.2, 0.0)) - SCALE * _space(differences).mean(axis=0)
-        self.caption = _words("A and B, and what lies between them", 26).move_to((0, -3.4, 0))
-        self.add(*self._page(a, b), self.caption)
-        self.wait(0.5)
+        self.right = np.array((3.2, 0.2, 0.0)) - SCALE * _space(differences).mean(axis=0)
+        self.origin = self._there((0.0, 0.0))
+        self.shown: list[manim.Mobject] = []
+        self.add(*self._page(a, b))
         hull = convex_hull(differences)
-        points = [
-            manim.Square(0.05, color=manim.BLACK, fill_opacity=1).move_to(self._there(p)) for p in differences[::5]
-        ]
-        corners = [
-            manim.Square(0.1, color=AMBER, fill_opacity=1).rotate(np.pi / 4).move_to(self._there(p)) for p in hull
-        ]
-        outline = manim.DashedVMobject(manim.Polygon(*map(self._there, hull), color=BLUE), num_dashes=24)
-        self._phase("Every point of A minus every point of B", [*points, *corners, outline], hold=1.25)
-        kept: list = []
+        self._phase("How far apart are A and B?", "two hulls", [])
+        corners = list(zip(a[:3], b[:3], strict=True))
+        ways = [manim.Arrow(self._here(second), self._here(first), color=RUST, buff=0) for first, second in corners]
+        ways += [manim.Arrow(self.origin, self._there(p - q), color=RUST, buff=0) for p, q in corners]
+        self._phase("Every corner of A minus every corner of B", "a1 − b1", ways)
+        area = manim.Polygon(*map(self._there, hull), color=RUST, fill_opacity=0.1, stroke_width=2)
+        self.add(area)
+        self._phase("A and B overlap exactly when A − B contains the origin", f"{len(hull)} corners", [area])
+        self.shown = []
+        start = [manim.Dot(self._there(steps[0].simplex[0].point), color=RUST)]
+        self._phase("The search starts with one corner of A − B", "w1", start)
         for number, step in enumerate(steps, start=1):
-            simplex = [self._there(vertex.point) for vertex in step.simplex]
-            shown = [manim.Dot(point, color=RUST) for point in simplex]
-            shown += [manim.Line(simplex[0], simplex[-1], color=RUST, stroke_width=8)] * (len(simplex) > 1)
-            nearest = manim.Circle(0.2, color=RUST).move_to(self._there(step.nearest))
-            self._phase(f"Iteration {number}: the nearest point of the simplex to O", [*shown, nearest], past=kept)
-            way = step.direction / np.linalg.norm(step.direction)
-            arrows = [
-                manim.Arrow(place, place + 0.9 * np.append(sign * way, 0), color=MAUVE, buff=0)
-                for place, sign in (
-                    (self._there(step.nearest), 1),
-                    (self._here(a.mean(axis=0)), 1),
-                    (self._here(b.mean(axis=0)), -1),
-                )
-            ]
-            self._phase(f"Iteration {number}: from there towards O", arrows)
-            places = (
-                self._here(step.support.point_a),
-                self._here(step.support.point_b),
-                self._there(step.support.point),
-            )
-            rings = [manim.Circle(0.16, color=(MAGENTA, NAVY)[number % 2]).move_to(place) for place in places]
-            rings += [_words(str(number), 20, NAVY).next_to(place, manim.UR, buff=0.15) for place in places]
-            self._phase(f"Iteration {number}: the furthest points that way; is this further than before?", rings)
-            kept = [*shown, nearest, *arrows]
-        self._phase("No point is further: the distance is found", [], past=kept, hold=HOLD)
+            self._iteration(number, step)
         closest = [self._here(answer.closest_a), self._here(answer.closest_b)]
-        found = [manim.Circle(0.24, color=manim.BLACK).move_to(place) for place in closest]
-        found += [manim.DashedLine(*closest, color=manim.BLACK)]
-        found += [_words(f"d = {answer.distance:.2f}", 24).move_to(closest[0] + (-1.0, 0.9, 0.0))]
-        self._phase(f"Distance between A and B = {answer.distance:.2f}", found)
+        found = [manim.Dot(place) for place in closest] + [manim.DashedLine(*closest, color=manim.BLACK)]
         normal = (answer.closest_b - answer.closest_a) / answer.distance
-        along = 2.4 * np.array((-normal[1], normal[0], 0.0))
-        lines = [manim.DashedLine(place - along, place + along, color=MAUVE) for place in closest]
-        gap = f"max n·a and min n·b leave a gap of {answer.distance:.2f}"
-        said = f"Check by hand, n = ({normal[0]:.4g}, {normal[1]:.4g}): {gap}"
-        self._phase(said, lines, hold=10.0 - self.renderer.time - MOVING)
+        lines = [self._line(place, normal) for place in closest]
+        slides = [line.animate(run_time=self.comes / FRAMES_PER_SECOND).shift(0.2 * manim.UP) for line in lines]
+        hatched = self._hatching(self._there(answer.closest_a - answer.closest_b), -normal)
+        self.add(*lines)
+        said = f"The distance is {answer.distance:.2f}"
+        self._phase(said, "max n·a and min n·b leave the gap", [*found, *hatched], slides)
+
+    def _iteration(self, number: int, step: object) -> None:
+        """Show the four phases of the rail."""
+        simplex = [self._there(vertex.point) for vertex in step.simplex]
+        nearest, way = self._there(step.nearest), step.direction / np.linalg.norm(step.direction)
+        dots = [manim.Dot(point, color=RUST) for point in simplex]
+        edge = [manim.Line(simplex[0], simplex[-1], color=RUST, stroke_width=8)] * (len(simplex) > 1)
+        v = manim.Dot(nearest, color=manim.BLACK)
+        arrow = manim.Arrow(nearest, nearest + 0.9 * np.append(way, 0), color=MAUVE, buff=0)
+        names = [_words(f"w{row}", 20, RUST).next_to(dot, manim.UR, buff=0.1) for row, dot in enumerate(dots, 1)]
+        self._phase(
+            f"v is the point of the simplex closest to the origin ({number})",
+            f"|v| = {np.linalg.norm(step.nearest):.3f}",
+            [*dots, *edge, *names, v, arrow],
+            rail=0,
+        )
+        ends = (
+            (self._here(step.support.point_a), way),
+            (self._here(step.support.point_b), -way),
+            (self._there(step.support.point), way),
+        )
+        lines = [self._line(place - FAR / 2 * np.append(towards, 0), towards) for place, towards in ends]
+        self.add(*lines)
+        slides = [
+            line.animate(run_time=self.comes / FRAMES_PER_SECOND).shift(FAR / 2 * np.append(towards, 0))
+            for line, (_, towards) in zip(lines, ends, strict=True)
+        ]
+        found = [manim.Dot(place, color=MAUVE) for place, _ in ends]
+        found += [_words("abw"[row], 20, MAUVE).next_to(dot, manim.UR, buff=0.1) for row, dot in enumerate(found)]
+        self._phase(
+            "The support is the furthest corner along d", "w = a − b", [*dots, *edge, *found], slides, lines, rail=1
+        )
+        place = self._there(step.support.point)
+        circle = manim.DashedVMobject(manim.Circle(float(np.linalg.norm(nearest - self.origin))), num_dashes=40)
+        circle.move_to(self.origin)
+        hatched = self._hatching(place, way)
+        line = self._line(place, way)
+        self._phase("Beyond the line lies nothing of A − B", "d·w", [*dots, *edge, line, circle, *hatched, v], rail=2)
+        regions = [
+            manim.Polygon(*(place + 1.2 * corner for corner in corners), color=GREY, fill_opacity=0.1, stroke_width=1)
+            for corners in _wedges(way)
+        ]
+        weights = [manim.Rectangle(width=1.2, height=0.12, color=RUST, fill_opacity=1) for _ in range(2)]
+        for row, weight in enumerate(weights):
+            weight.move_to((-4.5, -2.2 - 0.25 * row, 0.0))
+        moving = manim.Dot(nearest, color=manim.BLACK)
+        self.add(moving)
+        slide = moving.animate(run_time=self.comes / FRAMES_PER_SECOND).move_to(place)
+        self._phase(
+            "What does not own the origin can go", "λ", [*dots, *edge, *regions, *weights], [slide], [moving], rail=3
+        )
+
+    def _line(self, place: np.ndarray, way: np.ndarray) -> manim.Mobject:
+        along = FAR / 2 * np.array((-way[1], way[0], 0.0))
+        return manim.Line(place - along, place + along, color=MAUVE)
+
+    def _hatching(self, place: np.ndarray, way: np.ndarray) -> list[manim.Mobject]:
+        """Return a pale strip beyond the line through a place, and its strokes."""
+        out, along = np.append(way, 0.0), np.array((-way[1], way[0], 0.0))
+        corners = [place + FAR / 2 * (across * along + far * out) for across, far in ((-1, 0), (1, 0), (1, 1), (-1, 1))]
+        strokes = [
+            manim.Line(start, start + out, color=GREY, stroke_width=1)
+            for start in (place + share * along for share in np.linspace(-FAR / 2, FAR / 2, 30))
+        ]
+        return [manim.Polygon(*corners, color=GREY, fill_opacity=0.08, stroke_width=0), *strokes]
 
     def _page(self, a: np.ndarray, b: np.ndarray) -> list[manim.Mobject]:
         """Return what stands from the beginning."""
-        marks = [_words("GJK: A = A of 25, B = B of 25", 30).move_to((-3.9, 3.5, 0))]
-        marks += [_words("A and B", 26).move_to((-3.9, 2.9, 0)), _words("A − B", 26).move_to((1.2, 2.9, 0))]
+        marks = [_words("A and B", 20).move_to((-3.9, 2.6, 0)), _words("A − B", 20).move_to((3.2, 2.6, 0))]
         for points, letter, colour in ((a, "a", GREEN), (b, "b", manim.BLACK)):
             hull = convex_hull(points)
             marks.append(manim.Polygon(*map(self._here, hull), color=colour, fill_opacity=0.12))
@@ -120,26 +155,41 @@ class Gjk(manim.Scene):
                 place = self._here(point)
                 beside = place + 0.3 * (place - middle) / np.linalg.norm(place - middle)
                 marks.append(_words(f"{letter}{number}", 24, colour).move_to(beside))
-        origin = self._there((0.0, 0.0))
-        marks += [manim.Circle(0.16, color=RUST).move_to(origin), manim.Cross(scale_factor=0.2).move_to(origin)]
-        marks.append(_words("O", 24, RUST).next_to(origin, manim.DOWN, buff=0.25))
-        for row, (text, colour) in enumerate(LEGEND):
-            words = _words(text, 22, colour)
-            place = np.array((4.3, 2.3 - 0.4 * row, 0.0))
-            words.move_to(place).align_to((4.6, 0, 0), manim.LEFT)
-            marks += [manim.Line(place + 0.25 * manim.LEFT, place + 0.1 * manim.RIGHT, color=colour), words]
+        marks += [manim.Cross(scale_factor=0.12, color=manim.BLACK).move_to(self.origin)]
+        marks.append(_words("0", 20).next_to(self.origin, manim.DOWN, buff=0.1))
+        for row, name in enumerate(RAIL):
+            box = manim.Rectangle(width=1.6, height=0.35, color=GREY, stroke_width=1).move_to((1.2 + 1.7 * row, 3.5, 0))
+            marks += [box, _words(name, 16, GREY).move_to(box)]
+        marks.append(manim.Rectangle(width=3.0, height=0.08, color=GREY, fill_opacity=0.3).move_to((5.0, -3.6, 0)))
         return marks
 
     def _phase(
-        self, text: str, new: list[manim.Mobject], *, past: list[manim.Mobject] = (), hold: float = HOLD
+        self,
+        sentence: str,
+        numbers: str,
+        new: Sequence[manim.Mobject],
+        moves: Sequence[manim.Animation] = (),
+        there: Sequence[manim.Mobject] = (),
+        rail: int | None = None,
     ) -> None:
-        """Bring a caption and what is new, let go what is past, and hold."""
-        caption = _words(text, 22).move_to((0, -3.4, 0))
+        """Change the page at once, bring what is new, move what moves, and let it stand."""
+        self.remove(*self.shown)
+        words = [
+            _words(sentence, 30).move_to((-2.5, 3.5, 0)),
+            _words(sentence, 26).move_to((-2.0, -3.2, 0)),
+            _words(numbers, 20, GREY).move_to((-2.0, -3.6, 0)),
+        ]
+        if rail is not None:
+            now = manim.Rectangle(width=1.6, height=0.35, color=manim.BLACK, fill_opacity=1)
+            words += [now.move_to((1.2 + 1.7 * rail, 3.5, 0)), _words(RAIL[rail], 16, manim.WHITE).move_to(now)]
+        self.add(*words)
         comes = [manim.Create(mark) if isinstance(mark, manim.Line) else manim.FadeIn(mark) for mark in new]
-        goes = [manim.FadeOut(mark) for mark in (self.caption, *past)]
-        self.play(*comes, *goes, manim.FadeIn(caption), run_time=MOVING)
-        self.caption = caption
-        self.wait(hold)
+        bar = manim.Rectangle(width=1.5, height=0.08, color=manim.BLACK, fill_opacity=1).move_to((4.5, -3.6, 0))
+        self.add(bar)
+        closes = bar.animate.stretch_to_fit_width(1.0)
+        self.play(*comes, *moves, closes, run_time=self.comes / FRAMES_PER_SECOND)
+        self.shown = [*words, *new, *there, bar]
+        self.wait(self.stays / FRAMES_PER_SECOND)
 
     def _here(self, point: np.ndarray) -> np.ndarray:
         return self.left + SCALE * _space([point])[0]
@@ -156,23 +206,31 @@ def _words(text: str, size: int, colour: manim.ManimColor = manim.BLACK) -> mani
     return manim.Text(text, font_size=size, color=colour)
 
 
-def film(path: Path, width: int = 1280, height: int = 720) -> int:
-    """Write the film; return the number of its frames."""
+def _wedges(way: np.ndarray) -> list[list[np.ndarray]]:
+    """Return three parts of the plane around a point, each by the ways to its corners."""
+    turns = np.arange(4) * (2 * np.pi / 3) + np.arctan2(way[1], way[0])
+    ways = np.stack([np.cos(turns), np.sin(turns), np.zeros(4)], axis=1)
+    return [[np.zeros(3), ways[row], ways[row + 1]] for row in range(3)]
+
+
+def film(path: Path, width: int = 1280, height: int = 720, frames: int = FRAMES, moving: int = MOVING) -> int:
+    """Write the film of about so many frames, of which so many move; return the number of its frames."""
     with TemporaryDirectory() as folder:
         settings = {
             "media_dir": folder,
             "pixel_width": width,
             "pixel_height": height,
-            "frame_rate": 24,
+            "frame_rate": FRAMES_PER_SECOND,
             "disable_caching": True,  # nothing from a time before
             "verbosity": "ERROR",
             "progress_bar": "none",
         }
         with manim.tempconfig(settings):
             scene = Gjk()
+            scene.frames, scene.moving = frames, moving
             scene.render()
             shutil.copyfile(scene.renderer.file_writer.movie_file_path, path)
-            return round(24 * scene.renderer.time)
+            return round(FRAMES_PER_SECOND * scene.renderer.time)
 
 
 if __name__ == "__main__":

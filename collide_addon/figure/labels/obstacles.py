@@ -228,5 +228,18 @@ def _samples_along(mark: Mark, unit: float) -> Floats:
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
     spacing = RING_SAMPLE if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
-    samples = [line_samples(piece, spacing * unit) for piece in pieces]
+    straight, bent = [[piece for piece in pieces if (len(piece) == 2) is two] for two in (True, False)]
+    samples = [line_samples(piece, spacing * unit) for piece in bent]
+    if straight:
+        samples.append(_samples_between(np.array(straight), spacing * unit))
     return np.concatenate([np.empty((0, 2)), *samples])
+
+
+def _samples_between(ends: Floats, spacing: float) -> Floats:
+    """Return the ends (n, 2, 2) of straight lines and points between them at most `spacing` apart."""
+    ways = ends[:, 1] - ends[:, 0]
+    counts = np.maximum(1, np.ceil(np.hypot(ways[:, 0], ways[:, 1]) / spacing).astype(np.intp)) + 1
+    rows = np.repeat(np.arange(len(counts)), counts)
+    places = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
+    samples: Floats = ends[rows, 0] + ways[rows] * (places / (counts[rows] - 1))[:, np.newaxis]
+    return samples

@@ -43,12 +43,12 @@ def region_name(
             continue
         inwards = np.array([-way[1], way[0]]) / length * np.sign(twice_area)
         room = np.minimum(room, (places - corner) @ inwards - np.abs(inwards) @ half)
-    for line in avoid:
-        for point in _along(line):
-            apart = np.abs(places - point) - half
-            room = np.minimum(room, apart.max(axis=1))
-    best = int(np.argmax(room))
-    if room[best] < 0.0:
+    places, room = places[room >= 0.0], room[room >= 0.0]
+    if avoid and len(places):
+        apart = np.abs(places[:, np.newaxis] - np.concatenate([_along(line) for line in avoid])) - half
+        room = np.minimum(room, np.maximum(apart[..., 0], apart[..., 1]).min(axis=1))
+    best = int(np.argmax(room)) if len(places) else -1
+    if best < 0 or room[best] < 0.0:
         return None
     return Mark(Kind.LABEL, role, places[best][np.newaxis], part, panel, span, text=text, size=size * sheet.unit)
 

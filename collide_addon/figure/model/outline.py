@@ -2,7 +2,7 @@
 """What to draw for a mark: strokes and filled areas, the same for Blender and for SVG."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -74,7 +74,7 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kin
             drawn.fills.extend(_arrow(*way, style.thickness * unit) for way in _ways(mark))
         case Kind.BAR:
             width = style.thickness * BAR_WIDTH * unit
-            drawn.fills.extend(_bar(start, end, forward, width) for start, end, _, forward in _ways(mark))
+            drawn.fills.extend(_bars(mark.points.reshape(-1, 2, 2), width))
         case Kind.LABEL:
             pass
     return drawn
@@ -114,6 +114,31 @@ def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
     ]
 
 
+def stroked(strokes: Sequence[Stroke], thickness: float) -> list[Floats]:
+    """Return the outlines (m, 2) of strokes, mitred at their corners; those of closed ones are slit where they begin.
+
+    No two neighbours in a stroke may be equal.
+    """
+    if not strokes:
+        return []
+    lines = [np.concatenate([each.points, each.points[:1]]) if each.closed else each.points for each in strokes]
+    counts, closed = np.array(list(map(len, lines))), np.array([stroke.closed for stroke in strokes])
+    points, last = np.concatenate(lines), np.cumsum(counts) - 1
+    first = last + 1 - counts
+    after = np.diff(points, axis=0, append=points[-1:])[:, ::-1] * (-1.0, 1.0)  # to the left of each way
+    after[last] = after[np.where(closed, first, last - 1)]
+    after /= np.hypot(after[:, 0], after[:, 1])[:, np.newaxis]
+    before = np.roll(after, 1, axis=0)
+    before[first] = after[np.where(closed, last - 1, first)]
+    both = before + after
+    across = thickness * both / np.maximum((both**2).sum(axis=1), 1.0)[:, np.newaxis]
+    right, left = points - across, points + across
+    return [
+        np.concatenate([right[start:end], left[start:end][::-1]])
+        for start, end in zip(first.tolist(), (last + 1).tolist(), strict=True)
+    ]
+
+
 def _markers(drawn: Outline, style: Style, points: Floats, unit: float) -> None:
     half = style.marker_size * unit / 2
     if style.marker in (Marker.CROSS, Marker.CROSS_RING):
@@ -144,6 +169,10 @@ def _arrow(tail: Floats, head: Floats, length: float, forward: Floats, thickness
     return outline
 
 
-def _bar(start: Floats, end: Floats, forward: Floats, width: float) -> Floats:
-    left = np.array([-forward[1], forward[0]]) * (width / 2)
-    return np.array([start - left, end - left, end + left, start + left])
+def _bars(ends: Floats, width: float) -> Floats:
+    """Return the corners (k, 4, 2) of bars between two ends each (n, 2, 2), without those of no length."""
+    ways = ends[:, 1] - ends[:, 0]
+    lengths = np.hypot(ways[:, 0], ways[:, 1])
+    (start, end), (x, y) = ends[lengths > 0].swapaxes(0, 1), (ways[lengths > 0] / lengths[lengths > 0, np.newaxis]).T
+    left = np.column_stack([-y, x]) * (width / 2)
+    return np.stack([start - left, end - left, end + left, start + left], axis=1)

@@ -43,7 +43,7 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         if right - left < LEAST_BAR:
             left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
         box = _box(sheet, left, right)
-        closes = None if before is None else _from(before, box)
+        closes = None if before is None or (before == box).all() else _from(before, box)
         marks.append(Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes))
         before = box
         lower, upper = bracket
@@ -55,9 +55,12 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
 
 
 def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
-    """Yield each bracket with the ticks in which it stays what is known."""
+    """Yield each bracket with the ticks of a step in which it stays what is known; the last stays to the end."""
     known: tuple[Bracket, int] | None = None
     for step in steps:
+        if known is not None and step.brackets:
+            yield known[0], Span(known[1], step.number * PHASES - 1)
+            known = None
         for phase in range(PHASES):
             tick = step.number * PHASES + phase
             bracket = step.brackets[min(phase, len(step.brackets) - 1)] if step.brackets else None

@@ -93,7 +93,11 @@ def finish(
     return Figure(
         algorithm=algorithm,
         title=title,
-        marks=(*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks, *texts),
+        marks=(
+            *ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit),
+            *marks,
+            *_page_by_page(texts, [span for span, _ in _spoken(steps)]),
+        ),
         steps=tuple(steps),
         panels=sheet.panels,
         page=sheet.page,
@@ -103,6 +107,20 @@ def finish(
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
     )
+
+
+def _page_by_page(marks: Iterable[Mark], pages: Sequence[Span]) -> Iterator[Mark]:
+    """Yield the marks, those of a step once for each of its pages: what is exchanged together is one object."""
+    for mark in marks:
+        first, last = mark.span.first, mark.span.ends
+        if first // PHASES != last // PHASES:
+            yield mark
+            continue
+        motion = mark.motion
+        for page in pages:
+            if page.overlaps(mark.span):
+                yield replace(mark, span=Span(max(first, page.first), min(last, page.ends)), motion=motion)
+                motion = None
 
 
 def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:

@@ -41,21 +41,10 @@ def empty_marks(area: Floats, part: str, panel: Panel, span: Span, unit: float) 
     if len(area) < 3:
         return []
     marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span, late=True)]
-    strokes = list(_hatch(area, HATCH_GAP * unit))
-    if strokes:
-        starts = tuple(range(2, 2 * len(strokes), 2))
-        marks.append(
-            Mark(
-                Kind.POLYLINE,
-                Role.EMPTY,
-                np.concatenate(strokes),
-                f"{part}-hatch",
-                panel,
-                span,
-                starts=starts,
-                late=True,
-            )
-        )
+    ends = _hatch(area, HATCH_GAP * unit)
+    if len(ends):
+        starts = tuple(range(2, len(ends), 2))
+        marks.append(Mark(Kind.POLYLINE, Role.EMPTY, ends, f"{part}-hatch", panel, span, starts=starts, late=True))
     return marks
 
 
@@ -77,15 +66,15 @@ def circle_marks(
     return [Mark(Kind.POLYLINE, role, arc, part, panel, span) for arc in arcs]
 
 
-def _hatch(area: Floats, gap: float) -> Iterator[Floats]:
-    """Yield the strokes (2, 2) of a hatching; those of all areas of a page lie on the same lines."""
-    across = np.array([-HATCH_WAY[1], HATCH_WAY[0]])
-    levels = area @ across
-    for row in range(int(np.ceil(levels.min() / gap)), int(np.floor(levels.max() / gap)) + 1):
-        ends = beyond(area, across, row * gap)
-        on_line = ends[np.abs(ends @ across - row * gap) < 1e-6 * gap]
-        if len(on_line) == 2:
-            yield on_line
+def _hatch(area: Floats, gap: float) -> Floats:
+    """Return the ends (2 n, 2) of the strokes of a convex area's hatching; those of a page lie on the same lines."""
+    heights = area @ (-HATCH_WAY[1], HATCH_WAY[0])
+    levels = gap * np.arange(np.ceil(heights.min() / gap), np.floor(heights.max() / gap) + 1)[:, np.newaxis]
+    following, after = np.roll(area, -1, axis=0), np.roll(heights, -1)
+    line, side = np.nonzero((heights < levels) != (after < levels))  # a line enters a convex area once, and leaves it
+    share = (levels[line, 0] - heights[side]) / (after - heights)[side]
+    ends: Floats = area[side] + share[:, np.newaxis] * (following - area)[side]
+    return ends
 
 
 def voronoi_regions(simplex: Sequence[Floats], area: Floats) -> Iterator[tuple[tuple[int, ...], Floats]]:

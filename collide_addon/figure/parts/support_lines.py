@@ -54,7 +54,7 @@ def support_line(
     if chords:
         starts = tuple(range(2, 2 * len(chords), 2))
         swept = np.concatenate(chords)
-        marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts))
+        marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts, late=True))
     if start is not None:
         length = max(high - low, ARROW * sheet.unit)
         arrow, request = direction_arrow(np.array([start, start]), direction, name, panel, sheet, span, away, length)

@@ -6,9 +6,9 @@ The user's scene has a collection "Collide" with an empty for each figure, which
 CLD-001 GJK: Cube and Cone
   .CLD-001 00 input      A and B as they were read
   .CLD-001 10 space      the space of the Minkowski difference, and rulers
-  .CLD-001 20 steps      one collection a step: .CLD-001 s01, …
+  .CLD-001 20 steps      one collection a step, with its captions: .CLD-001 s00, …
   .CLD-001 30 result     what the last step adds
-  .CLD-001 40 text       title, captions
+  .CLD-001 40 text       headings and rail, which stay
   .CLD-001 90 stage      camera and paper
 
 Version 0.1 had the collection itself in the user's scene. A name that begins with a dot stays out of Blender's lists.
@@ -16,12 +16,12 @@ Version 0.1 had the collection itself in the user's scene. A name that begins wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
 import bpy
 
-from ...figure.model.figure import PHASES, Figure, Panel, Span
+from ...figure.model.figure import ALWAYS, PHASES, Figure, Panel, Span
 from ...figure.model.style import RULER_ROLES, Role
 from ...geometry.predicates.errors import Phrase, WordedError
 from .custom_property import CustomProperty, matching, one_of, whole
@@ -57,22 +57,20 @@ Place = Shelf | int
 
 def place_of(panel: Panel, role: Role, span: Span, last_step: int) -> Place:
     """Return the place of an object, from its meaning and when it first shows."""
-    step = span.first // PHASES
     if role is Role.PAPER:
         return Shelf.STAGE
-    if panel is Panel.PAGE:
-        return Shelf.TEXT
     if role in RULER_ROLES:
         return Shelf.SPACE
-    if step > 0:
+    if span != ALWAYS:
+        step = span.first // PHASES
         return Shelf.RESULT if step >= last_step else step
-    return Shelf.INPUT if panel is Panel.WORLD else Shelf.SPACE
+    return {Panel.WORLD: Shelf.INPUT, Panel.PAGE: Shelf.TEXT}.get(panel, Shelf.SPACE)
 
 
 def build_places(
-    figure: Figure, parent: bpy.types.Collection, number: str, identity: str
+    steps: Iterable[int], parent: bpy.types.Collection, number: str, identity: str
 ) -> dict[Place, bpy.types.Collection]:
-    """Make the sub-collections of a figure below `parent`."""
+    """Make the sub-collections of a figure below `parent`, with one for each of these steps."""
 
     def below(above: bpy.types.Collection, name: str) -> bpy.types.Collection:
         made = new_collection(name, identity, number)
@@ -82,7 +80,7 @@ def build_places(
     places: dict[Place, bpy.types.Collection] = {shelf: below(parent, f".{number} {shelf.value}") for shelf in Shelf}
     for shelf in Shelf:
         SHELF.keep(places[shelf], shelf)
-    for step in range(1, len(figure.steps) - 1):
+    for step in steps:
         places[step] = below(places[Shelf.STEPS], _step_name(number, step))
     return places
 
@@ -93,7 +91,7 @@ def places_in(collection: bpy.types.Collection, figure: Figure) -> dict[Place, b
     shelves = {shelf: child for child in there if (shelf := SHELF.of(child)) is not None}
     named = {child.name: child for child in there}
     places: dict[Place, bpy.types.Collection] = {shelf: shelves.get(shelf, collection) for shelf in Shelf}
-    for step in range(1, len(figure.steps) - 1):
+    for step in range(len(figure.steps) - 1):
         places[step] = named.get(_step_name(FIGURE.of(collection) or "", step), places[Shelf.STEPS])
     return places
 

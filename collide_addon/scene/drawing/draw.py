@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 import bpy
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.figure import Figure, Mark, Panel
-from ...figure.model.style import LAYER_HEIGHT, STYLES, Role
+from ...figure.model.style import STYLES, Role
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.asked import QUESTIONS, questions_of
 from ..base.custom_property import CustomProperty, one_of, text
@@ -40,7 +41,7 @@ from .faces import TEXTS, Placed, Text, areas, fill, lettered
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
 from .materials import ROLE, Palette, material_for, own_materials
-from .plan import FLATNESS, LAYERS, DrawError, DrawnAs, Piece, Spline, anchor_of, from_origin, pieces
+from .plan import FLATNESS, DrawError, DrawnAs, Part, Piece, Spline, anchor_of, from_origin, pieces
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
 TITLE = CustomProperty("cld_title", text)
@@ -51,16 +52,14 @@ NUMBERS = json_property("cld_numbers", mapping)
 RESULT = json_property("cld_result", mapping, remembered=4)
 """Of a figure's collection: its answer."""
 PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
-"""Of the empty that carries a panel: which one."""
+"""Of the empty that carries the page. Version 0.1 had one for each panel."""
 PART = CustomProperty("cld_part", text)
 """Of an object: the names of its marks, and whether it is lines or faces."""
 
 PAPER_HEIGHT = -1.0
 """Of the sheet under the page, in figure units."""
-LENS_HEIGHT = LAYER_HEIGHT * (max(LAYERS) + 2)
-"""Of a lens, over all that its panel shows, in figure units."""
-PANEL_AXES = 10.0
-"""Drawn size of a panel's empty, in figure units."""
+PAGE_AXES = 10.0
+"""Drawn size of the page's empty, in figure units."""
 HARDLY_SEEN = 1e-3
 """Drawn size of the axes of the empty that shows a figure, in scene units."""
 
@@ -73,7 +72,7 @@ class Drawing:
     number: str
     identity: str
     palette: Palette
-    panels: dict[Panel, bpy.types.Object]
+    page: bpy.types.Object
     places: dict[Place, bpy.types.Collection]
     write_keys: KeyWriter
 
@@ -203,13 +202,13 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     STEPS.keep(collection, describe_steps(figure))
     if questions := questions_of(figure):
         QUESTIONS.keep(collection, questions)
-    places = build_places(figure, collection, number, identity)
-    panels: dict[Panel, bpy.types.Object] = {}
+    steps = sorted({piece.place for piece in to_make if isinstance(piece.place, int)})
+    places = build_places(steps, collection, number, identity)
     LAST_FRAME.keep(collection, last_frame(figure))
     write_keys = key_writer(figure, frame_now)
-    drawing = Drawing(figure, number, identity, own_materials(), panels, places, write_keys)
-    for panel in figure.panels:
-        panels[panel] = _panel(panel, drawing)
+    page = _page(figure, number, identity)
+    places[Shelf.STAGE].objects.link(page)
+    drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
     for piece in to_make:
         make_object(piece, drawing)
     _paper(drawing)
@@ -229,65 +228,69 @@ def _paper(drawing: Drawing) -> None:
     mesh.materials.append(material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
     obj = bpy.data.objects.new(name, mesh)
     mark_owned(obj, drawing.identity, drawing.number)
-    obj.parent = drawing.panels[Panel.PAGE]
+    obj.parent = drawing.page
     obj.location.z = PAPER_HEIGHT
     obj.hide_render = obj.hide_select = True
-    _describe(obj, drawing, Role.PAPER)
+    _describe(obj, drawing.figure, Role.PAPER)
     drawing.places[Shelf.STAGE].objects.link(obj)
 
 
-def _panel(panel: Panel, drawing: Drawing) -> bpy.types.Object:
-    """Make the empty that carries a panel: moving it moves the panel, and its scale is the figure unit."""
-    empty = bpy.data.objects.new(f".{drawing.number}.panel.{panel.value}", None)
-    mark_owned(empty, drawing.identity, drawing.number)
-    _describe(empty, drawing)
-    PANEL.keep(empty, panel)
-    empty.empty_display_size = PANEL_AXES
-    place = anchor_of(drawing.figure, panel) + drawing.figure.panels[panel]
-    empty.location = (*place.tolist(), LENS_HEIGHT * drawing.figure.unit if panel.is_lens else 0.0)
-    empty.scale = (drawing.figure.unit,) * 3
+def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
+    """Make the empty in the middle of the page that carries all of a figure: its scale is the figure unit."""
+    empty = bpy.data.objects.new(f".{number}.page", None)
+    mark_owned(empty, identity, number)
+    _describe(empty, figure)
+    PANEL.keep(empty, Panel.PAGE)
+    empty.empty_display_size = PAGE_AXES
+    empty.location = (*figure.page.center, 0.0)
+    empty.scale = (figure.unit,) * 3
     empty.hide_select = True
-    empty.hide_viewport = True  # or Blender draws a line from every label to it
-    shelf = {Panel.WORLD: Shelf.INPUT, Panel.PAGE: Shelf.TEXT}.get(panel, Shelf.SPACE)
-    drawing.places[shelf].objects.link(empty)
+    empty.hide_viewport = True  # or Blender draws a line from every object to it
     return empty
 
 
 def make_object(piece: Piece, drawing: Drawing) -> None:
-    """Make one object of a figure, in its collection, below its panel's empty, with its keys."""
+    """Make one object of a figure, in its collection, below the page's empty, with its keys."""
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
     mark_owned(data, drawing.identity, drawing.number)
-    heights = [part.height for part in piece.parts]
-    levels = dict(sorted(zip(heights, piece.parts, strict=True), key=lambda level: level[0]))
-    for part in levels.values():
+    levels: dict[float, list[Part]] = {}
+    for part in sorted(piece.parts, key=attrgetter("height")):
+        levels.setdefault(part.height, []).append(part)
+    for part, *_ in levels.values():
         data.materials.append(material_for(drawing.figure.theme, part.role, part.look, drawing.palette))
-    slots = list(map(list(levels).index, heights))
     obj = bpy.data.objects.new(name, data)
     mark_owned(obj, drawing.identity, drawing.number)
     drawing.places[piece.place].objects.link(obj)
-    obj.parent = drawing.panels[piece.panel]
+    obj.parent = drawing.page
     motion = piece.life.motion
     about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
-    obj.location = (*about.tolist(), min(heights))
+    lowest = min(levels)
+    obj.location = (*about.tolist(), lowest)
     obj.show_in_front = True
     obj.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
-    _describe(obj, drawing, piece.parts[0].role, piece.numbers)
+    _describe(obj, drawing.figure, piece.parts[0].role, piece.numbers)
     PART.keep(obj, block_name(piece.names, piece.ending))
     levelled = [
-        (part, height - min(heights), slot) for part, height, slot in zip(piece.parts, heights, slots, strict=True)
+        (parts, [spline for part in parts for spline in from_origin(part.splines, about)], height - lowest, slot)
+        for slot, (height, parts) in enumerate(levels.items())
     ]
     if piece.is_lines:
         obj.scale.z = FLATNESS
         lines = [
-            Lines(from_origin(part.splines, about), STYLES[part.role].thickness, up / FLATNESS, slot)
-            for part, up, slot in levelled
+            Lines(splines, STYLES[parts[0].role].thickness, up / FLATNESS, slot)
+            for parts, splines, up, slot in levelled
         ]
         add_lines(data, lines)
     else:
-        texts = [_text(label, about, up, slot, drawing) for part, up, slot in levelled for label in part.labels]
-        faces = [Placed(areas(from_origin(part.splines, about)), up, slot) for part, up, slot in levelled]
-        fill(data, chain(faces, *map(lettered, texts)))
+        texts = [
+            _text(label, about, up, slot, drawing)
+            for parts, _, up, slot in levelled
+            for part in parts
+            for label in part.labels
+        ]
+        faces = [Placed(areas(splines), up, slot) for _, splines, up, slot in levelled]
+        fill(data, chain(faces, map(lettered, texts)))
         if texts:
             TEXTS.keep(obj, tuple(texts))
     remember_life(obj, piece.life)
@@ -301,11 +304,11 @@ def _text(label: Mark, about: NDArray[np.float64], height: float, slot: int, dra
 
 
 def _describe(
-    obj: bpy.types.Object, drawing: Drawing, role: Role | None = None, numbers: Mapping[str, object] | None = None
+    obj: bpy.types.Object, figure: Figure, role: Role | None = None, numbers: Mapping[str, object] | None = None
 ) -> None:
     if role is not None:
         ROLE.keep(obj, role)
     STEP.keep(obj, 0)
     PHASE.keep(obj, 0)
-    ALGORITHM.keep(obj, drawing.figure.algorithm)
+    ALGORITHM.keep(obj, figure.algorithm)
     NUMBERS.keep(obj, dict(numbers or {}))

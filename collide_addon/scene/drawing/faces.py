@@ -8,8 +8,9 @@ is written is kept with the object.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
+from itertools import accumulate
 from typing import NamedTuple
 
 import bpy
@@ -97,14 +98,27 @@ TEXTS = json_property(
 
 
 class Letter(NamedTuple):
-    """A letter of size 1 on a baseline at y = 0."""
+    """A letter, or a row of letters, of size 1 on a baseline at y = 0."""
 
     advance: float
     faces: Faces
 
 
+MOST_ROWS = 1000
+"""Texts whose letters are remembered: names come again in each phase, and all of them when a figure is made anew."""
 _letters: dict[tuple[str, float], Letter] = {}
 """By character and weight."""
+
+
+class Joined(NamedTuple):
+    """Faces of several materials: points (n, 3), all else as of `Faces`, and the slot of each face's material."""
+
+    points: Places
+    edges: Rows
+    corners: Rows
+    sides: Rows
+    counts: Rows
+    slots: Rows
 
 
 def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
@@ -112,31 +126,36 @@ def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
     mesh.clear_geometry()
     there = [each for each in placed if len(each.faces.counts)]
     if there:
-        faces, height, slot, size, x, y = zip(*there, strict=True)
-        points, edges, corners, sides, counts = map(np.concatenate, zip(*faces, strict=True))
-        lengths = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each in faces])
-        before = (np.cumsum(lengths, axis=0) - lengths).astype(np.int32)
+        points, edges, corners, sides, counts, slots = _joined(there)
         mesh.vertices.add(len(points))
         mesh.edges.add(len(edges))
         mesh.loops.add(len(corners))
         mesh.polygons.add(len(counts))
-        at = np.repeat(np.array((x, y, height, size), np.float32), lengths[:, 0], axis=1)
-        rows = at[:3].T.copy()
-        rows[:, :2] += points * at[3][:, np.newaxis]
-        edges += np.repeat(before[:, 0], lengths[:, 1])[:, np.newaxis]
-        corners += np.repeat(before[:, 0], lengths[:, 2])
-        sides += np.repeat(before[:, 1], lengths[:, 2])
         mesh.polygons.foreach_set("loop_start", np.cumsum(counts, dtype=np.int32) - counts)
         # As attributes, which Blender copies as a whole: it takes a hundred times as long for corners one by one.
         data = mesh.attributes
-        data["position"].data.foreach_set("vector", rows.ravel())
+        data["position"].data.foreach_set("vector", points.ravel())
         data[".edge_verts"].data.foreach_set("value", edges.ravel())
         data[".corner_vert"].data.foreach_set("value", corners)
         data[".corner_edge"].data.foreach_set("value", sides)
-        if any(slot):
-            slots = np.repeat(np.array(slot, np.int32), lengths[:, 3])
+        if slots.any():
             data.new("material_index", "INT", "FACE").data.foreach_set("value", slots)
     mesh.update()
+
+
+def _joined(placed: Sequence[Placed]) -> Joined:
+    """Return the faces of at least one, each at its place."""
+    faces, height, slot, size, x, y = zip(*placed, strict=True)
+    points, edges, corners, sides, counts = map(np.concatenate, zip(*faces, strict=True))
+    lengths = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each in faces])
+    before = (np.cumsum(lengths, axis=0) - lengths).astype(np.int32)
+    at = np.repeat(np.array((x, y, height, size), np.float32), lengths[:, 0], axis=1)
+    rows = at[:3].T.copy()
+    rows[:, :2] += points * at[3][:, np.newaxis]
+    edges += np.repeat(before[:, 0], lengths[:, 1])[:, np.newaxis]
+    corners += np.repeat(before[:, 0], lengths[:, 2])
+    sides += np.repeat(before[:, 1], lengths[:, 2])
+    return Joined(rows, edges, corners, sides, counts, np.repeat(np.array(slot, np.int32), lengths[:, 3]))
 
 
 def areas(splines: Sequence[Spline]) -> Faces:
@@ -157,20 +176,28 @@ def areas(splines: Sequence[Spline]) -> Faces:
     return Faces(points, np.column_stack((here, following)), corners, sides, counts)
 
 
-def lettered(line: Text) -> Iterator[Placed]:
-    """Yield the letters of a line of text."""
-    weight = line.weight
-    lacking = {character for character in line.text if (character, weight) not in _letters}
+def lettered(line: Text) -> Placed:
+    """Return the letters of a line of text."""
+    advance, faces = _row(line.text, line.weight)
+    x, y = line.x - BEFORE[line.align] * line.size * advance, line.y - CAPITALS / 2 * line.size
+    return Placed(faces, line.height, line.slot, line.size, x, y)
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def _row(text: str, weight: float) -> Letter:
+    """Return all letters of a text as if they were one."""
+    lacking = {character for character in text if (character, weight) not in _letters}
     if lacking:
         glyphs = glyphs_of("".join(lacking))
         for character in lacking:
             _letters[character, weight] = _cut(glyphs.get(character, Glyph(0.0)), weight)
-    row = [_letters[character, weight] for character in line.text]
-    size, y = line.size, line.y - CAPITALS / 2 * line.size
-    x = line.x - BEFORE[line.align] * size * sum(letter.advance for letter in row)
-    for letter in row:
-        yield Placed(letter.faces, line.height, line.slot, size, x, y)
-        x += letter.advance * size
+    row = [_letters[character, weight] for character in text]
+    ends = list(accumulate((letter.advance for letter in row), initial=0.0))
+    there = [Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False) if len(letter.faces.counts)]
+    if not there:
+        return Letter(ends[-1], NO_FACES)
+    points, *faces, _ = _joined(there)
+    return Letter(ends[-1], Faces(points[:, :2], *faces))
 
 
 def _cut(glyph: Glyph, weight: float) -> Letter:

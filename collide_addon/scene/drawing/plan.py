@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The plan of a figure: the objects it will become, before any of them is made.
 
-What appears and leaves together, and does not move by itself, is one piece, which becomes one object: lines as a curve
-with many splines, areas and letters as a mesh with many faces. Within it each role keeps its colour and its height.
-Coordinates are in figure units (scene units divided by `Figure.unit`) from their panel's origin: Blender
-rounds away segments below 1e-5 and text below 1e-4 units, so a small figure has to be drawn large and scaled.
+What appears and leaves together, and does not move by itself, is one piece, which becomes one object, whatever panels
+it is in: lines as a curve with many splines, areas and letters as a mesh with many faces. Within it each role keeps its
+colour and its height. Coordinates are in figure units (scene units divided by `Figure.unit`) from the middle of the
+page: Blender rounds away segments below 1e-5 and text below 1e-4 units, so a small figure has to be drawn large and
+scaled, and it has single precision, in which a distant origin makes coordinates jump by whole line widths.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from numpy.typing import NDArray
 from ...figure.model.continuity import already_there
 from ...figure.model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ...figure.model.keyframes import Life
-from ...figure.model.outline import dashes, outline
-from ...figure.model.playback import PAST_ROLES
+from ...figure.model.outline import Stroke, dashes, outline, stroked
+from ...figure.model.playback import PAST_ROLES, answers
 from ...figure.model.style import LAYER_HEIGHT, STYLES, Role
 from ...figure.page.sheet import Sheet
 from ...geometry.predicates.errors import WordedError
@@ -36,8 +37,19 @@ LAYERS = [style.layer for style in STYLES.values()]
 PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
 """How many roles of the same layer come before each role."""
 
+LENS_HEIGHT = LAYER_HEIGHT * (max(LAYERS) + 2)
+"""Of a lens, over all that its panel shows, in figure units."""
+
 STAYING, PAST = Role.TEXT, Role.SIMPLEX_PAST
 """Roles for all that stay as they are, and for all that the storyboard lets fade."""
+
+DRAWN_AS_AREAS = frozenset(
+    {
+        *(Role.ORIGIN, Role.SUPPORT_LINE, Role.SWEEP, Role.EMPTY, Role.REACH, Role.GHOST, Role.LEADER),
+        *(Role.PROJECTION, Role.PROJECTION_A, Role.PROJECTION_B, Role.BEST, Role.RULE, Role.RAIL),
+    }
+)
+"""Roles of lines that only explain: as areas they are one object with the arrows, dots and names beside them."""
 
 MOST_LINES = 1000
 """Of one object: the time that Blender takes for a curve grows with the square of its splines, 7 s for 10,000."""
@@ -81,6 +93,7 @@ class Part:
     """Marks of one name that mean the same at the same time, drawn in one way. Texts have `labels`, all else splines.
 
     It grows while marks are put into it: `before` is how much is there already when it begins, of the least of them.
+    What `ages` is still there in later steps, where the storyboard may let it fade.
     """
 
     look: DrawnAs
@@ -96,6 +109,7 @@ class Part:
     alone: bool = False
     motion: Motion | None = None
     late: bool = False
+    ages: bool = False
 
     @property
     def life(self) -> Life:
@@ -107,13 +121,13 @@ class Part:
             return Life(self.span, STAYING)
         grows = self.look is DrawnAs.LINE and not STYLES[self.role].dash
         before = self.before if grows or self.before == 1.0 else 0.0
-        role = PAST if self.role in PAST_ROLES else self.role if self.role is Role.TIME else STAYING
-        return Life(self.span, role, self.asking, grows, before, self.motion, self.late)
+        role = PAST if self.ages else self.role if self.role is Role.TIME else STAYING
+        return Life(self.span, role, self.asking, grows, before, self.motion, self.late and before < 1.0)
 
     @property
     def height(self) -> float:
         """Where it stands above its panel."""
-        return height_of(self.look, self.role)
+        return height_of(self.look, self.role) + (LENS_HEIGHT if self.panel.is_lens else 0.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,11 +136,6 @@ class Piece:
 
     parts: tuple[Part, ...]
     place: Place
-
-    @property
-    def panel(self) -> Panel:
-        """Where all of it stands."""
-        return self.parts[0].panel
 
     @property
     def life(self) -> Life:
@@ -184,7 +193,7 @@ def pieces(figure: Figure) -> list[Piece]:
     together: dict[tuple[Place, object], list[Part]] = {}
     for part in _parts(figure, anchors):
         life, place = part.life, place_of(part.panel, part.role, part.span, len(figure.steps) - 1)
-        alike = (part.look is DrawnAs.LINE, part.panel, life, part.alone and part.name)
+        alike = (part.look is DrawnAs.LINE, life, part.alone and part.name)
         together.setdefault((place, alike), []).append(part)
     return [Piece(tuple(some), place) for (place, _), group in together.items() for some in _with_few_lines(group)]
 
@@ -193,25 +202,29 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     """Return what is drawn of each name, in the order of the marks."""
     found: dict[object, Part] = {}
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
+    asked, last_step = [tick - 1 for tick in answers(figure)], len(figure.steps) - 1
     for mark in figure.marks:
         if mark.asking and not figure.storyboard.pause:
             continue
         is_text = mark.kind is Kind.LABEL
+        asking = mark.asking if any(map(mark.span.shows, asked)) else None
+        ages = mark.role in PAST_ROLES and mark.span.first // PHASES < min(mark.span.ends // PHASES, last_step)
         drawn = {DrawnAs.TEXT: []} if is_text else _splines(mark, anchors[mark.panel], figure.unit)
         for look, splines in drawn.items():
-            key = (look, mark.role, mark.panel, mark.span, mark.part, mark.asking)
+            key = (look, mark.role, mark.panel, mark.span, mark.part, asking)
             motion = _on_paper(mark.motion, anchors[mark.panel], figure.unit)
-            new = Part(*key, alone=mark.alone, motion=motion, late=mark.late)
+            new = Part(*key, alone=mark.alone, motion=motion, late=mark.late, ages=ages)
             part = found.setdefault((*key, motion, mark.late, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
-            part.before = min(part.before, before.get(id(mark), 1.0))  # words are exchanged at once
+            if mark.late or not is_text:  # words are exchanged at once
+                part.before = min(part.before, before.get(id(mark), 1.0))
             part.numbers.update(mark.numbers)
     return list(found.values())
 
 
 def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:
-    """Return a motion in figure units from the panel's empty."""
+    """Return a motion in figure units from the middle of the page."""
     if motion is None:
         return None
     (x, y), (dx, dy) = ((np.array(motion.about) - anchor) / unit).tolist(), motion.shift
@@ -283,12 +296,7 @@ def _check_mark(mark: Mark, anchor: NDArray[np.float64], figure: Figure) -> None
 
 
 def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
-    """Return the panel coordinates where the panel's empty stands, near its contents however far those are away.
-
-    Blender keeps coordinates in single precision: counted from a distant origin they would jump by whole line widths.
-    """
-    if panel is Panel.DIFFERENCE:
-        return np.zeros(2)
+    """Return the coordinates that the middle of the page has in a panel."""
     anchor: NDArray[np.float64] = np.array(figure.page.center) - np.array(figure.panels[panel])
     return anchor
 
@@ -306,14 +314,16 @@ def from_origin(splines: list[Spline], origin: NDArray[np.float64]) -> list[Spli
 
 def splines_of(mark: Mark, unit: float) -> dict[DrawnAs, list[Spline]]:
     """Return the splines of a mark by kind of drawing, in figure units, relative to the origin of its points."""
-    drawn = outline(mark, unit)
-    pattern = tuple(length * unit for length in STYLES[mark.role].dash)
-    lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
-    looks = {
-        DrawnAs.LINE: _scaled([line.points for line in lines], [line.closed for line in lines], unit, 2),
-        DrawnAs.AREA: _scaled(drawn.fills, [True] * len(drawn.fills), unit, 3),
-        DrawnAs.TINT: _scaled(drawn.tints, [True] * len(drawn.tints), unit, 3),
-    }
+    drawn, style = outline(mark, unit), STYLES[mark.role]
+    pattern = tuple(length * unit for length in style.dash)
+    strokes = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
+    lines = _scaled([stroke.points for stroke in strokes], [stroke.closed for stroke in strokes], unit, 2)
+    fills = _scaled(drawn.fills, [True] * len(drawn.fills), unit, 3)
+    if mark.role in DRAWN_AS_AREAS:
+        outlines = stroked([Stroke(line.points, line.closed) for line in lines], style.thickness)
+        fills, lines = [*fills, *(Spline(points.astype(np.float32), closed=True) for points in outlines)], []
+    tints = _scaled(drawn.tints, [True] * len(drawn.tints), unit, 3)
+    looks = {DrawnAs.LINE: lines, DrawnAs.AREA: fills, DrawnAs.TINT: tints}
     return {look: splines for look, splines in looks.items() if splines}
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import bpy
 
 from ...figure.model.choices import Storyboard
-from ...figure.model.figure import Figure
+from ...figure.model.figure import Figure, Panel
 from ...figure.model.playback import answers
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.hierarchy import FigureError, figures, places_in
@@ -110,16 +110,18 @@ def _add_questions(collection: bpy.types.Collection, kept: Figure, frame_now: in
     if not any(any(step.reading) for step in kept.steps):  # an earlier version's page had other places for them
         raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name)
     figure = lesson_of(collection).figure
-    panels = {panel: obj for obj in objects if (panel := PANEL.of(obj)) is not None}
+    page = next((obj for obj in objects if PANEL.of(obj) is Panel.PAGE), None)
+    if page is None:  # without the page's empty they would stand anywhere
+        return
     drawing = Drawing(
         figure,
         FIGURE.of(collection) or "",
         IDENTITY.of(collection) or "",
         own_materials(),
-        panels,
+        page,
         places_in(collection, figure),
         key_writer(figure, frame_now),
     )
     for piece in pieces(figure):
-        if piece.life.asking and piece.panel in panels:  # without the panel's empty it would stand anywhere
+        if piece.life.asking:
             make_object(piece, drawing)

@@ -35,7 +35,7 @@ OfMark = Mapping[DrawnAs, list[Spline]]
 class Written:
     """What the objects of one live figure show, and under which names they were last found.
 
-    `names` are by `draw.PART` of an object, or an empty's panel; `anchors` are what each panel's objects count from.
+    `names` are by `draw.PART` of an object, or the page's empty; `anchors` are the middle of the page in each panel.
     """
 
     identity: str
@@ -101,15 +101,14 @@ def _write_part(
 
 
 def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -> None:
-    """Move the panels, whose scale is the figure unit, and the camera: the page's own texts move with them."""
+    """Move the page, whose scale is the figure unit, and the camera."""
     written.sheet = sheet
     written.marks.clear()
-    for panel, (x, y) in sheet.panels.items():
-        anchor_x, anchor_y = written.anchors[panel] = anchor_of(sheet, panel)
-        empty = _find(panel, collection, written)
-        if empty is not None:
-            empty.location.xy = anchor_x + x, anchor_y + y
-            empty.scale = (sheet.unit,) * 3
+    written.anchors = {panel: anchor_of(sheet, panel) for panel in sheet.panels}
+    page = _find(Panel.PAGE, collection, written)
+    if page is not None:
+        page.location.xy = sheet.page.center
+        page.scale = (sheet.unit,) * 3
     camera = camera_in(collection)
     if camera is not None:
         width = seen_width(sheet.page)
@@ -147,7 +146,7 @@ def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
 def _write_text(obj: bpy.types.Object, label: Mark, unit: float) -> None:
     line = Text(label.text, 0.0, 0.0, 0.0, label.size / unit, label.align, 0, STYLES[label.role].weight)
     TEXTS.keep(obj, (line,))
-    fill(obj.data, lettered(line))
+    fill(obj.data, [lettered(line)])
 
 
 def _write_areas(mesh: bpy.types.Mesh, splines: list[OfMark], role: Role) -> None:

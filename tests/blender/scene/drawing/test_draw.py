@@ -59,19 +59,19 @@ def test_the_collections_are_those_of_the_grammar(scene):
     shelves = ["00 input", "10 space", "20 steps", "30 result", "40 text", "90 stage"]
     assert [child.name for child in collection.children] == [f".CLD-001 {shelf}" for shelf in shelves]
     steps = collection.children[".CLD-001 20 steps"]
-    assert [child.name for child in steps.children] == [".CLD-001 s01", ".CLD-001 s02"]
+    assert [child.name for child in steps.children] == [".CLD-001 s00", ".CLD-001 s01", ".CLD-001 s02"]
 
 
 def test_each_mark_stands_where_its_meaning_puts_it(scene):
-    draw(figure(), scene)
+    draw(apart(figure()), scene)
     where = {obj.name: obj.users_collection[0].name for obj in bpy.data.objects if obj.users_collection}
-    assert where[".CLD-001.s00.A B"] == ".CLD-001 00 input"
-    assert where[".CLD-001.s00.A.A a0.faces"] == ".CLD-001 00 input"
-    assert where[".CLD-001.s00.origin.O"] == ".CLD-001 10 space"
+    assert where[".CLD-001.s00.A.A"] == ".CLD-001 00 input"
+    assert where[".CLD-001.s00.A.a0.faces"] == ".CLD-001 00 input"
+    assert where[".CLD-001.s00.origin.O.faces"] == ".CLD-001 10 space"
     assert where[".CLD-001.s01.simplex.a2-b1"] == ".CLD-001 s01"
     assert where[".CLD-001.s03.witness.d"] == ".CLD-001 30 result"
     assert where[".CLD-001.s00.text.title.faces"] == ".CLD-001 40 text"
-    assert where[".CLD-001.s02.certificate.bar.faces"] == ".CLD-001 40 text"
+    assert where[".CLD-001.s02.certificate.bar.faces"] == ".CLD-001 s02"
     assert where[".CLD-001.camera"] == ".CLD-001 90 stage"
 
 
@@ -127,7 +127,7 @@ def test_what_appears_and_leaves_together_is_one_object_in_which_each_role_keeps
 
 
 def test_one_object_holds_all_points_of_a_mark(scene):
-    draw(figure(), scene)
+    draw(apart(figure()), scene)
     squares = bpy.data.objects[".CLD-001.s00.difference-points.a-b.faces"].data.polygons
     differences = SQUARE[:, None] - TRIANGLE
     assert len(squares) == len(np.unique(differences.reshape(-1, 2), axis=0))
@@ -141,13 +141,13 @@ def test_objects_stand_at_the_marks_coordinates_in_the_world(scene):
     assert np.allclose(high[:2], [3 + a, 5 + b], atol=0.03)
 
 
-def test_moving_a_panel_moves_its_marks_and_no_others(scene):
+def test_moving_the_page_moves_all_of_it(scene):
     draw(figure(), scene)
-    origin, square = bpy.data.objects[".CLD-001.s00.origin.O"], bpy.data.objects[".CLD-001.s00.A B"]
-    before = [world_bounds(origin)[0], world_bounds(square)[0]]
-    bpy.data.objects[".CLD-001.panel.difference"].location.x += 2
-    moved = [world_bounds(origin)[0] - before[0], world_bounds(square)[0] - before[1]]
-    assert np.allclose(moved, [(2, 0, 0), (0, 0, 0)], atol=1e-5)
+    shown = [obj for obj in bpy.data.objects if obj.type in ("CURVE", "MESH") and not obj.name.endswith("paper")]
+    before = [world_bounds(obj)[0] for obj in shown]
+    bpy.data.objects[".CLD-001.page"].location.x += 2
+    moved = [world_bounds(obj)[0] - low for obj, low in zip(shown, before, strict=True)]
+    assert np.allclose(moved, [(2, 0, 0)] * len(shown), atol=1e-5)
 
 
 def test_no_two_roles_share_a_height(scene):
@@ -176,7 +176,7 @@ def test_a_small_figure_is_drawn_as_a_large_one(scene, scale):
         "A.A.faces": around((1, 1), (3, 3), a.marker_size / 2),
         "B.B": around((1, 4), (3, 5), b.thickness / 2),
         "difference-points.a-b.faces": around((5, -1), (9, 2), point.marker_size / 2),
-        "origin.O": around((7, 3), (7, 3), origin.marker_size / 2 * 1.6),
+        "origin.O.faces": around((7, 3), (7, 3), origin.marker_size / 2 * 1.6),
         "A.a0.faces": [(0.8757, 0.9153), (1.1207, 1.0840)],
     }
     for name, bounds in expected.items():
@@ -309,15 +309,16 @@ def test_a_sheet_of_paper_lies_under_the_page_in_the_view_and_not_in_the_render(
 
 
 def test_a_ring_beside_open_lines_is_drawn():
-    ring = Mark(Kind.RING, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE, radius=0.2)
-    collection = draw(figure(ring), bpy.context.scene)
+    ring = Mark(Kind.RING, Role.A, np.zeros((1, 2)), "O", radius=0.2)
+    lines = Mark(Kind.POLYLINE, Role.A, np.array([(0, 0), (1, 0), (0, 1), (1, 1)]), "O", starts=(2,))
+    collection = draw(lone(ring, lines), bpy.context.scene)
     bpy.context.view_layer.update()
     for obj in collection.all_objects:
         if obj.type == "CURVE" and obj.data.bevel_depth:
             points = sum(len(spline.points) for spline in obj.data.splines)
             drawn = obj.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
             assert drawn is None or len(drawn.vertices) in (0, 4 * points), obj.name
-    origin = next(obj for obj in collection.all_objects if obj.name.endswith("origin.O"))
+    origin = next(obj for obj in collection.all_objects if obj.name.endswith("A.O"))
     assert [spline.use_cyclic_u for spline in origin.data.splines] == [False, False, True]
 
 

@@ -10,7 +10,6 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import TIME_TO_READ, Past, Storyboard, storyboard_of
-from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.scene.base.hierarchy import FigureError, figures
@@ -93,9 +92,7 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     expected = times(collection)
     asked = {obj.name for obj in questions(collection)}
     homes = homes_of(collection)
-    assert {homes[name][0] for name in asked} == {
-        f".CLD-001.panel.{panel.value}" for panel in (Panel.WORLD, Panel.DIFFERENCE, Panel.PAGE)
-    }
+    assert {homes[name][0] for name in asked} == {".CLD-001.page"}
     clear()
     collection = draw(gjk(), scene)
     before = blocks_without_actions()
