@@ -50,7 +50,7 @@ def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS, storyboard: Stor
         marks += [
             mark(Kind.RING, Role.SUPPORT_A, SQUARE[step % 4], f"a{step}", radius=0.2, span=Span.of(step, 1)),
             mark(Kind.POLYGON, Role.SIMPLEX, SIMPLEX, "a2-b1", space, filled=True, span=Span.of(step, 2, step)),
-            mark(Kind.BAR, Role.CERTIFICATE, [(1, 0.5), (3, 0.5)], "bar", Panel.PAGE, span=Span.of(step, 0, step)),
+            mark(Kind.BAR, Role.SHADOW_A, [(1, 0.5), (3, 0.5)], "bar", Panel.PAGE, span=Span.of(step, 0, step)),
         ]
     marks.append(mark(Kind.POLYLINE, Role.WITNESS, [(2, 3), (2, 4)], "d", span=Span.of(steps - 1), numbers={"d": 1}))
     return Figure(

@@ -13,8 +13,8 @@ from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import (
     CAPTION_SIZE,
+    CHART_SIZE,
     LABEL_SIZE,
-    LEGEND_SIZE,
     NUMBERS_SIZE,
     SMALL_SIZE,
     TITLE_SIZE,
@@ -36,7 +36,7 @@ OF_A_KIND = {
     "phase": {SMALL_SIZE},
     "bounds": {NUMBERS_SIZE},
     "bounds-zero": {SMALL_SIZE},
-    "legend": {LEGEND_SIZE},
+    "chart": {CHART_SIZE},
     "region": {SMALL_SIZE},
     "asked": {SMALL_SIZE},
     "weight": {NUMBERS_SIZE},
@@ -47,7 +47,7 @@ OF_A_KIND = {
     "verdict-sign": {SIGN_SIZE},
 }
 """By how the parts of a page are called; what is said of a row or a point is a label, or small where there are many."""
-SIZES = {TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, NUMBERS_SIZE, SMALL_SIZE}
+SIZES = {TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE}
 
 
 def sizes(figure):
@@ -89,5 +89,5 @@ def test_no_caption_and_no_legend_is_cut_off(language):
 
 
 def test_the_style_table_has_one_size_for_each_kind():
-    assert TITLE_SIZE > CAPTION_SIZE > LABEL_SIZE > LEGEND_SIZE > NUMBERS_SIZE > SMALL_SIZE
+    assert TITLE_SIZE > CAPTION_SIZE > LABEL_SIZE > CHART_SIZE > NUMBERS_SIZE > SMALL_SIZE
     assert CAPTION_LINES == 3

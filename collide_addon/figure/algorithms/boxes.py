@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
-from ..labels.labels import LabelRequest, way_or_up
+from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import Align, Bracket, Figure, Kind, Mark, Panel, Span
@@ -34,7 +34,6 @@ from ..text.worked_sums import multiplied
 
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
-Drawn = tuple[list[Mark], list[LabelRequest]]
 
 MOST_EDGES = 8
 """Most edges shown."""

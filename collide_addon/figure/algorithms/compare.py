@@ -33,7 +33,7 @@ from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import HEADING_BELOW
-from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_place, page_text
+from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, page_place, page_text
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, told, yes_or_no
 from ..parts.draft import Draft
@@ -259,10 +259,9 @@ def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Shee
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
         span, size = Span.of(steps[k - 1]) if k else Span(), LABEL_SIZE if k else SMALL_SIZE
         if k and len(set(steps)) > 1:
-            high, low = top - (k - 0.5) * LINE, top - (k + 0.5) * LINE
-            band = [page_place(sheet, place) for place in ((left, low), (right, low), (right, high), (left, high))]
+            band = page_box(sheet, left, right, top - k * LINE, LINE)
             now = Span.of(steps[k - 1], until=steps[k - 1])
-            marks.append(Mark(Kind.AREA, Role.REGION, np.array(band), "band", Panel.PAGE, now))
+            marks.append(Mark(Kind.AREA, Role.REGION, band, "band", Panel.PAGE, now))
         for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
             if not text:
                 continue

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...geometry import Circle
-from ..labels.labels import LabelRequest, way_or_up
+from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
@@ -30,8 +30,6 @@ from ..parts.support_lines import pushed_line, support_line
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-
-Drawn = tuple[list[Mark], list[LabelRequest]]
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 RAIL = ("rail.turn_direction", "rail.support")

@@ -93,16 +93,13 @@ def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...
 
 
 def _proof(figure: Figure, language: str) -> list[str]:
-    """Return the check of the answer: its bounds or, if it is no length, what the last captions say."""
+    """Return the check of the answer's bounds; nothing if it is no length."""
     certificate = figure.result.get("certificate")
-    if not isinstance(certificate, Mapping):
+    if not isinstance(certificate, Mapping) or certificate["claimed"] is None:
         return []
-    if certificate["claimed"] is not None:
-        values = {name: _value(value) for name, value in certificate.items() if value is not None}
-        verdict = "handout.proved" if certificate["holds"] else "handout.not_proved"
-        return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
-    checks = [caption.values.get("certificate") for caption in figure.steps[-1].captions]
-    return [check.text(language) for check in checks if isinstance(check, Caption)]
+    values = {name: _value(value) for name, value in certificate.items() if value is not None}
+    verdict = "handout.proved" if certificate["holds"] else "handout.not_proved"
+    return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
 
 
 def shape_text(letter: str, shape: object, language: str) -> str:

@@ -212,6 +212,10 @@ def length_request(
     return LabelRequest(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, panel, span)
 
 
+Drawn = tuple[list[Mark], list[LabelRequest]]
+"""Marks, and the labels asked for beside them."""
+
+
 def way_or_up(way: Floats) -> Floats:
     """Return a way (2,) out to a label; upwards if it has no length."""
     return way if way.any() else np.array([0.0, 1.0])

@@ -47,9 +47,9 @@ def mark_ends(mark: Mark) -> Floats:
 
     A curve has its two ends; a round shape, an area and a ring around a chart's row have none.
     """
+    if mark.kind in (Kind.LABEL, Kind.AREA) or mark.role in FAINT:
+        return mark.points[:0]
     match mark.kind:
-        case Kind.LABEL | Kind.AREA | Kind.POLYLINE if mark.kind is not Kind.POLYLINE or mark.role in FAINT:
-            return mark.points[:0]
         case Kind.RING if mark.filled or mark.panel is Panel.MEASURE:
             return mark.points[:0]
         case Kind.POLYLINE if mark.starts:

@@ -46,7 +46,10 @@ class Moment(NamedTuple):
 
 @lru_cache(maxsize=4)
 def moments(figure: Figure) -> tuple[Moment, ...]:
-    """Return the moments of a figure in order and without gaps: for each phase with a caption and each question."""
+    """Return the moments of a figure in order and without gaps: for each phase with a caption and each question.
+
+    Drawing, keying and exporting a figure ask for them in turn.
+    """
     needed: dict[tuple[int, bool], int] = {}
     for step in figure.steps:
         first = step.number * PHASES

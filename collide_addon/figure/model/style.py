@@ -17,7 +17,7 @@ PAGE_WIDTH = 400.0
 PAGE_ASPECT = 16 / 9
 PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
 
-TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, LEGEND_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5, 8.5, 7.5, 7.0, 6.4, 5.6
+TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5, 8.5, 7.5, 7.0, 6.4, 5.6
 """Text sizes in figure units. A text too long for its place is wrapped or shortened, never made smaller."""
 
 LAYER_HEIGHT = 0.25
@@ -121,7 +121,6 @@ class Role(Enum):
     GHOST = "ghost", Style(GREY, GREY, 0.8, 26, dash=(3.0, 2.0))
     WITNESS = "witness", Style(BLACK, BLACK, 0.9, 56, dash=(2.6, 2.2), marker_size=5.0)
     FINAL = "final", Style(BLACK, BLACK, 1.6, 55)
-    CERTIFICATE = "certificate", Style(PINK, PINK_TEXT, 1.0, 34, dash=(6.0, 2.0, 1.5, 2.0))
     DROPPED = "dropped", Style(GREY, GREY, 0.8, 28, marker_size=4.0)
     AXIS = "axis", Style(PINK, PINK_TEXT, 1.4, 32)
     SHADOW_A = "shadow-A", Style(GREEN, GREEN_TEXT, 1.0, 36)

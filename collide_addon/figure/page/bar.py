@@ -10,7 +10,7 @@ from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Bracket, Kind, Mark, Motion, Panel, Span, Step
 from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..text.messages import say
-from .sheet import EDGE, Sheet, page_place, page_text
+from .sheet import EDGE, Sheet, page_box, page_text
 
 BAR_LEFT, BAR_RIGHT = 281.0, PAGE_WIDTH - EDGE
 BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
@@ -33,7 +33,14 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
     if not stretches:
         return []
     first, last = stretches[0][1].first, stretches[-1][1].last
-    track = Mark(Kind.AREA, Role.TRACK, _box(sheet, BAR_LEFT, BAR_RIGHT), "bounds-track", Panel.PAGE, Span(first, last))
+    track = Mark(
+        Kind.AREA,
+        Role.TRACK,
+        page_box(sheet, BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT),
+        "bounds-track",
+        Panel.PAGE,
+        Span(first, last),
+    )
     zero = (BAR_LEFT - ZERO_GAP, BAR_MIDDLE)
     name = page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=track.span, align=Align.RIGHT, role=Role.NUMBERS)
     marks = [track, name]
@@ -42,7 +49,7 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         left, right = (_place(min(value, longest), longest) for value in bracket)
         if right - left < LEAST_BAR:
             left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
-        box = _box(sheet, left, right)
+        box = page_box(sheet, left, right, BAR_MIDDLE, BAR_HEIGHT)
         closes = None if before is None or (before == box).all() else _from(before, box)
         marks.append(Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes))
         before = box
@@ -84,8 +91,3 @@ def _from(before: Floats, box: Floats) -> Motion:
 def _place(value: float, longest: float) -> float:
     share = max(0.0, value) / longest if longest > 0.0 else 0.0
     return BAR_LEFT + share * (BAR_RIGHT - BAR_LEFT)
-
-
-def _box(sheet: Sheet, left: float, right: float) -> Floats:
-    low, high = BAR_MIDDLE - BAR_HEIGHT / 2, BAR_MIDDLE + BAR_HEIGHT / 2
-    return np.array([page_place(sheet, place) for place in ((left, low), (right, low), (right, high), (left, high))])

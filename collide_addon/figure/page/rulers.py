@@ -14,7 +14,7 @@ import numpy as np
 
 from ..model.choices import Rulers
 from ..model.figure import Align, Bounds, Kind, Mark, Panel
-from ..model.style import LEGEND_SIZE, SMALL_SIZE, Role
+from ..model.style import CHART_SIZE, SMALL_SIZE, Role
 from ..text.messages import number
 from .text_metrics import text_width
 
@@ -264,7 +264,7 @@ def _bar(length: float, text: str, plane: Bounds, panel: Panel, unit: float) -> 
     x, y = plane.left + TICK_LENGTH * unit, plane.bottom - BAR_HEIGHT / 2 * unit
     up = y + TICK_LENGTH * unit
     corners = np.array([(x, up), (x, y), (x + length, y), (x + length, up)])
-    beside, size = np.array([(x + length + 2 * TICK_GAP * unit, y)]), LEGEND_SIZE * unit
+    beside, size = np.array([(x + length + 2 * TICK_GAP * unit, y)]), CHART_SIZE * unit
     return [
         Mark(Kind.POLYLINE, Role.SCALE, corners, "scale-bar", panel, numbers={"length": length}),
         Mark(Kind.LABEL, Role.SCALE, beside, "scale", panel, text=text, size=size, align=Align.LEFT),

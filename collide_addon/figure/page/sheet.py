@@ -215,6 +215,12 @@ def page_place(sheet: Sheet, place: tuple[float, float]) -> Floats:
     return np.array([sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit])
 
 
+def page_box(sheet: Sheet, left: float, right: float, middle: float, height: float) -> Floats:
+    """Return the corners (4, 2) of a bar on the page, from its ends and its height in figure units."""
+    low, high = middle - height / 2, middle + height / 2
+    return np.array([page_place(sheet, place) for place in ((left, low), (right, low), (right, high), (left, high))])
+
+
 def page_text(
     sheet: Sheet,
     text: str,

@@ -9,12 +9,13 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ...geometry.narrowphase.difference import Difference
+from ..labels.labels import Drawn
 from ..labels.names import corner_name
 from ..labels.region_names import region_name
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.style import TITLE_SIZE, Role
 from ..text.messages import say
-from .both_spaces import Drawn, Page, corner_marks, corner_requests, together
+from .both_spaces import Page, corner_marks, corner_requests, together
 from .half_planes import seen_area
 
 SHOWN_WAYS = ((-3, 5), (5, 1), (-2, -5))

@@ -7,13 +7,13 @@ that make a point of the first make points of the others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
-from ..labels.labels import LabelRequest, way_or_up
+from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import corner_name
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
@@ -29,8 +29,6 @@ from ..text.messages import point as written_point
 from ..text.names import written_names
 from .half_planes import beyond, circle_marks, empty_marks, seen_area
 from .support_lines import direction_arrow, line_across, support_line
-
-Drawn = tuple[list[Mark], list[LabelRequest]]
 
 MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
@@ -246,6 +244,11 @@ def together(drawn: Sequence[Drawn], *more: Drawn) -> Drawn:
     """Return several drawings as one."""
     parts = [*drawn, *more]
     return [mark for marks, _ in parts for mark in marks], [each for _, requests in parts for each in requests]
+
+
+def numbered(vertices: Iterable[DifferenceVertex]) -> dict[DifferenceVertex, str]:
+    """Return the names of vertices of A − B, w1, w2, …, in the order in which they first come."""
+    return {vertex: f"w{row}" for row, vertex in enumerate(dict.fromkeys(vertices), start=1)}
 
 
 def tick_of(step: GjkStep | PolytopeStep, phase: int, *, to_end: bool = False) -> Span:

@@ -36,6 +36,12 @@ def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
     return np.array(kept).reshape(-1, 2)
 
 
+def strip_between(normal: Floats, low: float, high: float, sheet: Sheet) -> Floats:
+    """Return the part (n, 2) of what is seen of A and B where normal · x is between two numbers."""
+    area = beyond(seen_area(sheet, Panel.WORLD), normal, low)
+    return beyond(area, -normal, -high) if len(area) else area
+
+
 def empty_marks(area: Floats, part: str, panel: Panel, span: Span, unit: float) -> list[Mark]:
     """Return a convex area (n, 2) as one in which nothing lies: pale and hatched, when its lines have arrived."""
     if len(area) < 3:

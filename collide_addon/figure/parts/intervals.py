@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...geometry import Relation
-from ..labels.labels import LabelRequest
+from ..labels.labels import Drawn, LabelRequest
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.style import SMALL_SIZE, Role
@@ -17,7 +17,7 @@ from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
 from ..text.messages import Caption, number
 from ..text.worked_sums import MINUS, worked
-from .both_spaces import Drawn, together
+from .both_spaces import together
 
 Ends = tuple[float, float]
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What figures of two shapes share: the page for A, B and A − B, their marks, those of steps, and the answer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -13,16 +13,16 @@ from ...geometry import (
     Relation,
     minkowski_difference,
 )
-from ..labels.names import origin_request
+from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.look import Look
 from ..model.outline import circle
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of, lay_out
-from ..text.messages import Caption, as_pair
+from ..text.messages import Caption, as_pair, say
 from .draft import Draft
 
 T = TypeVar("T")
@@ -116,6 +116,28 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     """Return the caption for shapes that touch only within the tolerance."""
     message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
+
+
+def finish_pair(
+    draft: Draft,
+    a: Subject,
+    b: Subject,
+    *,
+    relation: Relation,
+    result: Mapping[str, object],
+    rail: Sequence[str] = (),
+    bounds: str = "",
+) -> Figure:
+    """Return the finished figure of A and B, with their letters; see `Draft.finish`."""
+    draft.draw((shape_names((a, b), draft.sheet), []))
+    return draft.finish(
+        say("title.pair", draft.look.language, algorithm=draft.name, a=a.name, b=b.name),
+        headings=pair_headings(draft.look.layout),
+        badge=f"badge.{relation.value}",
+        result=result,
+        rail=rail,
+        bounds=bounds,
+    )
 
 
 def pair_draft(

@@ -6,12 +6,12 @@ from __future__ import annotations
 import numpy as np
 
 from ...geometry import Certificate
-from ..labels.labels import LabelRequest, way_or_up
+from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import Role
-from .both_spaces import Drawn, Page, nothing_beyond, point_mark, reach_marks, together
-from .half_planes import beyond, empty_marks, seen_area
+from .both_spaces import Page, nothing_beyond, point_mark, reach_marks, together
+from .half_planes import empty_marks, strip_between
 from .support_lines import line_across
 
 
@@ -51,8 +51,7 @@ def proof_apart(
             for letter, line, end in zip("AB", lines, ends, strict=True)
         ]
         if distance > 0.0:
-            strip = beyond(seen_area(page.sheet, Panel.WORLD), normal, float(normal @ ends[0]))
-            strip = beyond(strip, -normal, float(-normal @ ends[1])) if len(strip) else strip
+            strip = strip_between(normal, float(normal @ ends[0]), float(normal @ ends[1]), page.sheet)
             marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
         if page.apart:
             marks, requests = together([(marks, requests), nothing_beyond(nearest, normal, distance, span, page)])

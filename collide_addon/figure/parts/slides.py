@@ -6,13 +6,14 @@ from __future__ import annotations
 import numpy as np
 
 from ...geometry import Relation, epa, gjk
+from ..labels.labels import Drawn
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.figure import Mark, Panel, Span, from_aside
 from ..model.style import Role
 from ..model.subject import Subject
 from ..text.messages import Caption, as_pair, say
-from .both_spaces import Drawn, Page
+from .both_spaces import Page
 from .pair import difference_hull, outline_kind
 
 DEEP_IN, WELL_OFF = 0.4, 0.2

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..labels.labels import LabelRequest
+from ..labels.labels import Drawn, LabelRequest
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.style import Role
@@ -40,7 +40,7 @@ def support_line(
     span: Span,
     away: Floats,
     start: Floats | None = None,
-) -> tuple[list[Mark], list[LabelRequest]]:
+) -> Drawn:
     """Return the supporting line of a convex shape (n, 2) across `direction`, the lines before it, and its arrow.
 
     The arrow, called `name`, stands near the end of the line that is further from `away` (2,), where it has room.
@@ -48,19 +48,19 @@ def support_line(
     """
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
-    marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
     levels = [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * sheet.unit]
     chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
+    swept = []
     if chords:
-        starts = tuple(range(2, 2 * len(chords), 2))
-        swept = np.concatenate(chords)
-        marks.append(Mark(Kind.POLYLINE, Role.SWEEP, swept, f"sweep-{name}", panel, span, starts=starts, late=True))
-    if start is not None:
-        length = max(high - low, ARROW * sheet.unit)
-        arrow, request = direction_arrow(np.array([start, start]), direction, name, panel, sheet, span, away, length)
-        line, _, *swept_lines = marks
-        return [line, *swept_lines, replace(arrow, motion=out_of(start))], [replace(request, late=True)]
-    return marks, requests
+        starts, ends = tuple(range(2, 2 * len(chords), 2)), np.concatenate(chords)
+        swept.append(Mark(Kind.POLYLINE, Role.SWEEP, ends, f"sweep-{name}", panel, span, starts=starts, late=True))
+    if start is None:
+        marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
+        return [*marks, *swept], requests
+    length = max(high - low, ARROW * sheet.unit)
+    arrow, request = direction_arrow(np.array([start, start]), direction, name, panel, sheet, span, away, length)
+    line = _pushed(shape, direction, high, name, panel, sheet, span, sweeps=low - high)
+    return [line, *swept, replace(arrow, motion=out_of(start))], [replace(request, late=True)]
 
 
 def pushed_line(
@@ -74,23 +74,25 @@ def pushed_line(
     away: Floats,
     *,
     sweeps: float = 0.0,
-) -> tuple[list[Mark], list[LabelRequest]]:
+) -> Drawn:
     """Return the line direction · x = `level`, wider than a shape (n, 2), and its arrow as in `support_line`.
 
     It comes to its place from `sweeps` further along the direction.
     """
-    unit, along = sheet.unit, across(direction)
+    line = _pushed(shape, direction, level, name, panel, sheet, span, sweeps=sweeps)
+    arrow, request = direction_arrow(line.points, direction, name, panel, sheet, span, away)
+    return [line, replace(arrow, motion=line.motion)], [replace(request, late=line.motion is not None)]
+
+
+def _pushed(
+    shape: Floats, direction: Floats, level: float, name: str, panel: Panel, sheet: Sheet, span: Span, *, sweeps: float
+) -> Mark:
+    along, reach = across(direction), BEYOND_SHAPE * sheet.unit
     places = shape @ along
-    reach = BEYOND_SHAPE * unit
     ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
-    ends = _within(ends, panel, sheet)
     comes = from_aside(sweeps * direction) if sweeps else None
-    arrow, request = direction_arrow(ends, direction, name, panel, sheet, span, away)
-    marks = [
-        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span, motion=comes),
-        replace(arrow, motion=comes),
-    ]
-    return marks, [replace(request, late=comes is not None)]
+    ends = _within(ends, panel, sheet)
+    return Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span, motion=comes)
 
 
 def direction_arrow(

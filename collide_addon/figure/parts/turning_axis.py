@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..labels.labels import LabelRequest, way_or_up
+from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import Bounds, Bracket, Kind, Mark, Motion, Panel, Span
@@ -24,11 +24,9 @@ from ..page.sheet import (
     settled,
 )
 from ..text.messages import say
-from .half_planes import beyond, empty_marks, seen_area
+from .half_planes import empty_marks, strip_between
 from .pair import outline_kind
 from .support_lines import line_across
-
-Drawn = tuple[list[Mark], list[LabelRequest]]
 
 LANE_1, LANE_2, LANE_END = 4.5, 9.0, 18.0
 """Distances from the axis, on its side away from the shapes, of two lanes of bars and of the end of all.
@@ -247,8 +245,7 @@ def strip_marks(direction: Floats, high_a: float, low_b: float, sheet: Sheet, sp
         marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span, numbers=numbers))
     if sheet.layout is not Layout.PANELS or high_a == low_b:
         return marks
-    strip = beyond(seen_area(sheet, Panel.WORLD), direction, min(high_a, low_b))
-    strip = beyond(strip, -direction, -max(high_a, low_b)) if len(strip) else strip
+    strip = strip_between(direction, min(high_a, low_b), max(high_a, low_b), sheet)
     if low_b > high_a:
         return marks + empty_marks(strip, "gap", Panel.WORLD, span, sheet.unit)
     return [*marks, Mark(Kind.AREA, Role.REGION_NOW, strip, "overlap", Panel.WORLD, span)]

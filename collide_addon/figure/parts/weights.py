@@ -3,12 +3,9 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from ..model.arrays import Floats
 from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
-from ..page.sheet import CAPTION_STRIP, Sheet, page_place, page_text
+from ..page.sheet import CAPTION_STRIP, Sheet, page_box, page_text
 from ..text.exact_form import compact
 from ..text.messages import say
 
@@ -31,9 +28,18 @@ def weight_marks(
     for row, (name, weight) in enumerate(weights):
         height = CAPTION_STRIP + FIRST_BAR - row * BAR_GAP
         start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
-        marks.append(Mark(Kind.AREA, Role.TRACK, _box(sheet, start, height, 1.0), f"track-{name}", Panel.PAGE, span))
+        marks.append(
+            Mark(
+                Kind.AREA,
+                Role.TRACK,
+                page_box(sheet, start, start + BAR_WIDTH, height, BAR_HEIGHT),
+                f"track-{name}",
+                Panel.PAGE,
+                span,
+            )
+        )
         if weight:
-            bar = _box(sheet, start, height, weight)
+            bar = page_box(sheet, start, start + weight * BAR_WIDTH, height, BAR_HEIGHT)
             grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), sheet.page.bottom))
             marks.append(Mark(Kind.AREA, Role.WEIGHT, bar, f"weight-{name}", Panel.PAGE, span, motion=grows))
         beside = start + BAR_WIDTH + VALUE_GAP
@@ -62,8 +68,3 @@ def answer_marks(sheet: Sheet, heading: str, answer: str, span: Span, language: 
 
 def _left(sheet: Sheet) -> float:
     return (sheet.areas[Panel.WORLD].left - sheet.page.left) / sheet.unit
-
-
-def _box(sheet: Sheet, start: float, height: float, share: float) -> Floats:
-    low, high, end = height - BAR_HEIGHT / 2, height + BAR_HEIGHT / 2, start + share * BAR_WIDTH
-    return np.array([page_place(sheet, place) for place in ((start, low), (end, low), (end, high), (start, high))])

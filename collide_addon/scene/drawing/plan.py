@@ -320,7 +320,7 @@ def splines_of(mark: Mark, unit: float) -> dict[DrawnAs, list[Spline]]:
     lines = _scaled([stroke.points for stroke in strokes], [stroke.closed for stroke in strokes], unit, 2)
     fills = _scaled(drawn.fills, [True] * len(drawn.fills), unit, 3)
     if mark.role in DRAWN_AS_AREAS:
-        outlines = stroked([Stroke(line.points, line.closed) for line in lines], style.thickness)
+        outlines = stroked([Stroke(line.points.astype(float), line.closed) for line in lines], style.thickness)
         fills, lines = [*fills, *(Spline(points.astype(np.float32), closed=True) for points in outlines)], []
     tints = _scaled(drawn.tints, [True] * len(drawn.tints), unit, 3)
     looks = {DrawnAs.LINE: lines, DrawnAs.AREA: fills, DrawnAs.TINT: tints}

@@ -70,7 +70,7 @@ def test_what_proves_is_black_and_dashed():
 
 def test_colours_are_never_the_only_cue():
     """Lines of different roles that meet in one panel differ in dash or thickness, points in marker or size."""
-    lines = (Role.DIFFERENCE_HULL, Role.SIMPLEX, Role.SIMPLEX_PAST, Role.WITNESS, Role.CERTIFICATE, Role.GHOST)
+    lines = (Role.DIFFERENCE_HULL, Role.SIMPLEX, Role.SIMPLEX_PAST, Role.WITNESS, Role.GHOST)
     assert len({(STYLES[role].dash, STYLES[role].thickness) for role in lines}) == len(lines)
     points = (Role.DIFFERENCE_POINTS, Role.DIFFERENCE_VERTICES, Role.ORIGIN, Role.SIMPLEX, Role.BOUNDARY_OUTSIDE)
     assert len({STYLES[role].marker for role in points}) == len(Marker)

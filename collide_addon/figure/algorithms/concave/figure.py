@@ -22,7 +22,7 @@ from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.candidates import relations
 from ...parts.draft import Draft
-from ...parts.half_planes import beyond, empty_marks, seen_area
+from ...parts.half_planes import empty_marks, strip_between
 from ...parts.polygons import polygon_letters, polygon_marks
 from ...parts.support_lines import line_across
 from ...text.messages import Caption, as_pair, say
@@ -144,8 +144,7 @@ def _result(
 def _proof(result: ConcaveResult, sheet: Sheet, span: Span) -> list[Mark]:
     """Return the supporting lines of the two pieces, and between them the strip in which nothing of both lies."""
     ends, normal = (result.closest_a, result.closest_b), result.normal
-    strip = beyond(seen_area(sheet, Panel.WORLD), normal, float(normal @ ends[0]))
-    strip = beyond(strip, -normal, float(-normal @ ends[1])) if len(strip) else strip
+    strip = strip_between(normal, float(normal @ ends[0]), float(normal @ ends[1]), sheet)
     lines = [
         Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line_across(end, normal, Panel.WORLD, sheet), part, Panel.WORLD, span)
         for end, part in zip(ends, ("line-A", "line-B"), strict=True)

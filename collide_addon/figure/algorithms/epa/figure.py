@@ -7,7 +7,6 @@ stop, how the edge bends), and the last step is the way out.
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import chain
 
 import numpy as np
 
@@ -21,7 +20,7 @@ from ....geometry import (
     epa,
     minkowski_difference,
 )
-from ...labels.names import corner_name, shape_names
+from ...labels.names import corner_name
 from ...model.choices import Detail
 from ...model.figure import Bracket, Figure, Span
 from ...model.lesson import Choices, Lesson, look_of
@@ -29,11 +28,11 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.both_spaces import Page, cores_of, corner_values, weighted
+from ...parts.both_spaces import Page, cores_of, corner_values, numbered, weighted
 from ...parts.candidates import furthest_of_both
 from ...parts.proofs import proof_apart
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
-from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import Caption, as_pair, number
 from ...text.names import written_names
 from . import marks
 
@@ -91,15 +90,9 @@ def epa_figure(
         draft.marks += answer_marks(page.sheet, "epa.depth", number(result.depth), Span.of(end), look.language)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
-    draft.draw((shape_names((a, b), draft.sheet), []))
-    return draft.finish(
-        say("title.pair", look.language, algorithm=draft.name, a=a.name, b=b.name),
-        headings=pair.pair_headings(look.layout),
-        badge=f"badge.{result.relation.value}",
-        result=result_summary(result),
-        rail=RAIL if shown else (),
-        bounds="bounds.depth",
-    )
+    rail = RAIL if shown else ()
+    summary = result_summary(result)
+    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
 
 
 def gjk_segment(first: PolytopeStep) -> tuple[DifferenceVertex, ...]:
@@ -110,8 +103,7 @@ def gjk_segment(first: PolytopeStep) -> tuple[DifferenceVertex, ...]:
 def names_found(steps: Sequence[PolytopeStep]) -> dict[DifferenceVertex, str]:
     """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
     first = (*gjk_segment(steps[0]), *steps[0].polytope) if steps else ()
-    vertices = dict.fromkeys(chain(first, (step.support for step in steps)))
-    return {vertex: f"w{row}" for row, vertex in enumerate(vertices, start=1)}
+    return numbered((*first, *(step.support for step in steps)))
 
 
 def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[Bracket | None, ...]]:

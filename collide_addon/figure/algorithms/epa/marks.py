@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from ....geometry import DifferenceVertex, PenetrationResult, PolytopeStep
-from ...labels.labels import LabelRequest, way_or_up
+from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
@@ -19,7 +19,6 @@ from ...model.style import Role
 from ...page.sheet import within_area
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
-    Drawn,
     Page,
     all_corners,
     carried_back,

@@ -23,7 +23,7 @@ from ....geometry import (
     minkowski_difference,
     origin_weights,
 )
-from ...labels.names import shape_names
+from ...labels.labels import Drawn
 from ...model.choices import Detail
 from ...model.figure import PHASES, Bracket, Candidate, Figure, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -32,7 +32,7 @@ from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
 from ...parts.arrows import arrow_marks, difference_name, three_arrows
-from ...parts.both_spaces import Drawn, Page, cores_of, corner_values, found, together, weighted
+from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
@@ -122,23 +122,14 @@ def gjk_figure(
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
     draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", candidates=among, brackets=last)
-    draft.draw((shape_names((a, b), draft.sheet), []))
-    return draft.finish(
-        say("title.pair", look.language, algorithm=draft.name, a=a.name, b=b.name),
-        headings=pair.pair_headings(look.layout),
-        badge=f"badge.{result.relation.value}",
-        result=result_summary(result),
-        rail=RAIL if shown else (),
-        bounds="bounds.distance",
-    )
+    rail = RAIL if shown else ()
+    summary = result_summary(result)
+    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
 
 
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
     """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
-    names: dict[DifferenceVertex, str] = {}
-    for vertex in chain(*((*step.simplex, step.support) for step in steps), result.simplex):
-        names.setdefault(vertex, f"w{len(names) + 1}")
-    return names
+    return numbered(chain(*((*step.simplex, step.support) for step in steps), result.simplex))
 
 
 def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bracket, ...]]:

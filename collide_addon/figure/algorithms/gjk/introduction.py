@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ....geometry import DifferenceVertex, GjkResult, Relation, epa, pairwise_differences
-from ...labels.labels import LabelRequest
+from ...labels.labels import Drawn, LabelRequest
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...parts.arrows import arrow_marks, difference_name
-from ...parts.both_spaces import Drawn, Page, corner_values, found, sweeping_lines, together
+from ...parts.both_spaces import Page, corner_values, found, sweeping_lines, together
 from ...parts.draft import Introduction
 from ...parts.half_planes import circle_marks
 from ...parts.intervals import difference_marks, interval_captions, shadow_marks, shadows_of, verdict_marks

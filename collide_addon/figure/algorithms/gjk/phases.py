@@ -9,14 +9,13 @@ from dataclasses import replace
 import numpy as np
 
 from ....geometry import GjkStep, Relation
-from ...labels.labels import LabelRequest, way_or_up
+from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...labels.region_names import region_name
 from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import Role
 from ...parts.both_spaces import (
-    Drawn,
     Page,
     all_corners,
     carried_back,

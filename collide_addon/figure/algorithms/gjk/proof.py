@@ -6,9 +6,10 @@ from __future__ import annotations
 import numpy as np
 
 from ....geometry import GjkResult, origin_weights
+from ...labels.labels import Drawn
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
-from ...parts.both_spaces import Drawn, Page, carried_back, simplex_marks, together
+from ...parts.both_spaces import Page, carried_back, simplex_marks, together
 from ...parts.weights import weight_marks
 from ...text.names import written_names
 

@@ -7,11 +7,11 @@ from functools import cmp_to_key
 
 import numpy as np
 
-from ...labels.labels import LabelRequest, name_request, way_or_up
+from ...labels.labels import Drawn, LabelRequest, name_request, way_or_up
 from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span, from_aside
 from ...model.style import NUMBERS_SIZE, Role
-from ...parts.both_spaces import Drawn, Page
+from ...parts.both_spaces import Page
 
 MOST_EDGES = 16
 """Of a hull with more edges none has a number, and none is an arrow."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
-from ...labels.labels import LabelRequest, way_or_up
+from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import origin_request, shape_names
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, from_aside, out_of
@@ -20,7 +20,7 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
 from ...parts.arrows import arrow_marks, three_arrows
-from ...parts.both_spaces import Drawn, Page, corner_values, point_mark
+from ...parts.both_spaces import Page, corner_values, point_mark
 from ...parts.candidates import numbers_around, relations
 from ...parts.draft import Draft
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks

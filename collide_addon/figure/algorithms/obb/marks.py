@@ -10,14 +10,14 @@ from itertools import pairwise
 import numpy as np
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox
-from ...labels.labels import LabelRequest, way_or_up
+from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import NAME_SIZE
 from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...parts.pair import outline_kind
-from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, Drawn, between_marks
+from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, between_marks
 from ...text.messages import number, say
 
 OF_A = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.Y_OF_A})

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....geometry import AxisKind, Certificate, Circle, Relation, SatAxis, SatResult, SatStep, certify, sat
+from ...labels.labels import Drawn
 from ...labels.names import shape_names
 from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span
@@ -19,7 +20,6 @@ from ...parts.candidates import relations, told
 from ...parts.draft import Draft
 from ...parts.turning_axis import (
     AxisPlace,
-    Drawn,
     axis_marks,
     between_marks,
     bounds_of_depth,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ....geometry import AxisKind, Circle, SatAxis
-from ...labels.labels import LabelRequest, way_or_up
+from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span, out_of
 from ...model.style import SMALL_SIZE, Role
@@ -15,8 +15,6 @@ from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace
 from ...text.messages import number, say
-
-Drawn = tuple[list[Mark], list[LabelRequest]]
 
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""

@@ -56,7 +56,7 @@ def test_every_mark_is_seen_exactly_during_its_span(scene, collection):
         ".CLD-001.s00.direction.v0.faces": range(1, 4),
         ".CLD-001.s01.simplex.a2-b1": range(6, 8),
         ".CLD-001.s02.support-A.a2": range(9, STEPS * PHASES),
-        ".CLD-001.s02.certificate.bar.faces": range(8, 12),
+        ".CLD-001.s02.shadow-A.bar.faces": range(8, 12),
         ".CLD-001.s03.witness.d": range(12, STEPS * PHASES),
     }
     for tick in range(STEPS * PHASES):

@@ -71,7 +71,7 @@ def test_each_mark_stands_where_its_meaning_puts_it(scene):
     assert where[".CLD-001.s01.simplex.a2-b1"] == ".CLD-001 s01"
     assert where[".CLD-001.s03.witness.d"] == ".CLD-001 30 result"
     assert where[".CLD-001.s00.text.title.faces"] == ".CLD-001 40 text"
-    assert where[".CLD-001.s02.certificate.bar.faces"] == ".CLD-001 s02"
+    assert where[".CLD-001.s02.shadow-A.bar.faces"] == ".CLD-001 s02"
     assert where[".CLD-001.camera"] == ".CLD-001 90 stage"
 
 

@@ -218,7 +218,7 @@ def test_a_picture_is_painted_where_it_stands_and_nowhere_else(figure):
 
 def test_shapes_have_their_colours(figure):
     levels = drawn(made([picture_page(figure, figure.ticks - 1)])).reshape(-1, 3)
-    for role in (Role.A, Role.DIFFERENCE_HULL, Role.CERTIFICATE, Role.B):
+    for role in (Role.A, Role.DIFFERENCE_HULL, Role.WITNESS, Role.B):
         colour = [int(STYLES[role].colour[k : k + 2], 16) for k in (1, 3, 5)]
         assert (np.abs(levels.astype(int) - colour).max(axis=1) < 6).sum() > 20, role
 
