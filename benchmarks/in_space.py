@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.speed.peers import coal  # noqa: E402
-from collide_addon.geometry.space import ConvexPolyhedron, batch, convex_hull, depth, distance
+from collide_addon.geometry.space import ConvexPolyhedron, batch, convex_hull, depth, distance  # noqa: E402
 
 ROUNDS = 5
 PAIRS = 20
