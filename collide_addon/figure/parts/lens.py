@@ -48,7 +48,7 @@ LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
 """Enlargement below which a lens is no help, and beyond which positions are no more exact enough."""
 LEAST_SOURCE = 10.0
 """Side of the least square that marks the place looked at, in figure units."""
-OVER_END, OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 20.0, 20.0, 2.0, 1e6, 0.5
+OVER_END, OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 40.0, 30.0, 4.0, 1e6, 0.5
 """What it costs a place that a lens there would cover an end, a text, a sample of a line, or what it looks at.
 
 The last is for each figure unit that it is away from that.
@@ -296,7 +296,7 @@ def _looked_at(
 
 
 def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -> Mark:
-    """Return how much larger a lens shows things, in the corner of it where that covers least."""
+    """Return how much larger a lens shows things, at its upper or lower edge where that covers least."""
     area = sheet.areas[lens]
     seen = obstacles_of(inside, sheet).seen_with(view.span)
     points = np.concatenate([seen.lines, seen.ends])
@@ -304,7 +304,7 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
     half, gap = half_room(text, SMALL_SIZE * sheet.unit), ZOOM_GAP * sheet.unit
     places = [
         np.array([x, y])
-        for x in (area.right - gap - half[0], area.left + gap + half[0])
+        for x in np.linspace(area.right - gap - half[0], area.left + gap + half[0], PLACES)
         for y in (area.bottom + gap + half[1], area.top - gap - half[1])
     ]
     at = min(places, key=lambda place: int((np.abs(points - place) < half + gap).all(axis=1).sum()))

@@ -40,6 +40,7 @@ AS_RENDERED: Mapping[str, Any] = {
     "shading.show_xray": False,
     "overlay.show_outline_selected": False,  # it is of a colour that the page uses
     "overlay.show_cursor": False,
+    "overlay.show_text": False,  # it stands where a page has its title
     "overlay.show_object_origins": False,
     "show_gizmo_navigate": False,  # it stands where a page has its answer
 }
