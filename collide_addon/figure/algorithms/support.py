@@ -94,6 +94,8 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     turns = sorted(angle % 360.0 for angle in degrees)  # again, since a tiny negative angle leaves 360 itself
     if 0 < len(turns) <= MOST_TURNS:
         draft.draw(_ranges(subject, sheet, Span.of(len(draft.steps))))
+    if round_one:
+        draft.draw(_anywhere(subject, sheet, Span.of(len(draft.steps))))
     draft.tell(_result(subject, turns), ask="ask.support_turns")
     draft.requests += [] if round_one else _corner_names(subject, support_points, sheet)
     return draft.finish(
@@ -233,6 +235,24 @@ def _ranges(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
         at = DIAL * sheet.unit * out
         requests.append(LabelRequest(name, Role.SUPPORT_A, at, out, f"range-{name}", Panel.MEASURE, span))
     return marks, requests
+
+
+def _anywhere(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
+    """Return some directions at once, and the points of a circle that are furthest along them."""
+    center = subject.shape.core.vertices[0]
+    ways = np.array([_direction(angle) for angle in DIRECTIONS_DEGREES])
+    marks = []
+    for origin, reach, panel in (
+        (center, subject.shape.radius, Panel.WORLD),
+        (np.zeros(2), DIAL * sheet.unit, Panel.MEASURE),
+    ):
+        ends = origin + reach * ways
+        arrows = np.stack([np.broadcast_to(origin, ends.shape), ends], axis=1).reshape(-1, 2)
+        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "directions", panel, span))
+        if panel is Panel.WORLD:
+            marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, ends, "supports", panel, span))
+    furthest = center + subject.shape.radius * ways[0]
+    return marks, [LabelRequest("S(d)", Role.SUPPORT_A, furthest, ways[0], "support", Panel.WORLD, span)]
 
 
 def _corner_names(subject: Subject, found: Sequence[Sequence[float]], sheet: Sheet) -> list[LabelRequest]:

@@ -235,6 +235,12 @@ def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[
     ]
 
 
+def reach_request(nearest: Floats, span: Span) -> LabelRequest:
+    """Return the request to name the length of that way, which is the circle's radius."""
+    beside = way_or_up(np.array([-nearest[1], nearest[0]]))
+    return LabelRequest("|v|", Role.REACH, nearest / 2, beside, "reach", Panel.DIFFERENCE, span, needed=False)
+
+
 def point_mark(role: Role, place: Floats, part: str, panel: Panel, span: Span) -> Mark:
     """Return a dot."""
     return Mark(Kind.POINTS, role, place[np.newaxis], part, panel, span)

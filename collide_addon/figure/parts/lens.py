@@ -8,6 +8,7 @@ looks at is chosen anew for each step, and marked in the panel.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -30,10 +31,10 @@ DOTS = frozenset({
 """Roles whose dots, and ends of arrows, must be told apart."""
 MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION})
 """Of where A and B are, those pairs that matter: a dot of each, and both ends of the way out."""
-TOO_CLOSE, AROUND = 7.0, 1.5
-"""Dots closer than the first, in figure units, hardly stand apart and call for a lens; it shows what is around them.
+TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
+"""Dots closer than the first, and a way out shorter than the second, in figure units, call for a lens.
 
-The second is how far around their middle, in multiples of their distance.
+It shows what is around them: the third is how far from their middle, in multiples of their distance.
 """
 AS_CLOSE = 1.0 - 1e-9
 """Factor below which a distance is less by more than rounding."""
@@ -143,19 +144,16 @@ def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: S
 
 def _closest(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Floats | None:
     """Return the two closest dots (2, 2) that touch but are not in one place; in A and B, one must be of each."""
-    best = None
+    best, closest = None, math.inf
     for row, one in enumerate(dots):
         for other in dots[row:]:
             if Panel.WORLD in panels and {one.role, other.role} not in MEET:
                 continue
+            least = (TOO_SHORT if one.role is other.role is Role.TRANSLATION else TOO_CLOSE) * unit
             for pair in product(one.places, other.places):
                 length = float(np.hypot(*(pair[1] - pair[0])))
-                if (
-                    unit * DRAWN_APART / MOST_ZOOM
-                    < length
-                    < (TOO_CLOSE * unit if best is None else AS_CLOSE * _length(best))
-                ):
-                    best = np.array(pair)
+                if unit * DRAWN_APART / MOST_ZOOM < length < min(least, closest):
+                    best, closest = np.array(pair), AS_CLOSE * length
     return best
 
 

@@ -4,10 +4,11 @@
 from collections.abc import Sequence
 
 from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
-from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
+from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, SMALL_SIZE, Role
 from ..page.sheet import CAPTION_STRIP, Sheet, page_box, page_text
-from ..text.exact_form import compact
-from ..text.messages import say
+from ..page.text_metrics import text_width
+from ..text.exact_form import compact, exact
+from ..text.messages import number, say
 
 WEIGHTS_ROOM = 36.0
 """Height of the room under the shapes, in figure units, as all lengths here."""
@@ -48,23 +49,26 @@ def weight_marks(
     return marks
 
 
-def answer_marks(sheet: Sheet, heading: str, answer: str, span: Span, language: str) -> list[Mark]:
-    """Return the answer in large digits; `heading` is the message over it."""
-    left = _left(sheet)
-    at = (left, CAPTION_STRIP + HEADING_AT - 4.0)
-    return [
+def answer_marks(sheet: Sheet, heading: str, length: float, span: Span, language: str) -> list[Mark]:
+    """Return the answer in large digits, and beside them its exact form; `heading` is the message over it."""
+    left, low = _left(sheet), CAPTION_STRIP + HEADING_AT / 3
+    at, answer = (left, CAPTION_STRIP + HEADING_AT - 4.0), number(length)
+    marks = [
         page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer-of", span=span, role=Role.NUMBERS),
-        page_text(
-            sheet,
-            answer,
-            (left, CAPTION_STRIP + HEADING_AT / 3),
-            ANSWER_SIZE,
-            "answer-large",
-            span=span,
-            role=Role.TITLE,
-        ),
+        page_text(sheet, answer, (left, low), ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE),
     ]
+    form, rounded, _ = exact(length).partition(" \N{ALMOST EQUAL TO} ")
+    beside = left + text_width(answer, ANSWER_SIZE) + VALUE_GAP
+    if rounded and beside + text_width(f"= {form}", CAPTION_SIZE) < _right(sheet):
+        marks.append(
+            page_text(sheet, f"= {form}", (beside, low), CAPTION_SIZE, "answer-exact", span=span, role=Role.NUMBERS)
+        )
+    return marks
 
 
 def _left(sheet: Sheet) -> float:
     return (sheet.areas[Panel.WORLD].left - sheet.page.left) / sheet.unit
+
+
+def _right(sheet: Sheet) -> float:
+    return (sheet.areas[Panel.WORLD].right - sheet.page.left) / sheet.unit

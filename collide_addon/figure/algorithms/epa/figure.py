@@ -87,7 +87,7 @@ def epa_figure(
         apart = math.dist(result.point_a, result.point_b)
         draft.draw(proof_apart((result.point_a, result.point_b), apart, certificate, Span.of(end), page))
     if page.apart:
-        draft.marks += answer_marks(page.sheet, "epa.depth", number(result.depth), Span.of(end), look.language)
+        draft.marks += answer_marks(page.sheet, "epa.depth", result.depth, Span.of(end), look.language)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail = RAIL if shown else ()

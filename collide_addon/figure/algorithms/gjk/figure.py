@@ -117,8 +117,7 @@ def gjk_figure(
         closest = result.closest_a, result.closest_b
         draft.draw(proof_apart(closest, result.distance, certificate, end, page))
         if page.apart:
-            length = number(result.distance)
-            draft.marks += answer_marks(page.sheet, "gjk.answer", length, end, page.language)
+            draft.marks += answer_marks(page.sheet, "gjk.answer", result.distance, end, page.language)
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
     draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", candidates=among, brackets=last)

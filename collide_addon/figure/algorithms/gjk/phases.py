@@ -23,6 +23,7 @@ from ...parts.both_spaces import (
     nothing_beyond,
     point_mark,
     reach_marks,
+    reach_request,
     simplex_marks,
     sweeping_lines,
     tick_of,
@@ -96,6 +97,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     ]
     if step.relation is Relation.SEPARATED:
         marks += reach_marks(step.nearest, step.upper, span, page)
+        requests.append(reach_request(step.nearest, span))
         carried = carried_back(step.simplex, weights, span, page)
         return together([(marks, requests), carried])
     corners = found(w, step.direction, span, page)
