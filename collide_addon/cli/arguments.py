@@ -13,6 +13,7 @@ from typing import NoReturn, TypedDict
 from ..figure.algorithms.pairs.figure import Marked
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Aspect, Detail, Layout, Past, Rulers
+from ..figure.model.layers import SHOWN, Layer
 from ..figure.model.lesson import Boundary, Box, Rounded
 from ..figure.model.theme import Theme
 from ..figure.registry import ALGORITHMS
@@ -126,7 +127,29 @@ def _add_look(parser: argparse.ArgumentParser) -> None:
         "--rulers", **_choice(Rulers), default=Rulers.NONE.value, help="what to read coordinates off by"
     )
     parser.add_argument("--aspect", **_choice(Aspect), default=Aspect.WIDE.value, help="proportions of its page")
+    for option, action, text in (("--show", _Show, "marks to show besides"), ("--hide", _Hide, "marks to leave out")):
+        parser.add_argument(option, action=action, nargs="+", dest="layers", default=SHOWN, **_choice(Layer), help=text)
     _add_storyboard(parser)
+
+
+class _Show(argparse.Action):
+    """Adds layers to those that show."""
+
+    def __call__(
+        self, _parser: object, namespace: argparse.Namespace, values: object, _option: str | None = None
+    ) -> None:
+        assert isinstance(values, list)  # noqa: S101  # "+" collects one
+        namespace.layers = tuple({*namespace.layers, *map(Layer, values)})
+
+
+class _Hide(argparse.Action):
+    """Takes layers from those that show."""
+
+    def __call__(
+        self, _parser: object, namespace: argparse.Namespace, values: object, _option: str | None = None
+    ) -> None:
+        assert isinstance(values, list)  # noqa: S101  # "+" collects one
+        namespace.layers = tuple({*namespace.layers} - {*map(Layer, values)})
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:

@@ -20,6 +20,7 @@ from .model.lesson import Choices, Lesson, Rounded, read_choices
 from .model.look import Appearance
 from .model.records import plain
 from .model.subject import Subject
+from .parts.on_request import on_request
 from .registry import BY_ID
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
@@ -39,7 +40,8 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
     round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
     shapes = [each.rounded() if choices.circles in round_ones[each.letter] else each for each in subjects]
     lesson = maker(shapes, choices, parameters)
-    return replace(lesson, headline={**lesson.headline, **view_headline(parameters)})
+    figure = on_request(lesson.figure, shapes, choices.layers)
+    return replace(lesson, figure=figure, headline={**lesson.headline, **view_headline(parameters)})
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> dict[str, object]:

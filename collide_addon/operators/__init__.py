@@ -10,7 +10,7 @@ from .output import copy_curves, export, manual, pictures, worksheets
 from .pairs import out as pairs_out
 from .pairs import pairs as all_pairs
 from .pairs import select as pairs_select
-from .playback import clearing, look, play, predict, refresh, retiming, show, steps
+from .playback import clearing, layers, look, play, predict, refresh, retiming, show, steps
 
 classes = (
     *algorithms.classes,
@@ -23,6 +23,7 @@ classes = (
     *steps.classes,
     *retiming.classes,
     *show.classes,
+    *layers.classes,
     *gallery.classes,
     *clearing.classes,
     *pictures.classes,

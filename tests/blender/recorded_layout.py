@@ -68,7 +68,7 @@ class RecordedLayout:
     def _part(self, **_):
         return RecordedLayout(self.said, self.icons)
 
-    box = row = column = split = _part
+    box = row = column = split = grid_flow = _part
 
 
 class Properties(SimpleNamespace):
@@ -79,5 +79,6 @@ class Properties(SimpleNamespace):
 
     def __setattr__(self, name, value):
         prop = self.bl_rna.properties[name]
-        assert prop.type != "ENUM" or value in prop.enum_items
+        chosen = value if isinstance(value, set) else {value}
+        assert prop.type != "ENUM" or chosen <= set(prop.enum_items.keys())
         super().__setattr__(name, value)

@@ -84,6 +84,14 @@ def test_a_handout_may_be_grey(objects, command, tmp_path):
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
+def test_kinds_of_marks_are_switched_on_and_off(objects, command, tmp_path):
+    command("gjk", *PAIR, *QUICK, "--show", "legend", "--hide", "names", "proof", "--svg", tmp_path / "a.svg")
+    assert json.loads(next(figures())["cld_parameters"])["layers"] == ["regions", "rulers", "legend"]
+    written = (tmp_path / "a.svg").read_text("utf-8")
+    assert 'data-part="legend-' in written
+    assert 'data-part="name-A"' not in written
+
+
 def test_the_hull_takes_one_object(objects, command):
     assert command("convex-hull", "--objects", "Box", *QUICK) == (
         0,

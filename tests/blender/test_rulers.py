@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from mathutils import Vector
 
+from collide_addon.figure.model.layers import Layer
 from collide_addon.figure.model.style import RULER_ROLES
-from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.hierarchy import figures, layers_in
 from collide_addon.scene.drawing.faces import TEXTS
 
 from .shapes import box_and_ball
@@ -22,14 +23,13 @@ def rulers_of(figure):
 
 @pytest.mark.parametrize("name", ["gjk", "sat", "obb", "polygons", "compare"])
 @pytest.mark.parametrize("rulers", ["scale", "axes", "grid"])
-def test_rulers_are_on_the_shelf_of_the_space(name, rulers):
+def test_rulers_are_in_the_layer_of_rulers(name, rulers):
     box_and_ball()
     assert getattr(bpy.ops.collide, name)(rulers=rulers) == {"FINISHED"}
     figure = next(figures())
     drawn = rulers_of(figure)
-    shelf = next(child for child in figure.children if child.name.endswith("10 space"))
     assert drawn
-    assert set(drawn) <= set(shelf.objects)
+    assert set(drawn) <= set(layers_in(figure)[Layer.RULERS].objects)
     assert texts_of(*drawn)
 
 

@@ -7,13 +7,15 @@ import bpy
 import pytest
 
 from collide_addon.figure.model.choices import Storyboard
+from collide_addon.figure.model.layers import Layer
 from collide_addon.figure.model.theme import Theme
+from collide_addon.operators.base.out_of_date import why_out_of_date
 from collide_addon.scene.base.hierarchy import figures, instances
 from collide_addon.scene.base.owned import is_owned, owned_blocks
 from collide_addon.scene.base.timeline import marker_frames, steps_of
 from collide_addon.scene.drawing.recolour import recolour
 from collide_addon.scene.drawing.retime import retime
-from collide_addon.scene.drawing.shown import show_alone, shown_figures
+from collide_addon.scene.drawing.shown import layers_shown, show_alone, shown_figures
 from collide_addon.scene.drawing.stage import IS_STAGE, stage_of
 from collide_addon.scene.rendering.render import render_still
 
@@ -87,3 +89,16 @@ def test_clearing_it_leaves_what_was_the_users(scene):
     assert list(owned_blocks()) == []
     assert sorted(obj.name for obj in bpy.data.objects) == ["Cone", "Cube"]
     assert markers(scene) == {"mine": 25}
+
+
+def test_the_panel_says_that_it_is_of_an_earlier_version_until_it_is_made_again(scene, old):
+    said = why_out_of_date(old)
+    assert said == "drawn by an earlier version; ⟳ or its own button makes it anew"
+    with pytest.raises(RuntimeError, match="was drawn by an earlier version: make it again first"):
+        bpy.ops.collide.layer(layer="names")
+    assert bpy.ops.collide.refresh.poll()
+    bpy.ops.collide.refresh()
+    (new,) = figures(scene)
+    assert why_out_of_date(new) is None
+    bpy.ops.collide.layer(layer="names")
+    assert Layer.NAMES not in layers_shown(new)

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Figure, Mark, Step
+from ..model.layers import layer_of, shown_layers
 from ..model.playback import presence
 from ..model.style import CLOCK_ROLES, STYLES
 
@@ -30,11 +31,12 @@ def stacked(figure: Figure) -> list[tuple[int, Mark]]:
 
 def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tuple[int, Mark, float]]:
     """Yield number, mark and presence of the marks that show at a tick, from bottom to top; time stands still there."""
+    shown = {None, *shown_layers(figure.parameters)}
     for number, mark in stacked(figure):
         if mark.role in CLOCK_ROLES:
             continue
         there = presence(figure, mark, tick, asking=asking)
-        if there > 0.0:
+        if there > 0.0 and layer_of(mark) in shown:
             yield number, mark, there
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from .choices import storyboard_of
 from .figure import Figure
+from .layers import SHOWN, Layer, layers_of
 from .look import Appearance, Look
 from .subject import Subject
 
@@ -52,7 +53,7 @@ class Choices(Appearance):
     B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go on after the first separating axis;
     with an `introduction` the figure begins with what is said once a lecture; with `classic` it shows what the classic
     code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last frame
-    and its step.
+    and its step; `layers` are those that show.
     """
 
     tolerance: float = 0.0
@@ -66,6 +67,7 @@ class Choices(Appearance):
     classic: bool = False
     case: str = ""
     frames: tuple[int, int, int] = (1, 2, 1)
+    layers: tuple[Layer, ...] = SHOWN
 
 
 def read_choices(plain: Mapping[str, object]) -> Choices:
@@ -94,6 +96,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("tolerance", "start_angle"), lambda value: float(str(value))),
     "point": lambda value: int(str(value)),
     "frames": _frames,
+    "layers": layers_of,
 }
 """How each choice's plain value is read."""
 

@@ -96,6 +96,10 @@ class Role(Enum):
     B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08)
     INPUT = "input", Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.4, opacity=0.5)
     DIFFERENCE_POINTS = "difference-points", Style(RED, RED_TEXT, 0.6, 10, marker=Marker.SQUARE, marker_size=2.4)
+    DIFFERENCE_SINGLE = (
+        "difference-single",
+        Style(RED, RED_TEXT, 0.4, 9, marker=Marker.SQUARE, marker_size=1.8, opacity=0.7),
+    )
     REFERENCE = "reference", Style(RED, RED_TEXT, 0.8, 42, marker_size=4.5)
     DIFFERENCE_HULL = "difference-hull", Style(RED, RED_TEXT, 0.5, 12, opacity=0.6, fill_opacity=0.1)
     DIFFERENCE_ROUND = "difference-round", Style(RED, RED_TEXT, 0.4, 8, opacity=0.4, fill_opacity=0.06)
@@ -107,6 +111,7 @@ class Role(Enum):
     ORIGIN = "origin", Style(BLACK, BLACK, 1.2, 60, marker=Marker.CROSS, marker_size=7.0)
     SIMPLEX = "simplex", Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0)
     SIMPLEX_PAST = "simplex-past", Style(GREY, GREY, 0.7, 30, dash=(1.2, 1.8), opacity=0.6, marker_size=4.0)
+    HISTORY = "history", Style(GREY, GREY, 0.6, 27, opacity=0.6)
     NEAREST = "nearest", Style(BLACK, BLACK, 1.2, 46, marker_size=5.0)
     DIRECTION = "direction", Style(PINK, PINK_TEXT, 1.4, 50)
     SUPPORT_A = "support-A", Style(GREEN, GREEN_TEXT, 1.6, 47, marker_size=6.0)
@@ -188,6 +193,7 @@ class Role(Enum):
     REGION_NOW = "region-now", Style(RED, RED_TEXT, 0.4, 6, fill_opacity=0.2)
     EMPTY = "empty", Style(GREY, GREY, 0.35, 7, opacity=0.6, fill_opacity=0.08)
     REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
+    PROOF = "proof", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
     LEADER = "leader", Style(GREY, GREY, 0.45, 15)
     LENS = "lens", Style(GREY, GREY, 0.7, 61)
     LENS_PAPER = "lens-paper", Style(WHITE, GREY, 1.0, 0, fill_opacity=1.0)

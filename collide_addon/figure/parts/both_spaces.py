@@ -162,7 +162,7 @@ def carried_back(
         if common:
             spokes = np.concatenate([np.array([corner, point]) for corner in own.values()])
             starts = tuple(range(2, len(spokes), 2))
-            marks.append(Mark(Kind.POLYLINE, Role.REACH, spokes, f"spokes-{letter}", Panel.WORLD, span, starts=starts))
+            marks.append(Mark(Kind.POLYLINE, Role.PROOF, spokes, f"spokes-{letter}", Panel.WORLD, span, starts=starts))
         elif len(own) > 1:
             marks.append(point_mark(role, point, letter, Panel.WORLD, span))
             requests.append(LabelRequest(letter, role, point, way_or_up(middle - point), letter, Panel.WORLD, span))
@@ -230,7 +230,7 @@ def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[
     """Return the way from the origin to v, and the circle of that radius, inside of which nothing of A − B lies."""
     line = np.array([np.zeros(2), nearest])
     return [
-        *circle_marks(np.zeros(2), radius, Role.REACH, "reach", Panel.DIFFERENCE, span, page.sheet),
+        *circle_marks(np.zeros(2), radius, Role.PROOF, "reach", Panel.DIFFERENCE, span, page.sheet),
         Mark(Kind.POLYLINE, Role.REACH, line, "reach", Panel.DIFFERENCE, span),
     ]
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from ...figure.classic.lessons import lesson_of_case, name_of_case
 from ...figure.model.choices import MOST_FRAMES, TIME_TO_READ, Storyboard, storyboard_of
+from ...figure.model.layers import SHOWN
 from ...figure.model.lesson import Choices, read_choices
 from ...figure.text.languages import LANGUAGES
 from ...figure.text.messages import say
@@ -44,6 +45,15 @@ RULERS = (
     ("scale", "Scale Bar", "A bar of a round length in a corner of each panel"),
     ("axes", "Axes", "Ticks with numbers along the edges, and the axes where they pass through"),
     ("grid", "Grid", "Axes, and a grid behind everything"),
+)
+LAYERS = (
+    ("names", "Names", "The names beside points, lines and shapes"),
+    ("regions", "Regions", "Voronoi regions, and other areas that tell where something lies"),
+    ("proof", "Proof", "What proves the answer: the empty half planes, the circle of the distance"),
+    ("rulers", "Rulers", "Axes, grid or scale bar, as far as the figure was made with them"),
+    ("history", "History", "Simplexes and polytopes of earlier steps, thin and grey"),
+    ("differences", "Single Differences", "The difference a − b of each two corners, as a dot"),
+    ("legend", "Legend", "A line that says what each colour stands for, in each phase"),
 )
 PASTS = (
     ("keep", "Keep", "Earlier simplexes and support rings stay"),
@@ -125,6 +135,13 @@ class FigureChoices(SpeechChoice, StoryboardChoice):
     rulers: EnumProperty(name="Rulers", description="What coordinates can be read off by", items=RULERS)
     aspect: EnumProperty(
         name="Page", description="Proportions of the figure's page, and of its pictures", items=ASPECTS
+    )
+    layers: EnumProperty(
+        name="Layers",
+        description="Which kinds of marks the figure shows",
+        items=LAYERS,
+        default={layer.value for layer in SHOWN},
+        options={"ENUM_FLAG"},
     )
 
 

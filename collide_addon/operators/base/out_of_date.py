@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which figures are out of date because their objects were moved, changed, renamed or deleted.
+"""Which figures are out of date: an earlier version drew them, or their objects were moved, changed or deleted.
 
 Blender tells which objects it has evaluated again; that is noted at no further cost. Shortly after the last change, the
 figures of these objects are compared: what would be read now with what each figure keeps, number by number. So an
@@ -19,7 +19,7 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import read_choices
 from ...figure.registry import BY_ID
 from ...geometry import GeometryError, Phrase
-from ...scene.base.hierarchy import figures
+from ...scene.base.hierarchy import figures, is_of_earlier_edition
 from ...scene.base.json_property import json_text, json_value
 from ...scene.base.owned import IDENTITY
 from ...scene.drawing.kept import PARAMETERS
@@ -45,6 +45,8 @@ _last_change = 0.0
 
 def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     """Return why a figure does not show its objects as they are, as far as known; None if it does."""
+    if is_of_earlier_edition(figure):
+        return Phrase("drawn by an earlier version; ⟳ or its own button makes it anew")
     known = _reasons.get(IDENTITY.of(figure) or "")
     if known is not None or _method(figure) is None:
         return known
@@ -187,6 +189,12 @@ def _note_all(*_of_blender: object) -> None:
     _compare_soon()
 
 
+def _forget(*_of_blender: object) -> None:
+    """Forget all of a file that is left, whose objects are others when it is opened again; Blender calls this."""
+    for kept in (_reasons, _session_uids, _touched):
+        kept.clear()
+
+
 def _compare_soon() -> None:
     global _last_change  # noqa: PLW0603  # Blender's timers and handlers are not given any state of ours
     _last_change = monotonic()
@@ -214,6 +222,7 @@ _HANDLERS = (
     ("depsgraph_update_post", _note),
     ("undo_post", _note_all),
     ("redo_post", _note_all),
+    ("load_pre", _forget),
     ("load_post", _note_all),
 )
 
@@ -230,5 +239,4 @@ def unregister() -> None:
         getattr(bpy.app.handlers, name).remove(function)
     if bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.unregister(_compare_when_settled)
-    for kept in (_reasons, _session_uids, _touched):
-        kept.clear()
+    _forget()

@@ -70,8 +70,11 @@ def _hidden(holders: Sequence[type]) -> dict[str, Any]:
     own = [name for holder in holders for name in holder.__annotations__ if holder is not ClassicChoice]
     more = {name: declared for each in (FigureChoices, *holders) for name, declared in get_type_hints(each).items()}
     rows = [name for name in (*own, *FIRST_ROWS) if name in more][:MOST_ROWS]
-    hidden = {"options": {"HIDDEN"}}
-    return {name: each.function(**each.keywords | hidden) for name, each in more.items() if name not in rows}
+    return {
+        name: each.function(**each.keywords | {"options": each.keywords["options"] | {"HIDDEN"}})
+        for name, each in more.items()
+        if name not in rows
+    }
 
 
 def _by_operator() -> list[list[Algorithm]]:

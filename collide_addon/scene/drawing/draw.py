@@ -15,12 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.figure import Figure, Mark, Panel
+from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.asked import QUESTIONS, questions_of
 from ..base.custom_property import CustomProperty, one_of, text
 from ..base.hierarchy import (
+    EDITION,
     FIGURE_SCHEMA,
+    LATEST_EDITION,
     ROOT,
     Place,
     Shelf,
@@ -28,7 +31,9 @@ from ..base.hierarchy import (
     find_figure,
     first_free_number,
     instances_of,
+    let_show,
     new_collection,
+    places_in,
     root_of,
 )
 from ..base.json_property import json_property, mapping
@@ -195,6 +200,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     identity = new_identity()
     collection = new_collection(f"{number} {figure.title}", identity, number)
     FIGURE_SCHEMA.keep(collection, SCHEMA)
+    EDITION.keep(collection, LATEST_EDITION)
     TITLE.keep(collection, figure.title)
     ALGORITHM.keep(collection, figure.algorithm)
     PARAMETERS.keep(collection, dict(figure.parameters))
@@ -211,6 +217,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
     for piece in to_make:
         make_object(piece, drawing)
+    let_show(collection, shown_layers(figure.parameters))
     _paper(drawing)
     add_camera(figure, places[Shelf.STAGE], number, identity)
     return collection
@@ -295,6 +302,20 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
             TEXTS.keep(obj, tuple(texts))
     remember_life(obj, piece.life)
     drawing.write_keys(obj, piece.life)
+
+
+def add_objects(
+    collection: bpy.types.Collection, figure: Figure, frame_now: int, wanted: Callable[[Piece], bool]
+) -> None:
+    """Make those objects of a figure that is drawn already which are wanted; none where its page's empty is gone."""
+    page = next((obj for obj in collection.all_objects if is_owned(obj) and PANEL.of(obj) is Panel.PAGE), None)
+    if page is None:  # they would stand anywhere
+        return
+    number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
+    places, write_keys = places_in(collection, figure), key_writer(figure, frame_now)
+    drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
+    for piece in filter(wanted, pieces(figure)):
+        make_object(piece, drawing)
 
 
 def _text(label: Mark, about: NDArray[np.float64], height: float, slot: int, drawing: Drawing) -> Text:

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The plan of a figure: the objects it will become, before any of them is made.
 
-What appears and leaves together, and does not move by itself, is one piece, which becomes one object, whatever panels
-it is in: lines as a curve with many splines, areas and letters as a mesh with many faces. Within it each role keeps its
-colour and its height. Coordinates are in figure units (scene units divided by `Figure.unit`) from the middle of the
-page: Blender rounds away segments below 1e-5 and text below 1e-4 units, so a small figure has to be drawn large and
-scaled, and it has single precision, in which a distant origin makes coordinates jump by whole line widths.
+What appears and leaves together, belongs to one layer and does not move by itself is one piece, which becomes one
+object, whatever panels it is in: lines as a curve with many splines, areas and letters as a mesh with many faces.
+Within it each role keeps its colour and its height. Coordinates are in figure units (scene units divided by
+`Figure.unit`) from the middle of the page: Blender rounds away segments below 1e-5 and text below 1e-4 units, so a
+small figure has to be drawn large and scaled, and it has single precision, in which a distant origin makes coordinates
+jump by whole line widths.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 from ...figure.model.continuity import already_there
 from ...figure.model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ...figure.model.keyframes import Life
+from ...figure.model.layers import Layer, layer_of
 from ...figure.model.outline import Stroke, dashes, outline, stroked
 from ...figure.model.playback import PAST_ROLES, answers
 from ...figure.model.style import LAYER_HEIGHT, STYLES, Role
@@ -106,6 +108,7 @@ class Part:
     labels: list[Mark] = field(default_factory=list)
     numbers: dict[str, object] = field(default_factory=dict)
     before: float = 1.0
+    layer: Layer | None = None
     alone: bool = False
     motion: Motion | None = None
     late: bool = False
@@ -192,7 +195,8 @@ def pieces(figure: Figure) -> list[Piece]:
     _check(figure, anchors)
     together: dict[tuple[Place, object], list[Part]] = {}
     for part in _parts(figure, anchors):
-        life, place = part.life, place_of(part.panel, part.role, part.span, len(figure.steps) - 1)
+        life, last = part.life, len(figure.steps) - 1
+        place = place_of(part.layer, part.panel, part.role, part.span, last)
         alike = (part.look is DrawnAs.LINE, life, part.alone and part.name)
         together.setdefault((place, alike), []).append(part)
     return [Piece(tuple(some), place) for (place, _), group in together.items() for some in _with_few_lines(group)]
@@ -213,7 +217,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
         for look, splines in drawn.items():
             key = (look, mark.role, mark.panel, mark.span, mark.part, asking)
             motion = _on_paper(mark.motion, anchors[mark.panel], figure.unit)
-            new = Part(*key, alone=mark.alone, motion=motion, late=mark.late, ages=ages)
+            new = Part(*key, layer=layer_of(mark), alone=mark.alone, motion=motion, late=mark.late, ages=ages)
             part = found.setdefault((*key, motion, mark.late, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])

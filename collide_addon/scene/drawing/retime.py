@@ -12,11 +12,11 @@ from collections.abc import Sequence
 import bpy
 
 from ...figure.model.choices import Storyboard
-from ...figure.model.figure import Figure, Panel
+from ...figure.model.figure import Figure
 from ...figure.model.playback import answers
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.hierarchy import FigureError, figures, places_in
-from ..base.owned import FIGURE, IDENTITY, is_owned
+from ..base.hierarchy import FigureError, figures
+from ..base.owned import is_owned
 from ..base.timeline import (
     STEPS,
     StepFrames,
@@ -30,11 +30,9 @@ from ..base.timeline import (
     stops_of,
 )
 from ..base.unkeyed import show_frame
-from .draw import PANEL, Drawing, make_object
+from .draw import add_objects
 from .kept import PARAMETERS, kept_figure, lesson_of
 from .keys import ASKING, keep_keys, key_writer, life_of
-from .materials import own_materials
-from .plan import pieces
 from .stage import LAST_FRAME, show_all_frames, stages
 
 
@@ -109,19 +107,4 @@ def _add_questions(collection: bpy.types.Collection, kept: Figure, frame_now: in
         return
     if not any(any(step.reading) for step in kept.steps):  # an earlier version's page had other places for them
         raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name)
-    figure = lesson_of(collection).figure
-    page = next((obj for obj in objects if PANEL.of(obj) is Panel.PAGE), None)
-    if page is None:  # without the page's empty they would stand anywhere
-        return
-    drawing = Drawing(
-        figure,
-        FIGURE.of(collection) or "",
-        IDENTITY.of(collection) or "",
-        own_materials(),
-        page,
-        places_in(collection, figure),
-        key_writer(figure, frame_now),
-    )
-    for piece in pieces(figure):
-        if piece.life.asking:
-            make_object(piece, drawing)
+    add_objects(collection, lesson_of(collection).figure, frame_now, lambda piece: bool(piece.life.asking))

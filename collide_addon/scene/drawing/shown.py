@@ -1,19 +1,34 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The visibility of a scene's figures, and whether clicks reach them: the icons of the outliner.
+"""The visibility of a scene's figures and of their layers, and whether clicks reach them: the icons of the outliner.
 
 Figures of exact coordinates lie over each other near the origin. The eye of the empty that shows one, or in a file of
 version 0.1 that of its collection, belongs to a view layer of the user's scene: the stage, and with it renders, never
 notice, and the user's own objects have eyes of their own.
+
+A layer is a collection of the figure, hidden as a whole: the keys of the objects in it stay as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
 import bpy
 
-from ..base.hierarchy import instances, instances_of, is_figure
+from ...figure.model.layers import MADE_WHEN_ASKED, Layer, shown_layers
+from ...figure.model.records import plain
+from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from ..base.hierarchy import (
+    FigureError,
+    instances,
+    instances_of,
+    is_figure,
+    is_of_earlier_edition,
+    layers_in,
+    let_show,
+)
+from .draw import add_objects
+from .kept import PARAMETERS, lesson_of, parameters_of
 from .stage import stage_of
 
 
@@ -61,3 +76,34 @@ def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
         if locked and obj.select_get():
             obj.select_set(state=False)
         obj.hide_select = locked
+
+
+def layers_shown(figure: bpy.types.Collection) -> tuple[Layer, ...]:
+    """Return the layers of a figure that show; none of one of an earlier version, whose marks are not apart."""
+    return () if is_of_earlier_edition(figure) else shown_layers(PARAMETERS.of(figure) or {})
+
+
+def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now: int) -> None:
+    """Let these layers of a figure show and no others; what is made only when asked for is made now.
+
+    Raises
+    ------
+    FigureError, DrawError
+        When the figure is of an earlier version or has lost what it was made of, or a mark cannot be drawn. After any
+        error it is as it was.
+    """
+    if is_of_earlier_edition(figure):
+        raise FigureError("{name} was drawn by an earlier version: make it again first", name=figure.name)
+    parameters = {**parameters_of(figure), "layers": plain(tuple(shown))}
+    layers, places = shown_layers(parameters), layers_in(figure)
+    empty = {layer for layer in MADE_WHEN_ASKED if layer in layers and layer in places and not places[layer].objects}
+    with all_or_nothing() as undo:
+        take_back_new_blocks(undo)
+        for place in places.values():
+            put_back(undo, place, "hide_viewport", "hide_render")
+        undo.callback(PARAMETERS.as_now(figure))
+        PARAMETERS.keep(figure, parameters)
+        if empty:
+            made = lesson_of(figure).figure
+            add_objects(figure, made, frame_now, lambda piece: piece.place in empty)
+        let_show(figure, layers)

@@ -20,12 +20,14 @@ import bpy
 from ...figure.live.moment import next_moment
 from ...figure.live.page import first_drawing, lesson_parameters, room_to_move
 from ...figure.model.look import Look
+from ...figure.model.records import plain
 from ...figure.model.theme import Theme
 from ...geometry import Phrase
 from ..base.hierarchy import FigureError
 from ..base.owned import IDENTITY
 from ..drawing.draw import Request, draw_all
 from ..drawing.kept import PARAMETERS, parameters_of
+from ..drawing.shown import layers_shown
 from ..reading.errors import ReadError
 from .parts import Written, figure_of
 from .reading import Watched, read_changed, read_moving
@@ -110,7 +112,8 @@ def settle(*_of_blender: object) -> None:
     figure = _live_figure()
     if figure is not None and _session is not None:
         look = replace(_session.look, theme=_theme_now(figure, _session.look.theme))
-        PARAMETERS.keep(figure, lesson_parameters(_session.moment, look, _session.tolerance))
+        kept = lesson_parameters(_session.moment, look, _session.tolerance)
+        PARAMETERS.keep(figure, {**kept, "layers": plain(layers_shown(figure))})
 
 
 def _theme_now(figure: bpy.types.Collection, drawn_in: Theme) -> Theme:

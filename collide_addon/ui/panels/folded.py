@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The folded panels: how figures look and play, settings of the methods, and what is for teaching."""
+"""The folded panels: how figures look and play, their layers, settings of the methods, and what is for teaching."""
 
 from __future__ import annotations
 
 import bpy
 
 from ...figure.model.algorithm import Group
+from ...operators.base.choices import LAYERS
+from ...operators.base.current import current_figure
+from ...scene.drawing.shown import layers_shown
 from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_properties, of_group
 
 
@@ -21,6 +24,21 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
         add_properties(layout, settings, ("rulers", "aspect", "language", "transparent", "renderer"))
         add_properties(layout, settings, ("introduction", "pace", "hold", "pause", "past", "draw_on"))
         add_button(layout, settings, "retime", icon="TIME")
+
+
+class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
+    bl_label = "Layers"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        """Draw a switch for each layer: of the figure or, where there is none, of those to come."""
+        figure = current_figure(context)
+        if figure is None:
+            self.layout.column(align=True).prop(context.scene.collide, "layers")
+            return
+        shown = {layer.value for layer in layers_shown(figure)}
+        switches = self.layout.grid_flow(row_major=True, columns=2, even_columns=True, align=True)
+        for layer, name, _ in LAYERS:
+            switches.operator("collide.layer", text=name, depress=layer in shown).layer = layer
 
 
 class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
@@ -70,6 +88,6 @@ class COLLIDE_PT_motion(FoldedPanel, bpy.types.Panel):
         column.operator("collide.sweep_table", icon="FILE_TEXT")
 
 
-classes = (COLLIDE_PT_look, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching)
+classes = (COLLIDE_PT_look, COLLIDE_PT_layers, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching)
 
 register, unregister = bpy.utils.register_classes_factory(classes)

@@ -20,7 +20,7 @@ def proof_of_overlap(result: GjkResult, span: Span, page: Page) -> Drawn:
     points = [vertex.point for vertex in result.simplex]
     marks, requests = simplex_marks(result.simplex, span, page)
     spokes = np.concatenate([np.array([point, np.zeros(2)]) for point in points])
-    marks.append(Mark(Kind.POLYLINE, Role.REACH, spokes, "spokes", Panel.DIFFERENCE, span, starts=(2, 4)))
+    marks.append(Mark(Kind.POLYLINE, Role.PROOF, spokes, "spokes", Panel.DIFFERENCE, span, starts=(2, 4)))
     if page.apart:
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
         bars = list(zip(names, weights, strict=True))

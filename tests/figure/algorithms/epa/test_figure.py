@@ -68,7 +68,7 @@ def test_it_stops_where_nothing_lies_beyond_the_edge_else_the_edge_bends(make, p
         height = step.distance + step.growth
         (empty,) = of(run.figure, Role.EMPTY, Kind.AREA, stop)
         assert (empty.points @ step.normal >= height - 1e-9 * abs(height)).all()
-        rings = [m for m in of(run.figure, Role.REACH, Kind.RING, stop) if m.radius == pytest.approx(step.distance)]
+        rings = [m for m in of(run.figure, Role.PROOF, Kind.RING, stop) if m.radius == pytest.approx(step.distance)]
         assert len(rings) == (step.growth == 0.0)
         new = [mark.points.tolist() for mark in of(run.figure, Role.EDGE_NEW, tick=bend)]
         (start, end), w = (vertex.point.tolist() for vertex in step.edge), step.support.point.tolist()

@@ -117,7 +117,7 @@ def test_beyond_the_line_through_w_lies_nothing_of_the_difference(make, pairs):
 def test_where_it_stops_a_circle_around_the_origin_touches_the_line(make, pairs):
     run = make.gjk(*pairs["apart"])
     step, tick = iterations(run)[-1]
-    (circle,) = of(run.figure, Role.REACH, Kind.RING, tick + 2)
+    (circle,) = of(run.figure, Role.PROOF, Kind.RING, tick + 2)
     assert circle.radius == pytest.approx(run.result.distance)
     assert abs(step.support.point @ step.direction) == pytest.approx(circle.radius)
 

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The layers of a figure: kinds of marks that a user switches on and off, whenever these are there by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from .figure import Kind, Mark, Panel
+from .style import RULER_ROLES, Role
+
+
+class Layer(Enum):
+    """A kind of marks with a switch of its own."""
+
+    NAMES = "names"
+    REGIONS = "regions"
+    PROOF = "proof"
+    RULERS = "rulers"
+    HISTORY = "history"
+    DIFFERENCES = "differences"
+    LEGEND = "legend"
+
+
+SHOWN = (Layer.NAMES, Layer.REGIONS, Layer.PROOF, Layer.RULERS)
+"""What figures show unless something else is asked for."""
+MADE_WHEN_ASKED = tuple(layer for layer in Layer if layer not in SHOWN)
+"""Layers of which a figure has no marks until they are asked for."""
+LEGEND = "legend"
+"""How the names of a legend's marks begin."""
+PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC})
+"""Panels whose letters name what stands there."""
+OF_ROLE: Mapping[Role, Layer] = {
+    **dict.fromkeys((Role.REGION, Role.REGION_CORNER, Role.REGION_NOW), Layer.REGIONS),
+    **dict.fromkeys((Role.EMPTY, Role.PROOF), Layer.PROOF),
+    **dict.fromkeys(RULER_ROLES, Layer.RULERS),
+    Role.LEADER: Layer.NAMES,
+    Role.HISTORY: Layer.HISTORY,
+    Role.DIFFERENCE_SINGLE: Layer.DIFFERENCES,
+}
+"""The one table: the layer of each role that has one. Letters of other roles are names."""
+
+
+def layer_of(mark: Mark) -> Layer | None:
+    """Return the layer of a mark; None of what always shows."""
+    if mark.part.startswith(LEGEND):
+        return Layer.LEGEND
+    layer = OF_ROLE.get(mark.role)
+    if layer is None and mark.kind is Kind.LABEL and mark.panel in PLANES:
+        return Layer.NAMES
+    return layer
+
+
+def layers_of(kept: object) -> tuple[Layer, ...]:
+    """Return layers given by their names, in the order of `Layer`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        When it is no list of layers.
+    """
+    if isinstance(kept, str) or not isinstance(kept, list | tuple | set | frozenset):
+        raise TypeError("layers are not a list: these are not the parameters of a figure")
+    named = set(map(Layer, kept))
+    return tuple(layer for layer in Layer if layer in named)
+
+
+def shown_layers(parameters: Mapping[str, object]) -> tuple[Layer, ...]:
+    """Return the layers that a figure with these parameters shows; those of an earlier version do not tell."""
+    return layers_of(parameters["layers"]) if "layers" in parameters else SHOWN

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The operator behind the switches of a figure's layers."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...figure.model.layers import MADE_WHEN_ASKED, Layer
+from ...scene.base.hierarchy import FigureError, layers_in
+from ...scene.drawing.shown import layers_shown, show_layers
+from ...scene.live.live import settle
+from ..base.choices import LAYERS
+from ..base.current import figure_at_hand, poll_figure
+from ..base.make import MADE_BY
+from ..base.properties import EnumProperty
+from ..base.reporting import ReportingOperator
+from ..base.translated import in_report, in_tooltip
+from ..figures.live import MADE_BY_LIVE
+
+DESCRIPTIONS = {layer: description for layer, _, description in LAYERS}
+
+
+class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.layer"
+    bl_label = "Show or Hide Layer"
+    bl_description = "Show or hide marks of one kind, in the view and in all that is written; nothing else changes"
+    bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_figure)
+
+    layer: EnumProperty(name="Layer", description="The kind of marks", items=LAYERS)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(DESCRIPTIONS[properties.layer])
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        settle()  # a live figure keeps its parameters only when they are asked for
+        layer = Layer(self.layer)
+        if layer in MADE_WHEN_ASKED and MADE_BY.of(figure) == MADE_BY_LIVE:
+            raise FigureError(
+                "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name
+            )
+        shown = set(layers_shown(figure)) ^ {layer}
+        show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
+        context.scene.collide.layers = {each.value for each in shown}
+        if layer in shown and not layers_in(figure)[layer].objects:
+            self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
+
+
+classes = (COLLIDE_OT_layer,)

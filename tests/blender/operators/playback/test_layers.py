@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The switches of a figure's layers, as buttons press them."""
+
+import bpy
+import pytest
+
+from collide_addon.figure.model.layers import SHOWN, Layer
+from collide_addon.scene.base.hierarchy import figures, layers_in
+from collide_addon.scene.drawing.shown import layers_shown
+
+from ...shapes import box_and_ball
+
+
+@pytest.fixture
+def figure():
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    return next(figures())
+
+
+@pytest.mark.parametrize("layer", Layer)
+def test_a_press_switches_a_layer_and_another_switches_it_back(figure, layer):
+    for shown in (layer not in SHOWN, layer in SHOWN):
+        assert bpy.ops.collide.layer(layer=layer.value) == {"FINISHED"}
+        assert (layer in layers_shown(figure)) is shown
+        assert layers_in(figure)[layer].hide_render is not shown
+
+
+def test_the_next_figure_has_the_same_switches(figure):
+    bpy.ops.collide.layer(layer="names")
+    bpy.ops.collide.layer(layer="legend")
+    settings = bpy.context.scene.collide
+    assert settings.layers == {"regions", "proof", "rulers", "legend"}
+    bpy.ops.collide.epa(layers=settings.layers)
+    assert all(layers_shown(each) == (Layer.REGIONS, Layer.PROOF, Layer.RULERS, Layer.LEGEND) for each in figures())
+
+
+def test_undo_takes_a_press_back():
+    box_and_ball()
+    bpy.ops.ed.undo_push(message="before")
+    bpy.ops.collide.gjk()
+    bpy.ops.ed.undo_push(message="figure")
+    bpy.ops.collide.layer(layer="legend")
+    bpy.ops.ed.undo_push(message="layer")
+    assert layers_in(next(figures()))[Layer.LEGEND].objects
+    bpy.ops.ed.undo()
+    assert layers_shown(next(figures())) == SHOWN
+    assert not layers_in(next(figures()))[Layer.LEGEND].objects
+
+
+def test_a_live_figure_has_switches_for_what_it_shows_alone(figure):
+    bpy.ops.collide.live()
+    live = next(each for each in figures() if each != figure)
+    bpy.ops.collide.layer(layer="names")
+    assert Layer.NAMES not in layers_shown(live)
+    with pytest.raises(RuntimeError, match="follows its objects and has no marks of this kind"):
+        bpy.ops.collide.layer(layer="differences")
+    bpy.ops.collide.live_stop()
+
+
+def test_without_a_figure_there_is_nothing_to_switch():
+    assert not bpy.ops.collide.layer.poll()

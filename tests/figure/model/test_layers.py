@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Switches of kinds of marks: what belongs to each, what is made only when asked for, and what exports show."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from collide_addon.figure import registry
+from collide_addon.figure.export.drawing import showing
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Rulers
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.layers import MADE_WHEN_ASKED, SHOWN, Layer, layer_of, layers_of
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.page.legend import NAMED
+from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.parts.on_request import GROWING
+
+A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
+INSIDE = [(2, 0), (4, -1), (5, 1), (3, 3)]
+
+
+def figure(algorithm=registry.GJK, b=B, **choices):
+    subjects = [Subject.of_points("A", "A", A), Subject.of_points("B", "B", b)]
+    return make_lesson(algorithm, subjects, Choices(**choices)).figure
+
+
+def shown(figure, layer):
+    """Return the marks of a layer that an export shows, over all phases."""
+    return [mark for tick in range(figure.ticks) for _, mark, _ in showing(figure, tick) if layer_of(mark) is layer]
+
+
+@pytest.mark.parametrize("layer", Layer)
+def test_a_switch_hides_the_marks_of_its_layer_and_no_others(layer):
+    full, without = (
+        figure(rulers=Rulers.AXES, layers=tuple(each for each in Layer if each is not left_out))
+        for left_out in (None, layer)
+    )
+    assert shown(full, layer)
+    assert not shown(without, layer)
+    for other in (None, *Layer):
+        if other not in (layer, Layer.LEGEND):  # a legend tells of what shows
+            assert len(shown(full, other)) == len(shown(without, other))
+
+
+def test_what_is_not_asked_for_is_not_made():
+    plain, full = figure(), figure(layers=tuple(Layer))
+    assert not {layer_of(mark) for mark in plain.marks} & set(MADE_WHEN_ASKED)
+    assert {layer_of(mark) for mark in full.marks} >= set(MADE_WHEN_ASKED)
+    assert len(plain.marks) < len(full.marks)
+
+
+def test_a_figure_remembers_its_layers():
+    some = (Layer.REGIONS, Layer.LEGEND)
+    assert repeat_lesson(figure(layers=some).parameters).figure.parameters["layers"] == ["regions", "legend"]
+    assert layers_of({"legend", "regions"}) == some
+    assert Choices().layers == SHOWN
+
+
+@pytest.mark.parametrize("broken", ["names", ["nonsense"], 3])
+def test_layers_that_are_none_are_refused(broken):
+    with pytest.raises((TypeError, ValueError)):
+        layers_of(broken)
+
+
+def test_single_differences_are_those_of_all_corners():
+    (mark,) = [mark for mark in figure(layers=tuple(Layer)).marks if mark.part == "single-differences"]
+    wanted = {tuple(np.subtract(a, b).tolist()) for a in A for b in B}
+    assert {tuple(point) for point in mark.points.tolist()} == wanted
+
+
+@pytest.mark.parametrize(("algorithm", "b", "role"), [
+    (registry.GJK, B, Role.SIMPLEX), (registry.BY_ID["epa"], INSIDE, Role.POLYTOPE),
+])  # fmt: skip
+def test_the_history_of_a_step_is_what_earlier_steps_had(algorithm, b, role):
+    drawn = figure(algorithm, b, layers=tuple(Layer))
+    past = [mark for mark in drawn.marks if layer_of(mark) is Layer.HISTORY]
+    assert role in {mark.role for mark in drawn.marks}
+    assert past
+    for mark in past:
+        step = mark.span.first // PHASES
+        before = [each for each in drawn.marks if each.role in GROWING and each.span.first // PHASES == step - 1]
+        assert any(np.array_equal(each.points, mark.points) for each in before)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize(("algorithm", "b"), [(registry.GJK, B), (registry.BY_ID["epa"], INSIDE)])
+def test_a_legend_tells_of_what_shows_and_of_nothing_else(algorithm, b, language):
+    drawn = figure(algorithm, b, layers=tuple(Layer), language=language)
+    for tick in range(drawn.ticks):
+        marks = [mark for _, mark, _ in showing(drawn, tick)]
+        legend = [mark for mark in marks if layer_of(mark) is Layer.LEGEND]
+        there = {mark.role for mark in marks if layer_of(mark) is not Layer.LEGEND and mark.kind is not Kind.LABEL}
+        assert {mark.role for mark in legend} <= there & set(NAMED)
+        if tick >= PHASES:
+            assert len(legend) >= 6
+        texts = sorted(
+            (mark.points[0, 0] - text_width(mark.text, mark.size) / 2, mark.points[0, 0], mark.text, mark.size)
+            for mark in marks
+            if mark.kind is Kind.LABEL and (mark in legend or mark.part.startswith("heading"))
+        )
+        for (_, middle, text, size), (left, *_) in pairwise(texts):
+            assert middle + text_width(text, size) / 2 <= left + 1e-9, text
+        assert all(mark.panel is Panel.PAGE for mark in legend)
