@@ -52,8 +52,8 @@ def question(exercise):
 
 
 def working(exercise):
-    """Return the lines of the working."""
-    return [plain(caption.text()) for caption in exercise.working]
+    """Return the lines of the working, without the answer to the question why."""
+    return [line for caption in exercise.working if not (line := plain(caption.text())).startswith("Why: ")]
 
 
 def answer(exercise):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What students of GJK draw and write in: an empty grid for A − B, and a table with a row for each step."""
+"""What students draw and write in: an empty grid for A − B, and a table with a row for each step of the loop."""
 
 import math
 
@@ -11,15 +11,16 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_WIDTH, Role
 from ..text.exact import written
 from ..text.messages import say
-from .exercise import ANSWER, Exercise, as_array
+from .exercise import ANSWER, Exercise, Table, as_array
 
 HEIGHT = 160.0
 """Of the picture; all lengths here are in figure units."""
 GRID_WIDTH, EDGE, TEXT_SIZE = 190.0, 12.0, 8.0
 LEAST_BETWEEN_NUMBERS = 14.0
-TABLE_LEFT, ROWS, ROW_HEIGHT = 208.0, 6, 23.0
-COLUMNS = (("v", 0.19), ("d", 0.19), ("a", 0.1), ("b", 0.1), ("w", 0.18), ("keep", 0.24))
-"""The table's columns, by the ends of their messages, and their shares of its width."""
+TABLE_LEFT, ROW_HEIGHT = 208.0, 23.0
+"""Where a table beside a grid begins, and the height of its rows."""
+TABLE_EDGE, LOW_ROW = 2.0, 15.5
+"""The border of a table across the page, and the height of its rows: two exercises with few share a sheet."""
 
 
 def blank_figure(exercise: Exercise, look: Look = DEFAULT_LOOK, *, table: bool = True) -> Figure:
@@ -35,10 +36,30 @@ def blank_figure(exercise: Exercise, look: Look = DEFAULT_LOOK, *, table: bool =
     corners = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points[:-1], "differences", span=ANSWER)
     origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "origin")
     area = Bounds(float(left), float(bottom), float(right), float(top))
+    rows: list[Mark] = []
+    if table and exercise.table:
+        inner = Bounds(page_left + TABLE_LEFT * unit, page_bottom, page.right - EDGE * unit, page.top - EDGE * unit)
+        rows = _table(exercise.table, inner, unit, ROW_HEIGHT, look.language)
+    return _figure(exercise, (*_grid(area, unit), *rows, hull, corners, origin), page, unit, look)
+
+
+def table_figure(exercise: Exercise, table: Table, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return a table across the page."""
+    page = Bounds(0.0, 0.0, PAGE_WIDTH, table_height(table))
+    inner = Bounds(TABLE_EDGE, 0.0, PAGE_WIDTH - TABLE_EDGE, page.top - TABLE_EDGE)
+    return _figure(exercise, tuple(_table(table, inner, 1.0, LOW_ROW, look.language)), page, 1.0, look)
+
+
+def table_height(table: Table) -> float:
+    """Return the height of a table across the page."""
+    return (table.rows + 1) * LOW_ROW + 2 * TABLE_EDGE
+
+
+def _figure(exercise: Exercise, marks: tuple[Mark, ...], page: Bounds, unit: float, look: Look) -> Figure:
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,
-        marks=(*_grid(area, unit), *(_table(page, unit, look.language) if table else ()), hull, corners, origin),
+        marks=marks,
         steps=(Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,))),
         panels={Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)},
         page=page,
@@ -66,19 +87,17 @@ def _grid(area: Bounds, unit: float) -> list[Mark]:
     return marks
 
 
-def _table(page: Bounds, unit: float, language: str) -> list[Mark]:
-    """Return the lines of the table and the heads of its columns."""
-    left, right = page.left + TABLE_LEFT * unit, page.right - EDGE * unit
-    top = page.top - EDGE * unit
-    levels = [top - row * ROW_HEIGHT * unit for row in range(ROWS + 1)]
+def _table(table: Table, area: Bounds, unit: float, height: float, language: str) -> list[Mark]:
+    """Return the lines of a table, from the upper edge of an area down, and the heads of its columns."""
+    left, right = area.left, area.right
+    levels = [area.top - row * height * unit for row in range(table.rows + 2)]
     marks = [_line(Role.TICK, "row", (left, y), (right, y)) for y in levels]
-    for name, share in COLUMNS:
-        width = share * (right - page.left - TABLE_LEFT * unit)
+    for name, share in table.columns.items():
         marks.append(_line(Role.TICK, "column", (left, levels[0]), (left, levels[-1])))
-        middle = (left + width / 2, (levels[0] + levels[1]) / 2)
+        middle = (left + share * area.width / 2, (levels[0] + levels[1]) / 2)
         words = say(f"worksheet.column_{name}", language)
         marks.append(_text(Role.TEXT, words, middle, TEXT_SIZE * unit, f"column-{name}", Align.CENTER))
-        left += width
+        left += share * area.width
     return [*marks, _line(Role.TICK, "column", (right, levels[0]), (right, levels[-1]))]
 
 

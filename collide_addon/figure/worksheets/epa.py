@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on EPA: from a triangle around the origin to the penetration depth."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple
@@ -9,11 +10,12 @@ from ...geometry import DifferenceVertex, PolytopeStep, Relation, epa
 from ..labels.names import corner_name
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise
+from .exercise import Exercise, Table
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 from .random_shapes import edges_of
 
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
+TABLE = Table({"edge": 0.19, "n": 0.17, "offset": 0.13, "w": 0.18, "reach": 0.13, "further": 0.2}, rows=5)
 SPLITS = {"no split": 0, "one split": 1, "two splits": 2, "three splits": 3}
 LARGEST_NORMAL = 61
 """Largest square of an edge's length."""
@@ -58,12 +60,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     translation = along((0, 0), Fraction(last.offset) / length, last.normal)
     depth = {"square": written(last.square), "depth": with_decimal(last.square), "move": written_point(translation)}
-    return pair.exercise(
+    exercise = pair.exercise(
         Caption("exercise.epa_task", {"triangle": ", ".join(map(pair.named, steps[0].polytope))}),
         (line for before, step in zip((None, *steps), steps, strict=False) for line in _step(pair, before, step)),
         Caption("exercise.epa_answer", depth),
         pair.moved_marks(translation),
     )
+    return replace(exercise, differences=pair.differences)
 
 
 def _edge(pair: PolygonPair, start: DifferenceVertex, end: DifferenceVertex) -> Edge:

@@ -2,8 +2,9 @@
 """One exercise of a worksheet: its question, picture on a grid, working and answer."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -44,14 +45,24 @@ class Named:
     away_from: Vector
 
 
+class Table(NamedTuple):
+    """An empty table for what the algorithm's loop finds: its columns, with their shares of its width, and its rows.
+
+    Each column is named by the end of the message that is its head.
+    """
+
+    columns: Mapping[str, float]
+    rows: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Exercise:
     """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
 
     `marks` are what the question's picture shows, `answer_marks` what the solution's adds, in coordinates of the grid.
     `differences` are the points of A − B, if students draw it (see `blank_figure`).
-    `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic` and `kind`,
-    one of its cases, are filled in by the worksheet.
+    `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic`, `kind`, one
+    of its cases, and `table` are filled in by the worksheet.
     """
 
     task: tuple[Caption, ...]
@@ -64,6 +75,7 @@ class Exercise:
     topic: str = ""
     kind: str = ""
     differences: tuple[Vector, ...] = ()
+    table: Table | None = None
 
 
 def polygon_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:

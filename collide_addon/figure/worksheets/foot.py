@@ -11,10 +11,11 @@ from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, points_mark, polygon_mark
+from .exercise import Exercise, Named, Table, answer_mark, points_mark, polygon_mark
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("whole", "root", "beyond", "root")
+TABLE = Table({"line": 0.32, "value": 0.16, "square": 0.12, "t": 0.12, "foot": 0.28}, rows=1)
 LARGEST_NORMAL = 29
 """Largest a² + b², which is the foot's denominator."""
 LEAST_VALUE = 4

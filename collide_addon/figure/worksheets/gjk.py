@@ -12,10 +12,11 @@ from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, answer_mark
+from .exercise import Exercise, Table, answer_mark
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
+TABLE = Table({"v": 0.19, "d": 0.19, "a": 0.1, "b": 0.1, "w": 0.18, "keep": 0.24}, rows=5)
 FEWEST_STEPS, MOST_STEPS = 2, 4
 LARGEST_SQUARE = 41
 """Largest square of the edge with the closest point, which is the answer's denominator."""
@@ -61,8 +62,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         marks if apart else (),
     )
-    why = Caption("exercise.gjk_why")
-    return replace(exercise, task=(*exercise.task, why), differences=tuple(minus(p, q) for p in pair.a for q in pair.b))
+    return replace(exercise, differences=pair.differences)
 
 
 def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector]]:

@@ -10,10 +10,11 @@ from ..model.style import Role
 from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .exercise import Exercise, Named, answer_mark, points_mark
+from .exercise import Exercise, Named, Table, answer_mark, points_mark
 from .random_shapes import Whole
 
 KINDS = ("one inside", "two inside", "on an edge", "two inside")
+TABLE = Table({"chain": 0.2, "p": 0.12, "q": 0.12, "r": 0.12, "turn": 0.2, "stays": 0.24}, rows=10)
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
 LEAST_SPREAD = 3

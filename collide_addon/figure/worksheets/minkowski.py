@@ -10,11 +10,12 @@ from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Vector, minus, size, turn, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, points_mark
+from .exercise import Exercise, Named, Table, answer_mark, points_mark
 from .pair import draw_pair
 from .random_shapes import edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
+TABLE = Table({"vector": 0.28, "from": 0.28, "corner": 0.44}, rows=7)
 FARTHEST = 12
 """Largest coordinate of a corner of A − B."""
 

@@ -12,10 +12,11 @@ from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, answer_mark, as_array, points_mark, polygon_mark
+from .exercise import Exercise, Named, Table, answer_mark, as_array, points_mark, polygon_mark
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
+TABLE = Table({"axis": 0.16, "radius_a": 0.18, "radius_b": 0.18, "sum": 0.16, "centres": 0.16, "overlap": 0.16}, rows=4)
 DIRECTIONS: tuple[Vector, ...] = (
     (1, 0),
     (Fraction(4, 5), Fraction(3, 5)),

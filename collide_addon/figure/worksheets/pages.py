@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A worksheet on paper: exercises with room to write, or with working and answers."""
+"""A worksheet on paper: a worked example and exercises with room to write, or exercises with working and answers."""
 
 from collections.abc import Sequence
 
@@ -9,19 +9,18 @@ from ..model.look import Look
 from ..model.style import PAGE_ASPECT, PAGE_WIDTH
 from ..page.text_metrics import wrap
 from ..text.messages import say
-from .blank import HEIGHT, blank_figure
+from .blank import HEIGHT, blank_figure, table_figure, table_height
 from .exercise import SOLVED, Exercise, exercise_figure
+from .worksheet import easiest_first, example
 
-QUESTION_SHARES = {1: 0.42, 2: 0.42, 3: 0.54}
-"""Share of the width for an exercise's words, by how many share a page; its picture has the rest."""
-SOLUTION_SHARE = 0.5
+QUESTION_SHARE, SOLUTION_SHARE = 0.42, 0.47
+"""Share of the width for an exercise's words; its picture has the rest, in which its numbers are 7 points at least."""
 TITLE_SIZE = 13.0
 NAME_LINE = 34.0
 """Height of the line for name and date; all lengths here are in points."""
-THREE_TO_A_PAGE = frozenset({"foot"})
-"""Topics with so little to write that three exercises fit on a page; of others, or mixed with others, two do."""
-LEAST_ROOM = 24.0
-"""Room to write where an exercise's words fill the page."""
+MOST_ON_PAGE = 2
+LEAST_ROOM = 8.0
+"""Room beside a table, to write a sum."""
 ROUNDING = 0.5
 """By how much a part of a page may be too short."""
 ANSWER_HEIGHT = document.BODY_SIZE * document.LEADING + document.PARAGRAPH_GAP + 4.0
@@ -41,33 +40,45 @@ def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
 
 
 def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
-    """Return the pages for students: a line for the name, each exercise with its picture and room to write."""
-    blocks: list[document.Block] = [_name_line(look.language)]
-    page = left = document.ROOM - NAME_LINE
-    most = 3 if {exercise.topic for exercise in exercises} <= THREE_TO_A_PAGE else 2
-    for k, exercise in enumerate(exercises, start=1):
-        on_page = 1 if exercise.differences else most
-        if left < page / on_page - ROUNDING:
+    """Return the pages for students: a line for the name and a worked example, then the exercises to solve.
+
+    Each exercise has its picture and a table for what its algorithm's loop finds, the easiest ones come first.
+    """
+    shown = example(topic, seed, exercises)
+    blocks = [_name_line(look.language), *_solved("worksheet.example", 0, shown, look), document.PageBreak()]
+    left = document.ROOM
+    for k, exercise in enumerate(easiest_first(exercises), start=1):
+        height = document.ROOM / MOST_ON_PAGE
+        if _needed(exercise, look) > height:
+            height = document.ROOM
+        if left < height - ROUNDING:
             blocks.append(document.PageBreak())
-            page = left = document.ROOM
-        left -= page / on_page
-        blocks += _question(k, exercise, page / on_page, QUESTION_SHARES[on_page], look)
+            left = document.ROOM
+        left -= height
+        blocks += _question(k, exercise, height, look)
     return _pages(blocks, topic, seed, look.language, solved=False)
 
 
 def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
     """Return the pages for the teacher: each exercise with answer and working."""
     blocks: list[document.Block] = []
-    for k, exercise in enumerate(exercises, start=1):
-        answer = say("worksheet.answer", look.language, answer=exercise.answer)
-        left = (*_words(exercise, look.language), document.Paragraph(answer))
-        right: tuple[document.Block, ...] = (document.Picture(exercise_figure(exercise, look), SOLVED),)
-        if exercise.differences:
-            right = (*right, document.Picture(blank_figure(exercise, look, table=False), SOLVED))
-        blocks += [_heading(k, exercise, look.language), document.Columns(left, right, SOLUTION_SHARE)]
-        blocks += _working(exercise, look.language)
-        blocks.append(document.Gap(BETWEEN_SOLUTIONS))
+    for k, exercise in enumerate(easiest_first(exercises), start=1):
+        blocks += [*_solved("worksheet.exercise", k, exercise, look), document.Gap(BETWEEN_SOLUTIONS)]
     return _pages(blocks, topic, seed, look.language, solved=True)
+
+
+def _solved(heading: str, k: int, exercise: Exercise, look: Look) -> list[document.Block]:
+    """Return an exercise with its answer, the picture of it, and the working."""
+    answer = say("worksheet.answer", look.language, answer=exercise.answer)
+    left = (*_words(exercise, look.language), document.Paragraph(answer))
+    right: tuple[document.Block, ...] = (document.Picture(exercise_figure(exercise, look), SOLVED),)
+    if exercise.differences:
+        right = (*right, document.Picture(blank_figure(exercise, look, table=False), SOLVED))
+    return [
+        _heading(heading, k, exercise, look.language),
+        document.Columns(left, right, SOLUTION_SHARE),
+        *_working(exercise, look.language),
+    ]
 
 
 def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: str, *, solved: bool) -> list[Page]:
@@ -84,34 +95,43 @@ def _working(exercise: Exercise, language: str) -> list[document.Block]:
     return [document.Columns(tuple(lines[: halves[-1]]), tuple(lines[halves[-1] :]))]
 
 
-def _question(k: int, exercise: Exercise, height: float, share: float, look: Look) -> list[document.Block]:
+def _question(k: int, exercise: Exercise, height: float, look: Look) -> list[document.Block]:
     """Return an exercise that takes `height` points of a page, including the room left to write."""
-    words = _words(exercise, look.language)
     picture = document.Picture(exercise_figure(exercise, look), 0)
-    blank = (document.Picture(blank_figure(exercise, look), 0),) if exercise.differences else ()
-    blank_height = document.COLUMN * HEIGHT / PAGE_WIDTH + document.PICTURE_GAP if blank else 0.0
-    width = (document.COLUMN - document.GUTTER) * share
-    lines = sum(len(wrap(each.text, each.size, width)) for each in words)
-    text_height = lines * document.BODY_SIZE * document.LEADING + len(words) * document.PARAGRAPH_GAP
-    picture_height = (document.COLUMN - document.GUTTER - width) / PAGE_ASPECT + document.PICTURE_GAP
-    heading = TITLE_SIZE * document.LEADING + document.HEADING_GAP
-    room = height - heading - max(text_height, picture_height) - blank_height - ANSWER_HEIGHT - BELOW
     return [
-        _heading(k, exercise, look.language),
-        document.Columns(words, (picture,), share),
-        *blank,
-        document.Gap(max(room, LEAST_ROOM)),
+        _heading("worksheet.exercise", k, exercise, look.language),
+        document.Columns(_words(exercise, look.language), (picture,), QUESTION_SHARE),
+        *([blank] if (blank := _blank(exercise, look)) else []),
+        document.Gap(height - _needed(exercise, look) + LEAST_ROOM),
         document.Paragraph(say("worksheet.answer_line", look.language)),
         document.Rule(2.0),
         document.Gap(BELOW),
     ]
 
 
-def _heading(k: int, exercise: Exercise, language: str) -> document.Heading:
+def _blank(exercise: Exercise, look: Look) -> document.Picture | None:
+    """Return what students fill in: the table of the loop, beside a grid where they draw A − B."""
+    if exercise.differences:
+        return document.Picture(blank_figure(exercise, look), 0)
+    return document.Picture(table_figure(exercise, exercise.table, look), 0) if exercise.table else None
+
+
+def _needed(exercise: Exercise, look: Look) -> float:
+    """Return the height in points that an exercise takes at least."""
+    words = _words(exercise, look.language)
+    width = (document.COLUMN - document.GUTTER) * QUESTION_SHARE
+    lines = sum(len(wrap(each.text, each.size, width)) for each in words)
+    text_height = lines * document.BODY_SIZE * document.LEADING + len(words) * document.PARAGRAPH_GAP
+    picture_height = (document.COLUMN - document.GUTTER - width) / PAGE_ASPECT + document.PICTURE_GAP
+    heading = TITLE_SIZE * document.LEADING + document.HEADING_GAP
+    blank = HEIGHT if exercise.differences else table_height(exercise.table) if exercise.table else 0.0
+    blank_height = document.COLUMN * blank / PAGE_WIDTH + document.PICTURE_GAP
+    return heading + max(text_height, picture_height) + blank_height + LEAST_ROOM + ANSWER_HEIGHT + BELOW
+
+
+def _heading(message: str, k: int, exercise: Exercise, language: str) -> document.Heading:
     topic = say(f"worksheet.topic_{exercise.topic}", language)
-    return document.Heading(
-        say("worksheet.exercise", language, k=k, topic=topic, points=len(exercise.working)), TITLE_SIZE
-    )
+    return document.Heading(say(message, language, k=k, topic=topic, points=len(exercise.working)), TITLE_SIZE)
 
 
 def _words(exercise: Exercise, language: str) -> tuple[document.Paragraph, ...]:

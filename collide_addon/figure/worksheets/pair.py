@@ -44,6 +44,11 @@ class PolygonPair(NamedTuple):
         """Return a corner of A − B."""
         return minus(self.a[vertex.index_a], self.b[vertex.index_b])
 
+    @property
+    def differences(self) -> tuple[Vector, ...]:
+        """The points a − b of all corners."""
+        return tuple(minus(p, q) for p in self.a for q in self.b)
+
     def named(self, vertex: DifferenceVertex) -> str:
         """Return the name and coordinates of a corner of A − B."""
         return f"{written_names(corner_name(vertex))} = {written_point(self.corner(vertex))}"

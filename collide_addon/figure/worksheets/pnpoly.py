@@ -12,10 +12,11 @@ from ..model.style import Role
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .exercise import Exercise, Named, answer_mark, list_of, named_corners, points_mark, polygon_mark
+from .exercise import Exercise, Named, Table, answer_mark, list_of, named_corners, points_mark, polygon_mark
 from .random_shapes import Whole
 
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")
+TABLE = Table({"point": 0.12, "edge": 0.18, "range": 0.26, "x": 0.2, "counts": 0.24}, rows=7)
 FEWEST_CORNERS, MOST_CORNERS = 5, 6
 LARGEST_DENOMINATOR = 7
 """Largest denominator of the place where the ray meets an edge."""

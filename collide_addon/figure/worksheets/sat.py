@@ -9,11 +9,12 @@ from typing import NamedTuple
 from ...geometry import AxisKind, SatAxis, sat
 from ..text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
 from ..text.messages import Caption
-from .exercise import Exercise
+from .exercise import Exercise, Table
 from .pair import PolygonPair, draw_pair
 from .random_shapes import Whole
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
+TABLE = Table({"n": 0.16, "shadow_a": 0.24, "shadow_b": 0.24, "overlap": 0.18, "length": 0.18}, rows=7)
 MOST_AXES = 7
 LARGEST_NORMAL = 41
 """Largest square of a normal's length, which is in the answer's denominator."""

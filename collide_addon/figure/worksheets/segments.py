@@ -13,10 +13,11 @@ from ..model.style import Role
 from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .exercise import Exercise, Named, answer_mark, points_mark, polygon_mark
+from .exercise import Exercise, Named, Table, answer_mark, points_mark, polygon_mark
 from .random_shapes import Whole
 
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
+TABLE = Table({"ends": 0.34, "turn": 0.4, "sign": 0.26}, rows=4)
 SHORTEST_SQUARE = 13
 """Square of the shortest segment's length."""
 LARGEST_DENOMINATOR = 13

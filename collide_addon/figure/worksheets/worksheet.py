@@ -6,13 +6,14 @@ topic's cases (apart, touching, …) alternate in a mixed order; draws are disca
 numbers and is no copy of an earlier exercise.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
 from ...geometry import WordedError
+from ..text.messages import Caption
 from . import epa, foot, gjk, hull, minkowski, obb, pnpoly, sat, segments
-from .exercise import Exercise
+from .exercise import Exercise, Table
 from .random_shapes import shuffled
 
 Attempt = Callable[[Random, str], Exercise | None]
@@ -24,11 +25,17 @@ _MODULES = {
 KINDS: dict[str, tuple[str, ...]] = {topic: module.KINDS for topic, module in _MODULES.items()}
 """Each topic's cases; one listed twice comes twice as often."""
 ATTEMPTS: dict[str, Attempt] = {topic: module.attempt for topic, module in _MODULES.items()}
+_OWN_REASON = frozenset({"gjk"})
+"""Topics whose answer to the question why depends on the case, and is in their working."""
+TABLES: dict[str, Table] = {topic: module.TABLE for topic, module in _MODULES.items()}
+"""Each topic's table of what its loop finds."""
 MIXED = "mixed"
 TOPICS = (*KINDS, MIXED)
 STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(KINDS, start=1)}
 """Each topic has its own random numbers; otherwise sheets of one seed would show the same shapes."""
 MOST_STREAMS = 1000
+FIRST_OF_EXAMPLES = 500
+"""The first of the streams that worked examples come from, in the order of `STREAMS`."""
 MOST_EXERCISES = 100
 MOST_ATTEMPTS = 200_000
 """For one exercise; the rarest case takes several thousand."""
@@ -46,7 +53,7 @@ def exercises(topic: str, seed: int) -> Iterator[Exercise]:
     WorksheetError
         When no new exercise is found.
     """
-    random = Random(seed * MOST_STREAMS + STREAMS[topic])  # noqa: S311  # a worksheet is no secret
+    random = _stream(seed, STREAMS[topic])
     waiting: dict[str, list[str]] = {each: [] for each in KINDS}
     order: list[str] = []
     earlier: set[tuple[object, ...]] = set()
@@ -61,11 +68,37 @@ def exercises(topic: str, seed: int) -> Iterator[Exercise]:
         yield exercise
 
 
+def easiest_first(made: Iterable[Exercise]) -> list[Exercise]:
+    """Return exercises in the order of a sheet, those with little working before those with much."""
+    return sorted(made, key=lambda exercise: len(exercise.working))
+
+
+def example(topic: str, seed: int, made: Iterable[Exercise]) -> Exercise:
+    """Return the worked example of a sheet: one of its first topic that is none of the exercises `made`.
+
+    Raises
+    ------
+    WorksheetError
+        As of `exercises`.
+    """
+    about = next(iter(KINDS)) if topic == MIXED else topic
+    earlier: set[tuple[object, ...]] = {(each.topic, each.form) for each in made}
+    return _new(_stream(seed, FIRST_OF_EXAMPLES + STREAMS[about]), about, KINDS[about][0], earlier)
+
+
+def _stream(seed: int, stream: int) -> Random:
+    return Random(seed * MOST_STREAMS + stream)  # noqa: S311  # a worksheet is no secret
+
+
 def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]) -> Exercise:
     for _ in range(MOST_ATTEMPTS):
         exercise = ATTEMPTS[topic](random, kind)
         if exercise is not None and (topic, exercise.form) not in earlier:
-            return replace(exercise, topic=topic, kind=kind)
+            task = (*exercise.task, Caption(f"exercise.{topic}_why"))
+            because = () if topic in _OWN_REASON else (Caption(f"exercise.{topic}_because"),)
+            return replace(
+                exercise, task=task, working=(*exercise.working, *because), topic=topic, kind=kind, table=TABLES[topic]
+            )
     raise WorksheetError(
         "No further exercise of the topic {topic} ({kind}) was found: ask for fewer, or give another seed",
         topic=topic,

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from ...figure.model.theme import Theme
-from ...figure.worksheets.worksheet import exercises
+from ...figure.worksheets.worksheet import easiest_first, exercises
 from .worksheets import NAME, write_worksheet
 
 
@@ -17,9 +17,8 @@ def worksheet_lines(folder: Path, topic: str, seed: int, count: int, language: s
 
     What cannot be made or written raises a WorksheetError or a FileError.
     """
-    made = []
-    for exercise in islice(exercises(topic, seed), count):
-        made.append(exercise)
-        yield f"{len(made)}. {exercise.topic}: {exercise.answer.text(language)}"
+    made = easiest_first(islice(exercises(topic, seed), count))
+    for number, exercise in enumerate(made, start=1):
+        yield f"{number}. {exercise.topic}: {exercise.answer.text(language)}"
     written = write_worksheet(made, folder / NAME.format(topic=topic, seed=seed), topic, seed, language, theme)
     yield f"written: {', '.join(path.name for path in written)}, in {folder}"

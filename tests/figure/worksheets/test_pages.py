@@ -1,21 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Worksheets on paper: two or three exercises to a page, room to write, no answer on the students' sheet."""
+"""Worksheets on paper: a worked example, room to write, letters that can be read, no answer on the students' sheet."""
 
 import math
+import re
+from itertools import pairwise
 
 import pytest
 
-from collide_addon.figure.export.paper import PlacedPicture, PlacedRule, PlacedText
+from collide_addon.figure.export.drawing import showing
+from collide_addon.figure.export.paper import PlacedPicture, PlacedText
 from collide_addon.figure.model.choices import Rulers
+from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.look import Look
+from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.worksheets.pages import THREE_TO_A_PAGE, solution_pages, worksheet_pages
-from collide_addon.figure.worksheets.worksheet import KINDS
+from collide_addon.figure.worksheets.pages import solution_pages, worksheet_pages
+from collide_addon.figure.worksheets.worksheet import KINDS, TABLES, TOPICS, example
 
 from ..worksheet_text import COUNT, answer, plain, sheet
 
-LEAST_ROOM = 60.0
-"""Points of free paper above the line of the answer: four lines of handwriting."""
+LEAST_ROW = 19.0
+"""Points of a row to write in: 6.7 mm."""
+LEAST_LETTERS = 7.0
+"""Points of the smallest letters on paper."""
 
 
 def pages(made, topic, language, *, solved=False):
@@ -26,37 +33,81 @@ def words(page):
     return plain(" ".join(item.text for item in page.items if isinstance(item, PlacedText)))
 
 
+def pictures(page):
+    return [item for item in page.items if isinstance(item, PlacedPicture)]
+
+
+def columns(picture):
+    return [mark.part for mark in picture.figure.marks if mark.part.startswith("column-")]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("topic", TOPICS)
+def test_after_the_worked_example_come_one_or_two_exercises_a_page_each_with_its_picture_and_table(topic, language):
+    first, *others = pages(sheet(topic, 3), topic, language)
+    assert not any(map(columns, pictures(first)))
+    assert math.ceil(COUNT / 2) <= len(others) <= COUNT
+    for page in others:
+        assert [bool(columns(each)) for each in pictures(page)] in ([False, True], [False, True, False, True])
+    assert sum(len(pictures(page)) for page in others) == 2 * COUNT
+
+
 @pytest.mark.parametrize("topic", KINDS)
-def test_one_exercise_with_its_table_or_two_or_three_others_fill_a_page(topic, language):
-    made = pages(sheet(topic, 3), topic, language)
-    on_page = 1 if topic == "gjk" else 3 if topic in THREE_TO_A_PAGE else 2
-    assert len(made) == math.ceil(COUNT / on_page)
-    for page in made:
-        pictures = sum(isinstance(item, PlacedPicture) for item in page.items)
-        assert pictures == (2 if topic == "gjk" else on_page)
+def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(topic):
+    for page in pages(sheet(topic, 3), topic, "ru")[1:]:
+        for picture in filter(columns, pictures(page)):
+            levels = sorted(mark.points[0, 1] for mark in picture.figure.marks if mark.part == "row")
+            scale = picture.width / picture.figure.page.width
+            assert min(high - low for low, high in pairwise(levels)) * scale >= LEAST_ROW
+            assert len(levels) - 2 == TABLES[topic].rows
+            for label in (mark for mark in picture.figure.marks if mark.part.startswith("column-") and mark.text):
+                uprights = sorted({mark.points[0, 0] for mark in picture.figure.marks if mark.part == "column"})
+                half = text_width(label.text, label.size) / 2
+                left = max(x for x in uprights if x < label.points[0, 0])
+                right = min(x for x in uprights if x > label.points[0, 0])
+                assert left < label.points[0, 0] - half
+                assert label.points[0, 0] + half < right
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("topic", KINDS)
-def test_there_is_room_to_write(topic, language):
-    for page in pages(sheet(topic, 3), topic, language):
-        pictures = sorted((item for item in page.items if isinstance(item, PlacedPicture)), key=lambda item: -item.y)
-        rules = sorted((item.y for item in page.items if isinstance(item, PlacedRule)), reverse=True)
-        texts = [item for item in page.items if isinstance(item, PlacedText)]
-        for picture in pictures:
-            line = next(y for y in rules if y < picture.y)
-            label = min((text for text in texts if text.y > line), key=lambda text: text.y)
-            above = [text.y for text in texts if label.y < text.y < picture.y]
-            room = min([picture.y, *above]) - (label.y + label.size)
-            beside = picture.width < 260 and topic in THREE_TO_A_PAGE
-            assert room >= (LEAST_ROOM / 2 if beside else LEAST_ROOM)
+@pytest.mark.parametrize("solved", [False, True])
+def test_no_letter_on_paper_is_too_small(topic, language, solved):
+    for page in pages(sheet(topic, 3), topic, language, solved=solved):
+        for picture in pictures(page):
+            scale = picture.width / picture.figure.page.width
+            shown = [mark for _, mark, _ in showing(picture.figure, picture.tick) if mark.kind is Kind.LABEL]
+            assert min(mark.size * scale for mark in shown) >= LEAST_LETTERS
+        assert all(item.size >= LEAST_LETTERS for item in page.items if isinstance(item, PlacedText))
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic):
+    made = sheet(topic, 3)
+    first, *others = map(words, pages(made, topic, "en"))
+    shown = example(topic, 3, made)
+    assert shown.form not in {each.form for each in made}
+    assert "Worked example" in first
+    assert f"Answer: {answer(shown)}" in first
+    assert all(plain(line.text()) in first for line in shown.working)
+    points = [int(number) for page in others for number in re.findall(r"points: (\d+)", page)]
+    assert len(points) == COUNT
+    assert points == sorted(points)
+
+
+@pytest.mark.parametrize("topic", KINDS)
+def test_every_exercise_asks_why_and_the_solution_says_it(topic):
+    made = sheet(topic, 3)
+    asked = " ".join(map(words, pages(made, topic, "en")[1:]))
+    assert asked.count("Why ") == COUNT
+    assert all(each.working[-1].text().startswith("Why: ") for each in made)
+    assert "Why: " not in asked
 
 
 @pytest.mark.parametrize("topic", KINDS)
 def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
     made = sheet(topic, 3)
-    asked = " ".join(map(words, pages(made, topic, "en")))
+    asked = " ".join(map(words, pages(made, topic, "en")[1:]))
     solved = " ".join(map(words, pages(made, topic, "en", solved=True)))
     for exercise in made:
         assert answer(exercise) not in asked

@@ -17,15 +17,15 @@ from ..worksheet_text import COUNT, NUMBER, SEEDS, named_points, number, questio
 
 DIGESTS = {
     "gjk": "2e9e513aab73",
-    "epa": "0fd52a860a17",
-    "sat": "c85d13253e0e",
-    "obb": "2a643b4d428b",
-    "hull": "0bb31c8e5293",
-    "minkowski": "b76dcbfc3134",
-    "pnpoly": "12d4b84b4b91",
-    "segments": "20733948b023",
-    "foot": "9d90ffde079e",
-    "mixed": "39877c828123",
+    "epa": "17c0d1fa897c",
+    "sat": "579ae06b7d34",
+    "obb": "efe3ee4d54ba",
+    "hull": "e79e4b93c53d",
+    "minkowski": "84361e00f6a9",
+    "pnpoly": "32f423d997be",
+    "segments": "5ba68f9120ec",
+    "foot": "d1c2101fb8c8",
+    "mixed": "106c442de50c",
 }
 """Of the English text of the first exercises of seed 3, by topic."""
 QUICK = ("sat", "hull", "minkowski", "pnpoly", "segments", "foot")
