@@ -21,6 +21,7 @@ from collide_addon.scene.drawing.kept import lesson_of
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering import render
 from collide_addon.ui.panels.figure import COLLIDE_PT_figure
+from collide_addon.ui.panels.folded import COLLIDE_PT_layers
 from collide_addon.ui.panels.pairs import COLLIDE_PT_pairs
 
 from .interface import drawn_interface
@@ -33,7 +34,7 @@ FILES = 2000
 PARTS = 8
 """Tests that share them, each with a seed of its own."""
 PARAMETER_SETS = 400
-SLOW = frozenset({"step", "recolour", "retime"})
+SLOW = frozenset({"step", "recolour", "retime", "layer"})
 SOURCE = Path(collide_addon.__file__).parent
 READER = "custom_property.py"
 
@@ -76,6 +77,7 @@ def press_some(chance, folder):
         "look": {},
         "retime": {"pace": chance.choice((0, 3)), "pause": chance.choice((0, 5))},
         "recolour": {"theme": chance.choice(("dark", "light", "print"))},
+        "layer": {"layer": chance.choice(("names", "legend"))},
         "export": {"filepath": f"{target}.svg", "format": chance.choice(("svg", "json", "srt"))},
         "render": {"filepath": f"{folder}/", "show": "steps"},
     }
@@ -86,7 +88,7 @@ def press_some(chance, folder):
 
 def draw_panels():
     """Draw the panels that show a figure, and ask every button whether it can be pressed."""
-    for cls in (COLLIDE_PT_figure, COLLIDE_PT_pairs):
+    for cls in (COLLIDE_PT_figure, COLLIDE_PT_layers, COLLIDE_PT_pairs):
         cls.draw(SimpleNamespace(layout=RecordedLayout()), bpy.context)
     for cls in operators.classes:
         if "poll" in dir(cls):

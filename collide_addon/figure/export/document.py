@@ -52,15 +52,14 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A figure as it is at a tick, in its own theme's colours, centred in its column.
+    """A figure as it is at a tick, in its own theme's colours, as wide as its column.
 
-    With `asking` it shows the question after that tick; `width` is a share of the column's; `caption` is below it.
+    With `asking` it shows the question after that tick; `caption` is below it.
     """
 
     figure: Figure
     tick: int
     asking: bool = False
-    width: float = 1.0
     caption: str = ""
 
 
@@ -149,13 +148,10 @@ def _lines(text: str, size: float, indent: float, width: float, *, gap: float, k
 
 
 def _picture(block: Picture, column: float) -> list[Slab]:
-    width = column * block.width
-    left = (column - width) / 2
-    placed = PlacedPicture(block.figure, block.tick, block.asking, left, 0.0, width)
+    placed = PlacedPicture(block.figure, block.tick, block.asking, 0.0, 0.0, column)
     height = placed.height
     placed = replace(placed, y=-height)
-    caption = _lines(block.caption, SMALL_SIZE, 0.0, width, gap=PICTURE_GAP, keeps=True) if block.caption else []
-    caption = [_shifted(slab, left) for slab in caption]
+    caption = _lines(block.caption, SMALL_SIZE, 0.0, column, gap=PICTURE_GAP, keeps=True) if block.caption else []
     picture = Slab(height, (placed,), gap=PARAGRAPH_GAP if caption else PICTURE_GAP, keeps=bool(caption))
     return [picture, *caption[:-1], *(replace(line, keeps=False) for line in caption[-1:])]
 

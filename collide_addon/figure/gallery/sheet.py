@@ -4,11 +4,10 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
 
 import numpy as np
 
-from ..export.document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule
+from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule
 from ..export.drawing import tick_of
 from ..export.handout import said, shape_text
 from ..export.panels import panels_alone
@@ -27,11 +26,6 @@ PART_SIZE = 12.0
 """Size of the letters that begin a figure's steps, in points."""
 LINES, LINE_ROOM = 3, 24.0
 """Lines to write on, and the space above each."""
-BIG = 1.0
-"""Share of the text's width for each figure of the question, if there are at most `MOST_BIG`."""
-MOST_BIG = 2
-NARROW, MOST_WIDE = 0.9, 4
-"""If there are more figures than this, two in a row, each has this share of its half, so that all fit on one page."""
 BETWEEN = 8.0
 LEAST_SQUARE = 3.0
 """Least width of a square of the grid, in figure units."""
@@ -59,19 +53,9 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
     yield Heading(sheet_title(scene, language))
     yield Paragraph(question_of(scene, language), size=PART_SIZE)
     yield Gap(BETWEEN)
-    asked = _asked(told)
-    width = BIG if len(asked) <= MOST_BIG else 1.0 if len(asked) <= MOST_WIDE else NARROW
-    shown: list[tuple[Block, ...]] = [
-        (
-            Picture(_on_grid(part, lesson, language), 0, width=width),
-            *(Paragraph(text, SMALL_SIZE) for text in _given(part, language)),
-        )
-        for part, lesson in asked
-    ]
-    if len(shown) <= MOST_BIG:
-        yield from (block for blocks in shown for block in blocks)
-    else:
-        yield from (Columns(left, right) for left, right in zip_longest(shown[::2], shown[1::2], fillvalue=()))
+    for part, lesson in _asked(told):  # across the page: smaller, their letters could not be read
+        yield Picture(_on_grid(part, lesson, language), 0)
+        yield from (Paragraph(text, SMALL_SIZE) for text in _given(part, language))
     yield Paragraph(say("sheet.space", language))
     yield from (Rule(LINE_ROOM) for _ in range(LINES))
 

@@ -66,5 +66,8 @@ def layers_of(kept: object) -> tuple[Layer, ...]:
 
 
 def shown_layers(parameters: Mapping[str, object]) -> tuple[Layer, ...]:
-    """Return the layers that a figure with these parameters shows; those of an earlier version do not tell."""
-    return layers_of(parameters["layers"]) if "layers" in parameters else SHOWN
+    """Return the layers that a figure with these parameters shows; `SHOWN` where they do not tell."""
+    try:
+        return layers_of(parameters.get("layers", SHOWN))
+    except (TypeError, ValueError):  # edited by hand
+        return SHOWN

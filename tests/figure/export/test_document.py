@@ -113,12 +113,12 @@ def test_a_gap_moves_what_follows_but_not_at_the_top_of_a_page():
     assert body(plain)[1].y - body(moved)[1].y == pytest.approx(7)
 
 
-def test_a_picture_stands_in_the_middle_and_keeps_its_aspect_and_its_caption(figure):
+def test_a_picture_is_as_wide_as_its_column_and_keeps_its_aspect_and_its_caption(figure):
     for height in range(0, 700, 10):
-        many = pages(Paragraph("first"), Gap(height), Picture(figure, 3, width=0.5, caption="caption"))
+        many = pages(Paragraph("first"), Gap(height), Picture(figure, 3, caption="caption"))
         placed = [item for page in many for item in body(page) if isinstance(item, PlacedPicture)]
         (picture,) = placed
-        assert picture.width == COLUMN / 2
+        assert picture.width == COLUMN
         assert picture.x + picture.width / 2 == pytest.approx(PAPER_WIDTH / 2)
         assert picture.width / picture.height == pytest.approx(16 / 9)
         assert picture.y > MARGIN

@@ -9,12 +9,14 @@ import pytest
 from shapely import MultiPoint, Point
 
 from collide_addon.figure.export.document import Columns, PageBreak, Picture, Rule, pages_of
+from collide_addon.figure.export.drawing import showing
 from collide_addon.figure.export.handout import MOST_VERTICES
+from collide_addon.figure.export.paper import PlacedPicture
 from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
 from collide_addon.figure.gallery.sheet import LEAST_SQUARE, lesson_sheet, sheet_title
 from collide_addon.figure.model.algorithm import Input
-from collide_addon.figure.model.figure import Panel
+from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.text.languages import LANGUAGES
@@ -104,15 +106,24 @@ def test_the_last_caption_of_every_step_stands_beside_it():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["dyn4j-apart", "contact-family", "pnpoly"])
-def test_the_question_is_one_page_and_the_answer_begins_another(name, language):
+def test_the_question_the_steps_and_the_answer_begin_pages_of_their_own(name, language):
     scene, _, blocks = sheet(name, language)
-    breaks = [row for row, block in enumerate(blocks) if isinstance(block, PageBreak)]
     title = sheet_title(scene, language)
-    assert len(pages_of(blocks[: breaks[0]], title=title)) == 1
-    whole = len(pages_of(blocks, title=title))
-    assert whole == 1 + sum(
-        len(pages_of(part, title=title)) for part in (blocks[breaks[0] + 1 : breaks[1]], blocks[breaks[1] + 1 :])
-    )
+    first, second = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))
+    parts = blocks[:first], blocks[first + 1 : second], blocks[second + 1 :]
+    assert len(pages_of(blocks, title=title)) == sum(len(pages_of(part, title=title)) for part in parts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_no_letter_on_a_sheet_is_too_small_to_read(name, language):
+    scene, _, blocks = sheet(name, language)
+    for page in pages_of(three(blocks)[0], title=sheet_title(scene, language)):
+        for item in page.items:
+            if isinstance(item, PlacedPicture):
+                scale = item.width / item.figure.page.width
+                shown = [mark for _, mark, _ in showing(item.figure, item.tick) if mark.kind is Kind.LABEL]
+                assert min(mark.size * scale for mark in shown) >= 7.0
 
 
 def test_shapes_asked_about_twice_are_shown_once():

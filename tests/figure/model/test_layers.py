@@ -11,7 +11,7 @@ from collide_addon.figure.export.drawing import showing
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Rulers
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.layers import MADE_WHEN_ASKED, SHOWN, Layer, layer_of, layers_of
+from collide_addon.figure.model.layers import MADE_WHEN_ASKED, SHOWN, Layer, layer_of, layers_of, shown_layers
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
@@ -64,6 +64,7 @@ def test_a_figure_remembers_its_layers():
 def test_layers_that_are_none_are_refused(broken):
     with pytest.raises((TypeError, ValueError)):
         layers_of(broken)
+    assert shown_layers({"layers": broken}) == SHOWN
 
 
 def test_single_differences_are_those_of_all_corners():
