@@ -271,7 +271,7 @@ def test_what_the_past_hides_is_not_painted(figure):
 
 
 def test_a_rule_and_a_picture_stand_where_the_document_says(figure):
-    pages = pages_of([Rule(30), Picture(figure, 3, width=0.5)], title="t")
+    pages = pages_of([Rule(30), Picture(figure, 3)], title="t")
     levels = drawn(made(pages), scale=1.0)[..., 0]
     rule = pages[0].items[2]
     row = levels[round(PAPER_HEIGHT - rule.y) - 1 : round(PAPER_HEIGHT - rule.y) + 1].min(axis=0)
