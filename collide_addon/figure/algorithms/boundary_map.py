@@ -5,6 +5,7 @@ Step 0 asks; step 1 answers for the edges, step 2 for the corners; step 3 adds a
 counts, and shows the other two rules.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
@@ -17,7 +18,7 @@ from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import Bounds, Kind, Mark, Panel, Span
+from ..model.figure import Bounds, Kind, Mark, Panel, Span, turning
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
@@ -123,7 +124,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         values = {"edge": edge_name(subject, neighbour.edge.ring, neighbour.edge.edge)}
         among = numbers_around(TIMES_COUNTED[rule])
         draft.tell(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour", candidates=among)
-    draft.draw(_other_rules(by_rule, rule, own, room, sheet, look.language))
+    draft.draw(_other_rules(by_rule, rule, own, room, sheet, Span.of(len(draft.steps)), look.language))
     draft.tell(_count(subject, parts))
     draft.marks.append(polygon_name(subject, sheet))
     figure = draft.finish(
@@ -215,19 +216,28 @@ def _neighbour(
         name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
         inside = region_name(name, area, [counted], Role.GHOST, Panel.WORLD, span, sheet, SMALL_SIZE)
         marks += [inside] if inside else []
+    swings = turning(math.pi, middle + offset)
+    marks = [
+        replace(mark, motion=swings) if mark.kind is not Kind.LABEL else replace(mark, late=True) for mark in marks
+    ]
     same = np.array([middle, middle + offset, middle + offset, middle])
-    marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span))
+    marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span, late=True))
     text = say(f"point.count_{rule}", language)
-    return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span)]
+    return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span, late=True)]
 
 
 def _other_rules(
-    by_rule: Mapping[str, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float, sheet: Sheet, language: str
+    by_rule: Mapping[str, BoundaryParts],
+    rule: BoundaryRule,
+    own: Bounds,
+    room: float,
+    sheet: Sheet,
+    span: Span,
+    language: str,
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the small pictures, shown from step 1 on."""
+    """Return the small pictures."""
     marks: list[Mark] = []
     requests: list[LabelRequest] = []
-    span = Span.of(1)
     others = [other for other in get_args(BoundaryRule) if other != rule]
     for row, other in enumerate(reversed(others)):
         bottom = row * (THUMBNAIL * own.height + room) + room

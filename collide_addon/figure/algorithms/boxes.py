@@ -3,6 +3,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_ar
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Align, Bracket, Figure, Kind, Mark, Panel, Span
+from ..model.figure import Align, Bracket, Figure, Kind, Mark, Panel, Span, from_aside, lengthened, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
@@ -208,7 +209,8 @@ def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span, language: str) ->
     ]
     if len(ways):
         arrows = np.concatenate([np.array([axes.mean, axes.mean + way]) for way in ways])
-        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "principal-axes", Panel.WORLD, span))
+        grow = out_of(axes.mean)
+        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "principal-axes", Panel.WORLD, span, motion=grow))
         requests += [
             LabelRequest(number(float(np.hypot(*way))), Role.DIRECTION, axes.mean + way, way, "deviation",
                          Panel.WORLD, span, SMALL_SIZE)
@@ -346,17 +348,21 @@ def area_chart(
             if span.first <= span.ends:
                 fill = Role.TRACK if each is Role.NUMBERS else Role.WEIGHT if each is Role.BOX_SMALLEST else each
                 numbers = {"area": value}
-                marks.append(Mark(Kind.AREA, fill, box, f"area-{step}", Panel.MEASURE, span, numbers=numbers))
+                bar = Mark(Kind.AREA, fill, box, f"area-{step}", Panel.MEASURE, span, numbers=numbers)
+                marks.append(replace(bar, motion=lengthened(place(start, row)) if span == known and value else None))
                 marks.append(
                     chart_text(number(value), place(value_at, row), size, f"value-{step}", role=each, span=span)
                 )
+    tip_before: float | None = None
     for row, tried in enumerate(steps):
         if tried.best == tried.number:
             later = [other for other in range(row + 1, len(steps)) if steps[other].best == steps[other].number]
             since, tip = Span.of(row + 1, 3).first, start + values[row] * stretch
             until = Span.of(later[0] + 1, 3).first - 1 if later else None
             line = np.array([place(tip, row - 0.5), place(tip, rows - 0.5)])
-            marks.append(Mark(Kind.POLYLINE, Role.BEST, line, "best", Panel.MEASURE, Span(since, until)))
+            slides = from_aside(place(tip_before, 0) - place(tip, 0)) if tip_before is not None else None
+            tip_before = tip
+            marks.append(Mark(Kind.POLYLINE, Role.BEST, line, "best", Panel.MEASURE, Span(since, until), motion=slides))
             all_tried = Span.of(rows).first
             spans = {"axis.smallest_so_far": Span(since, until if later else all_tried - 1)}
             for message, span in {**spans, **({} if later else {"axis.smallest": Span(all_tried)})}.items():

@@ -27,7 +27,7 @@ from ..labels.labels import LabelRequest, length_request, with_labels
 from ..labels.mark_names import mark_name
 from ..labels.names import shape_names
 from ..model.choices import Detail
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import Kind, Mark, Panel, Span, from_aside, lengthened, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
@@ -235,7 +235,8 @@ def _distance(a: Subject, b: Subject, span: Span) -> tuple[list[Mark], list[Labe
     if truth.relation is not Relation.SEPARATED:
         return [], []
     ends = np.array([truth.closest_a, truth.closest_b])
-    marks = [Mark(kind, Role.WITNESS, ends, "distance", span=span) for kind in (Kind.POLYLINE, Kind.POINTS)]
+    line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", span=span, motion=out_of(ends[0]))
+    marks = [line, Mark(Kind.POINTS, Role.WITNESS, ends, "distance", span=span)]
     return marks, [length_request("d", truth.distance, ends, Role.WITNESS, "distance", span)]
 
 
@@ -261,7 +262,8 @@ def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Shee
         if k and len(set(steps)) > 1:
             band = page_box(sheet, left, right, top - k * LINE, LINE)
             now = Span.of(steps[k - 1], until=steps[k - 1])
-            marks.append(Mark(Kind.AREA, Role.REGION, band, "band", Panel.PAGE, now))
+            goes_on = from_aside(np.array([0.0, LINE * sheet.unit])) if k > 1 else lengthened(band[0])
+            marks.append(Mark(Kind.AREA, Role.REGION, band, "band", Panel.PAGE, now, motion=goes_on))
         for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
             if not text:
                 continue

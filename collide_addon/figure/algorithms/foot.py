@@ -15,7 +15,7 @@ from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, along, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject
@@ -50,10 +50,10 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     foot, distance = perpendicular_foot(line, point), signed_distance(line, point)
     if distance == 0.0:
         foot = point
-    tail = ends[int(math.dist(ends[0], foot) < math.dist(ends[1], foot))]
+    tails = ends if math.dist(ends[0], foot) >= math.dist(ends[1], foot) else ends[::-1]
     contents = [ends, b.points, foot[np.newaxis]]
     unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, aspect=look.aspect).unit
-    contents.append((tail + NORMAL_ARROW * unit * line.normal)[np.newaxis])
+    contents.append((tails[0] + NORMAL_ARROW * unit * line.normal)[np.newaxis])
     sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     name = b.vertex_name(chosen - 1)
     values: dict[str, object] = {
@@ -75,7 +75,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     draft.requests += [LabelRequest(text, role, at, way, text, Panel.WORLD) for text, role, at, way in names]
     draft.tell(Caption("foot.setup", {"point": name}))
     if look.detail is Detail.FULL:
-        draft.draw(_construction(line, point, foot, tail, sheet))
+        draft.draw(_construction(line, point, foot, tails, sheet))
         captions = (Caption(f"foot.{each}", values) for each in ("vector", "line", "normal", "crossing"))
         draft.tell(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
     draft.draw(_answer(line, point, foot, distance, sheet, len(draft.steps)))
@@ -135,30 +135,37 @@ def _given(a: Subject, b: Subject, ends: Floats, line: Line, chosen: int, sheet:
 
 
 def _construction(
-    line: Line, point: Floats, foot: Floats, tail: Floats, sheet: Sheet
+    line: Line, point: Floats, foot: Floats, tails: Floats, sheet: Sheet
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the line's direction and how it turns to the normal vector, the perpendicular, and the right angle."""
+    """Return the line's direction and how it turns to the normal vector, the perpendicular, and the right angle.
+
+    The normal vector stands at the first of `tails` (2, 2), and slides to the other and back.
+    """
+    tail = tails[0]
     unit, turns, stays = sheet.unit, Span(PHASES, PHASES), Span.of(1, 0, until=1)
+    slides = Span.of(1, 1, until=1)  # the same normal belongs to every point of the line
     ahead, normal = (np.array([tail, tail + NORMAL_ARROW * unit * way]) for way in (line.direction, line.normal))
     quarter = np.linspace(0.0, math.pi / 2, ARC_POINTS)[:, np.newaxis]
     arc = tail + TURN_ARC * unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
     marks = [
         Mark(Kind.ARROW, Role.SUPPORT_A, ahead, "direction", Panel.WORLD, turns),
         Mark(Kind.POLYLINE, Role.DIRECTION, arc, "turn", Panel.WORLD, turns),
-        Mark(Kind.ARROW, Role.DIRECTION, normal, "n", Panel.WORLD, stays),
+        Mark(Kind.ARROW, Role.DIRECTION, normal, "n", Panel.WORLD, turns, motion=turning(math.pi / 2, tail)),
+        Mark(Kind.ARROW, Role.DIRECTION, normal, "n", Panel.WORLD, slides, motion=along(np.array([*tails, tail]))),
     ]
     across = clip(point, line.normal, sheet.areas[Panel.WORLD])
     if across is not None:
         numbers = dict(zip("abc", line.normal_through(point).coefficients, strict=True))
+        grows, stands = out_of(point), Span.of(1, 2, until=1)
         marks.append(
-            Mark(Kind.POLYLINE, Role.AXIS, across, "normal", Panel.WORLD, Span.of(1, 2, until=1), numbers=numbers)
+            Mark(Kind.POLYLINE, Role.AXIS, across, "normal", Panel.WORLD, stands, numbers=numbers, motion=grows)
         )
     away = math.dist(point, foot)
     side = RIGHT_ANGLE * unit
     if away > 2 * side:
-        along, up = side * _towards(line.direction, tail - foot), side * (point - foot) / away
-        corner = np.array([foot + along, foot + along + up, foot + up])
-        marks.append(Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", Panel.WORLD, Span.of(1, 3)))
+        level, up = side * _towards(line.direction, tail - foot), side * (point - foot) / away
+        corner = np.array([foot + level, foot + level + up, foot + up])
+        marks.append(Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", Panel.WORLD, Span.of(1, 3), late=True))
     beside = _towards(line.direction, tail - foot)
     return marks, [LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, stays)]
 
@@ -172,14 +179,18 @@ def _answer(
     line: Line, point: Floats, foot: Floats, distance: float, sheet: Sheet, end: int
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the foot, from the phase that finds it; at the end the way to it, and the circle that touches there."""
-    found, last = Span.of(1, 3 if end > 1 else 0), Span.of(end)
-    marks = [Mark(Kind.POINTS, Role.SIMPLEX, foot[np.newaxis], "F", Panel.WORLD, found)]
+    found, touches, last = Span.of(1, 3 if end > 1 else 0), Span.of(end), Span.of(end, 1)
+    slides = from_aside(point - foot) if end > 1 else None
+    marks = [Mark(Kind.POINTS, Role.SIMPLEX, foot[np.newaxis], "F", Panel.WORLD, found, motion=slides)]
     away = line.normal if distance <= 0 else -line.normal
-    requests = [LabelRequest("F", Role.SIMPLEX, foot, away, "F", Panel.WORLD, found)]
+    requests = [LabelRequest("F", Role.SIMPLEX, foot, away, "F", Panel.WORLD, found, late=end > 1)]
     if distance:
         way = np.array([point, foot])
         numbers = {"distance": distance}
-        marks.append(Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, last, numbers=numbers))
+        grows = out_of(point)
+        marks.append(
+            Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, last, numbers=numbers, motion=grows)
+        )
         text = f"d = {number(abs(distance))}"
         requests.append(LabelRequest(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, last))
         turns = np.linspace(-TOUCHING_ARC, TOUCHING_ARC, 2 * ARC_POINTS + 1)[:, np.newaxis]
@@ -187,7 +198,8 @@ def _answer(
         area = sheet.areas[Panel.WORLD]
         seen = ((arc >= (area.left, area.bottom)) & (arc <= (area.right, area.top))).all(axis=1)
         if seen.sum() > 1:
-            marks.append(Mark(Kind.POLYLINE, Role.REACH, arc[seen], "touching", Panel.WORLD, last))
+            touching = arc[seen]
+            marks.append(Mark(Kind.POLYLINE, Role.REACH, touching, "touching", Panel.WORLD, touches, motion=grows))
     return marks, requests
 
 

@@ -18,7 +18,7 @@ from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, out_of
+from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
@@ -53,14 +53,14 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     draft.requests += _names(a, b, result, shown, steps, sheet)
     draft.tell(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
     for k, step in enumerate(shown, start=1):
-        draft.marks += _step_marks(step, k, _overtaken(shown, k), end)
+        draft.marks += _step_marks(step, shown[k - 2] if k > 1 else None, k, _overtaken(shown, k), end)
         if step.distance:
             draft.requests.append(_length(step, Role.REACH, _phase(k, 1)))
             draft.requests.append(_length(step, Role.LONGEST if _leads(step) else Role.REACH, Span.of(k, 2, until=k)))
         among = _closest(step, b if step.polygon == "A" else a, draft)
         draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1, candidates=among)
     if result.distance:
-        draft.marks += _answer_marks(result, sheet, Span.of(end))
+        draft.marks += _answer_marks(result, sheet, end)
         draft.requests.append(_length(result, Role.LONGEST, Span.of(end)))
     among = lengths(result.distance, (result.from_a, result.from_b))
     draft.tell(*_answer(result), ask="hausdorff.ask_result", candidates=among)
@@ -123,10 +123,17 @@ def _names(
     return requests
 
 
-def _step_marks(step: HausdorffStep, k: int, overtaken: int | None, end: int) -> list[Mark]:
-    """Return the vertex, then the way to the closest point: lit while it is the longest, pale afterwards."""
+def _step_marks(
+    step: HausdorffStep, before: HausdorffStep | None, k: int, overtaken: int | None, end: int
+) -> list[Mark]:
+    """Return the vertex, which comes from the one before, then the way to the closest point.
+
+    That is lit while it is the longest, pale afterwards.
+    """
     name, found = _vertex_name(step), Span.of(k, 1, until=k)
-    marks = [_dot(OWN[step.polygon], step.point, name, Span.of(k, until=k))]
+    goes_on = before is not None and before.polygon == step.polygon
+    comes = from_aside(before.point - step.point) if before is not None and goes_on else None
+    marks = [replace(_dot(OWN[step.polygon], step.point, name, Span.of(k, until=k)), motion=comes)]
     if not step.distance:
         return marks
     way, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
@@ -151,12 +158,14 @@ def _dot(role: Role, place: Floats, part: str, span: Span) -> Mark:
     return Mark(Kind.POINTS, role, place[np.newaxis], part, Panel.WORLD, span)
 
 
-def _answer_marks(result: HausdorffResult, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the longest way, and the circle that the other shape only touches."""
+def _answer_marks(result: HausdorffResult, sheet: Sheet, end: int) -> list[Mark]:
+    """Return the longest way, and in the last phase the circle that the other shape only touches."""
+    span, touches = Span.of(end), Span.of(end, 1)
     way, numbers = np.array([result.point, result.nearest]), {"distance": result.distance}
+    grows = out_of(result.point)
     return [
-        *circle_marks(result.point, result.distance, Role.REACH, "circle", Panel.WORLD, span, sheet),
-        Mark(Kind.POLYLINE, Role.LONGEST, way, "distance", Panel.WORLD, span, numbers=numbers),
+        *circle_marks(result.point, result.distance, Role.REACH, "circle", Panel.WORLD, touches, sheet),
+        Mark(Kind.POLYLINE, Role.LONGEST, way, "distance", Panel.WORLD, span, numbers=numbers, motion=grows),
         _dot(OWN[result.polygon], result.point, _vertex_name(result), span),
         _dot(OWN[_other(result)], result.nearest, "closest", span),
     ]

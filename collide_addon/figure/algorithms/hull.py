@@ -5,6 +5,7 @@ Each point is a step of up to three phases: how does the way turn, what does the
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from ...geometry.predicates.points import Point
 from ..labels.labels import LabelRequest, name_request
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
@@ -22,7 +23,7 @@ from ..model.subject import Subject
 from ..parts.candidates import Candidates, at_places, told
 from ..parts.draft import Draft
 from ..parts.pair import outline_kind
-from ..parts.turns import sheet_for_turns, turn_marks
+from ..parts.turns import sheet_for_turns, turn_marks, turn_of, turned_on
 from ..text.messages import Caption, number, say
 from ..text.names import written_names
 
@@ -116,11 +117,14 @@ def _step_marks(step: HullStep, chain: Sequence[Point], draft: Draft) -> tuple[l
     ticks = [Span(k * PHASES + phase, k * PHASES + phase) for phase in range(2)]
     joins = Span.of(k, 2 if step.popped else min(1, len(chain) - 1) if chain else 0, until=k)
     marks = [Mark(Kind.POINTS, Role.SUPPORT_A, np.array([step.point]), "point", Panel.WORLD, Span.of(k, until=k))]
-    marks += _line([*kept, step.point], Role.SUPPORT_A, joins)
+    marks += _line(kept, Role.SUPPORT_A, joins)
+    new = _line([*kept[-1:], step.point], Role.SUPPORT_A, joins)
     if len(chain) < 2:
-        return marks, []
+        return [*marks, *new], []
+    marks += [replace(mark, motion=_swung(chain, kept, step.point)) for mark in new]
     marks += _line(chain, Role.SUPPORT_A, ticks[0])
-    marks += _line([chain[-1], step.point], Role.REACH, ticks[0])
+    ahead = turned_on(*_end(chain, step.point))
+    marks += [replace(mark, motion=ahead) for mark in _line([chain[-1], step.point], Role.REACH, ticks[0])]
     judged = ticks[1] if step.popped else joins
     drawn = [_turn((*chain[-2:], step.point), judged, draft)]
     if step.popped:
@@ -128,6 +132,22 @@ def _step_marks(step: HullStep, chain: Sequence[Point], draft: Draft) -> tuple[l
         marks += _line([*chain[len(kept) - 1 :], step.point], Role.GHOST, judged)
         drawn += [_turn((*kept[-2:], step.point), joins, draft)] if len(kept) > 1 else []
     return [*marks, *(mark for each, _ in drawn for mark in each)], [each for _, names in drawn for each in names]
+
+
+def _end(chain: Sequence[Point], point: Point) -> tuple[Floats, Floats, Floats]:
+    """Return the way that ends a chain, where it ends, and the next point."""
+    first, corner, last = (np.array(each) for each in (*chain[-2:], point))
+    return corner - first, corner, last
+
+
+def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motion:
+    """Return the motion of the chain's new end: it grows, or swings to the point as the edge that dropped out."""
+    at = np.array(kept[-1])
+    if len(kept) == len(chain):
+        return out_of(at)
+    old, new = np.array(chain[len(kept)]) - at, np.array(point) - at
+    longer = float(np.hypot(*old) / np.hypot(*new))
+    return turning(turn_of(old, new), at)._replace(stretch=(longer, longer))
 
 
 def _turn(way: Sequence[Point], span: Span, draft: Draft) -> tuple[list[Mark], list[LabelRequest]]:

@@ -6,7 +6,7 @@ do they meet, how many does that make?), and the last step is the answer.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -18,7 +18,7 @@ from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, refuse_circle
-from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.figure import ALWAYS, Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -72,7 +72,9 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     full = look.detail is Detail.FULL
     shown = _groups(steps) if full else []
     end = len(shown) + 1
-    draft = Draft("PNPOLY", sheet, look, polygon_marks(a) + point_marks(b, result.inside, result.chosen, end))
+    answer = _answer(a, name, result, steps)
+    draft = Draft("PNPOLY", sheet, look, polygon_marks(a))
+    draft.marks += point_marks(b, result.inside, result.chosen, Span.of(end, len(answer) - 1))
     draft.requests += count_requests(shown, point, sheet, look.language) if full else []
     draft.requests += point_names(b, result.chosen)
     draft.tell(*_setup(name, steps, shown, full=full))
@@ -84,7 +86,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     for k, group in enumerate(shown, start=1):
         for step in group:
             edge = edge_name(a, step.ring, step.edge)
-            draft.marks += edge_marks(step, sheet, k, edge, with_range=len(group) == 1)
+            draft.marks += edge_marks(step, point, sheet, k, edge, with_range=len(group) == 1)
             if len(group) == 1:
                 draft.requests += crossing_name(step, k)
                 used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
@@ -93,7 +95,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     draft.requests += corner_requests(a, used)
     on_edge = result.on_boundary[result.chosen - 1]
     ask, among = "ask.on_edge" if on_edge else "ask.parity", told(relation, ("inside", "outside"), look.language)
-    draft.tell(*_answer(a, name, result, steps), ask=ask, candidates=among)
+    draft.tell(*answer, ask=ask, candidates=among)
     lines = [mark.points for mark in draft.marks if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
     draft.marks.append(polygon_name(a, sheet, [*lines, b.points]))
     figure = draft.finish(
@@ -198,8 +200,8 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
     return sheet
 
 
-def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, end: int) -> list[Mark]:
-    """Return B's points by where they lie; for the chosen one, from 1, that shows from step `end` on."""
+def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, told: Span) -> list[Mark]:
+    """Return B's points by where they lie; for the chosen one, from 1, that shows when it is `told`."""
     marks = []
     others = np.arange(len(b.points)) != chosen - 1
     for role, belongs in ((Role.POINT_INSIDE, inside), (Role.POINT_OUTSIDE, ~inside)):
@@ -207,8 +209,8 @@ def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, end: int) ->
             marks.append(Mark(Kind.POINTS, role, b.points[belongs & others], f"{b.letter}-{role.value}"))
     at, name = b.points[chosen - 1 : chosen], b.vertex_name(chosen - 1)
     role = Role.POINT_INSIDE if inside[chosen - 1] else Role.POINT_OUTSIDE
-    marks.append(Mark(Kind.POINTS, Role.WITNESS, at, name, Panel.WORLD, Span.of(0, 0, until=end - 1)))
-    marks.append(Mark(Kind.POINTS, role, at, name, Panel.WORLD, Span.of(end)))
+    marks.append(Mark(Kind.POINTS, Role.WITNESS, at, name, Panel.WORLD, Span(0, told.first - 1)))
+    marks.append(Mark(Kind.POINTS, role, at, name, Panel.WORLD, told, motion=out_of(at[0])))
     return marks
 
 
@@ -225,7 +227,7 @@ def ray_marks(point: Floats, sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
     area, (_, y) = sheet.areas[Panel.WORLD], point
     ahead, behind = np.array([point, (area.right, y)]), np.array([(area.left, y), point])
     return [
-        Mark(Kind.ARROW, Role.RAY, ahead, "ray", Panel.WORLD, span),
+        Mark(Kind.ARROW, Role.RAY, ahead, "ray", Panel.WORLD, span, motion=out_of(point)),
         Mark(Kind.POLYLINE, Role.PROJECTION, behind, "level", Panel.WORLD, span),
     ]
 
@@ -251,8 +253,11 @@ def parity_marks(
     return marks, requests
 
 
-def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range: bool) -> list[Mark]:
-    """Return the edge of step k, where it meets the ray's level, and its range as a bar on the left."""
+def edge_marks(step: PnpolyStep, point: Floats, sheet: Sheet, k: int, name: str, *, with_range: bool) -> list[Mark]:
+    """Return the edge of step k, where it meets the ray's level, and its range as a bar on the left.
+
+    The edge's shadow slides to the bar; from the point its level is run along to the edge.
+    """
     within = Span.of(k, 0, until=k)
     edge = np.array([step.start, step.end])
     numbers = {"in_range": step.in_range, "left": step.left, "right": step.right}
@@ -262,20 +267,23 @@ def edge_marks(step: PnpolyStep, sheet: Sheet, k: int, name: str, *, with_range:
         x = sheet.areas[Panel.WORLD].left + RANGE_BAR * sheet.unit
         radius = min(RANGE_END * sheet.unit, (high - low) / 2)
         bar = np.array([(x, low), (x, high - radius)])
-        marks += [
+        drawn = (
             Mark(Kind.POLYLINE, Role.SUPPORT_A, bar, "range", Panel.WORLD, within),
             Mark(Kind.POINTS, Role.SUPPORT_A, bar[:1], "range-included", Panel.WORLD, within),
             Mark(
                 Kind.RING, Role.SUPPORT_A, np.array([(x, high)]), "range-excluded", Panel.WORLD, within, radius=radius
             ),
-        ]
+        )
+        slides = from_aside(np.array([edge[:, 0].mean() - x, 0.0]))  # as the edge's shadow
+        marks += [replace(mark, motion=slides) for mark in drawn]
         for end_x, end_y in edge.tolist():
             line = np.array([(x + radius, end_y), (end_x, end_y)])
             marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, "height", Panel.WORLD, within))
     if step.crossing is not None:
         role = Role.CROSSING if step.side == "right" else Role.DROPPED
         found = Span.of(k, 1)
-        marks.append(Mark(Kind.POINTS, role, step.crossing[np.newaxis], name, Panel.WORLD, found))
+        runs = from_aside(point - step.crossing)
+        marks.append(Mark(Kind.POINTS, role, step.crossing[np.newaxis], name, Panel.WORLD, found, motion=runs))
     return marks
 
 
@@ -284,7 +292,9 @@ def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
     if step.crossing is None or step.side != "right":
         return []
     outwards, part = np.array([0.7, 1.0]), f"crossing-{step.right}"
-    return [LabelRequest(str(step.right), Role.CROSSING, step.crossing, outwards, part, Panel.WORLD, Span.of(k, 2))]
+    counts, grows = Span.of(k, 2), out_of(step.crossing)
+    number = LabelRequest(str(step.right), Role.CROSSING, step.crossing, outwards, part, Panel.WORLD, counts)
+    return [replace(number, motion=grows)]
 
 
 def count_requests(

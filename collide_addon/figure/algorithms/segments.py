@@ -6,6 +6,7 @@ Step 0 sets the scene, each question is a step of two phases (the line, the side
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import segment_ends
-from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
@@ -24,7 +25,7 @@ from ..page.sheet import Sheet, clip
 from ..parts.candidates import told
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
-from ..parts.turns import sheet_for_turns, turn_marks
+from ..parts.turns import sheet_for_turns, turn_marks, turned_on
 from ..text.messages import Caption, as_pair, point, say
 from ..text.names import written_names
 
@@ -39,6 +40,8 @@ SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
 """By the turn: left, right, none."""
 ANSWERS = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
 TURNS = {1: "turn.left", -1: "turn.right"}
+BEFORE = {"s": "r", "q": "p"}
+"""The end that is asked about before another one."""
 OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Role.SUPPORT_B}
 
 
@@ -63,7 +66,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         draft.draw(_question(step, ends, names, draft))
         among = [Candidate(sign, step.sign == value) for value, sign in SIGNS.items()]
         draft.tell(*_says(step, ends, names), ask="ask.side", answer=1, candidates=among)
-    draft.draw(_answer_marks(result, sheet, Span.of(len(shown) + 1)), first=True)
+    draft.draw(_answer_marks(result, sheet, len(shown) + 1), first=True)
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
     meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
     draft.tell(*_answer(result, names, signs), ask="ask.segments", candidates=meetings)
@@ -117,16 +120,20 @@ def _question(
     within, answered = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
     name = names[step.point]
-    marks = [Mark(Kind.POINTS, OWNERS[step.point], asked[np.newaxis], name, Panel.WORLD, within)]
+    comes = from_aside(ends[BEFORE[step.point]] - asked) if step.point in BEFORE else None
+    marks = [Mark(Kind.POINTS, OWNERS[step.point], asked[np.newaxis], name, Panel.WORLD, within, motion=comes)]
     if (start != end).any():
         marks.append(Mark(Kind.ARROW, Role.AXIS, np.array([start, end]), "direction", Panel.WORLD, within))
         marks += _line(start, end, draft.sheet, within)
     if step.sign == 0:
-        return marks, []
+        way = np.array([start if (end == asked).all() else end, asked])
+        level = Mark(Kind.POLYLINE, Role.REACH, way, "onwards", Panel.WORLD, answered, motion=out_of(way[0]))
+        return [*marks, level] if (way[0] != way[1]).any() else marks, []
     part = ",".join(names[each] for each in (step.start, step.end, step.point))
     marks.append(Mark(Kind.AREA, Role.REGION, np.array([start, end, asked]), part, Panel.WORLD, answered))
     turn, requests = turn_marks((start, end, asked), say(TURNS[step.sign], draft.look.language), draft.sheet, answered)
-    onwards = Mark(Kind.POLYLINE, Role.REACH, np.array([end, asked]), "onwards", Panel.WORLD, answered)
+    way, turns = np.array([end, asked]), turned_on(end - start, end, asked)
+    onwards = Mark(Kind.POLYLINE, Role.REACH, way, "onwards", Panel.WORLD, answered, motion=turns)
     return [*marks, onwards, *turn], requests
 
 
@@ -137,21 +144,32 @@ def _line(start: Floats, end: Floats, sheet: Sheet, span: Span, role: Role = Rol
     return [] if across is None else [Mark(Kind.POLYLINE, role, across, "line", Panel.WORLD, span)]
 
 
-def _answer_marks(result: SegmentIntersection, sheet: Sheet, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the common point or piece; for segments apart, a line with both ends of the other on one side."""
+def _answer_marks(result: SegmentIntersection, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the common point or piece; for segments apart, a line with both ends of the other on one side.
+
+    Where they cross there are both lines first.
+    """
+    span = Span.of(end, 1 if result.kind is SegmentRelation.CROSS else 0)
     if result.kind is SegmentRelation.NONE:
         side_r, side_s, _, _ = result.signs
         ends = (result.p, result.q) if side_r == side_s != 0 else (result.r, result.s)
         if (ends[0] == ends[1]).all():
             ends = (result.p, result.q)
-        return (_line(*ends, sheet, span, Role.REACH) if (ends[0] != ends[1]).any() else []), []
-    marks = [Mark(Kind.POINTS, Role.WITNESS, result.points, "common", Panel.WORLD, span)]
+        line = _line(*ends, sheet, span, Role.REACH) if (ends[0] != ends[1]).any() else []
+        return [replace(each, motion=out_of(ends[0])) for each in line], []
+    common = Mark(Kind.POINTS, Role.WITNESS, result.points, "common", Panel.WORLD, span)
     if result.kind is SegmentRelation.OVERLAP:
-        marks.append(Mark(Kind.BAR, Role.PIECE_CHOSEN, result.points, "common", Panel.WORLD, span))
-        return marks, []
+        grows = out_of(result.points[0])
+        bar = Mark(Kind.BAR, Role.PIECE_CHOSEN, result.points, "common", Panel.WORLD, span, motion=grows)
+        return [replace(common, late=True), bar], []
     place = result.points[0]
+    marks = [replace(common, motion=from_aside((result.r if (result.s == place).all() else result.s) - place))]
+    if result.kind is SegmentRelation.CROSS:
+        both = Span.of(end)
+        marks += _line(result.p, result.q, sheet, both) + _line(result.r, result.s, sheet, both)
     text = point(*as_pair(place))
-    return marks, [LabelRequest(text, Role.WITNESS, place, np.array([1.0, 0.0]), "place", Panel.WORLD, span)]
+    aside = np.array([1.0, 0.0])
+    return marks, [LabelRequest(text, Role.WITNESS, place, aside, "place", Panel.WORLD, span, late=True)]
 
 
 def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> tuple[Caption, ...]:

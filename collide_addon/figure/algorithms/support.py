@@ -16,7 +16,7 @@ from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Panel, Span
+from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.outline import circle
@@ -153,18 +153,20 @@ def _values(
 
 def _turned(angle: float, before: float | None, k: int, sheet: Sheet) -> Drawn:
     """Return the direction on the dial during step k; where it turns, the one before it and the way between them."""
-    within, turning = Span.of(k, 0, until=k), Span(k * PHASES, k * PHASES)
+    within, turned = Span.of(k, 0, until=k), Span(k * PHASES, k * PHASES)
     tip = DIAL * sheet.unit * _direction(angle)
-    marks = [Mark(Kind.ARROW, Role.DIRECTION, np.array([np.zeros(2), tip]), "d", Panel.MEASURE, within)]
+    origin = np.zeros(2)
+    turns = out_of(origin) if before is None else turning(math.radians(angle - before), origin)
+    marks = [Mark(Kind.ARROW, Role.DIRECTION, np.array([origin, tip]), "d", Panel.MEASURE, within, motion=turns)]
     if before is not None:
         old = DIAL * sheet.unit * _direction(before)
-        turns = np.radians(np.linspace(before, angle, ARC_POINTS))
-        arc = ARC * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+        between = np.radians(np.linspace(before, angle, ARC_POINTS))
+        arc = ARC * sheet.unit * np.stack([np.cos(between), np.sin(between)], axis=1)
         marks += [
-            Mark(Kind.ARROW, Role.SWEEP, np.array([np.zeros(2), old]), "d-before", Panel.MEASURE, turning),
-            Mark(Kind.POLYLINE, Role.SWEEP, arc, "turn", Panel.MEASURE, turning),
+            Mark(Kind.ARROW, Role.SWEEP, np.array([origin, old]), "d-before", Panel.MEASURE, turned),
+            Mark(Kind.POLYLINE, Role.SWEEP, arc, "turn", Panel.MEASURE, turned),
         ]
-    return marks, [LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, turning)]
+    return marks, [LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, turned, late=True)]
 
 
 def _pushed(subject: Subject, direction: Floats, k: int, sheet: Sheet) -> Drawn:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ...geometry import pnpoly
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
 from ..page.sheet import Sheet, bounds_of
@@ -193,6 +193,7 @@ class LabelRequest:
     needed: bool = True
     asking: bool | None = None
     late: bool = False
+    motion: Motion | None = None
     near: bool = False
 
 
@@ -263,7 +264,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         role, part, span = request.role, request.part, request.span
         label = Mark(
             Kind.LABEL, role, at, part, request.panel, span, text=request.text, size=size, asking=request.asking,
-            late=request.late,
+            late=request.late, motion=request.motion,
         )  # fmt: skip
         placed.append(label)
         obstacles = obstacles.with_text(request.span, text_box(label, sheet.panels[request.panel]))

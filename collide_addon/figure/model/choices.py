@@ -70,7 +70,7 @@ class Storyboard:
     """
 
     pace: int = TIME_TO_READ
-    hold: int = 48
+    hold: int = 24
     pause: int = 0
     draw_on: bool = True
     past: Past = Past.KEEP

@@ -131,13 +131,15 @@ class Motion(NamedTuple):
     """How a mark comes to its place while its phase begins, eased in and out.
 
     It begins stretched along x and y by `stretch`, turned by `turn` radians counter-clockwise, both about the point
-    `about` of its panel, and then moved by `shift`.
+    `about` of its panel, and then moved by `shift`. On its way it goes straight through each of `via`, which are moves
+    like `shift`, at one speed.
     """
 
     shift: tuple[float, float] = (0.0, 0.0)
     turn: float = 0.0
     stretch: tuple[float, float] = (1.0, 1.0)
     about: tuple[float, float] = (0.0, 0.0)
+    via: tuple[tuple[float, float], ...] = ()
 
 
 NOTHING_YET = 1e-3
@@ -150,10 +152,28 @@ def from_aside(way: Floats) -> Motion:
     return Motion(shift=(x, y))
 
 
+def along(way: Floats) -> Motion:
+    """Return the motion of what passes the points of a way (n, 2) to the last of them, its own place."""
+    first, *between = (way[:-1] - way[-1]).tolist()
+    return Motion(shift=(first[0], first[1]), via=tuple((x, y) for x, y in between))
+
+
 def out_of(point: Floats) -> Motion:
     """Return the motion of what grows out of a point (2,)."""
     x, y = point.tolist()
     return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
+
+
+def lengthened(start: Floats) -> Motion:
+    """Return the motion of a level bar that runs to its length from its start (2,)."""
+    x, y = start.tolist()
+    return Motion(stretch=(NOTHING_YET, 1.0), about=(x, y))
+
+
+def turning(angle: float, about: Floats) -> Motion:
+    """Return the motion of what turns about a point (2,), by an angle in radians, until it is in its place."""
+    x, y = about.tolist()
+    return Motion(turn=-angle, about=(x, y))
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)

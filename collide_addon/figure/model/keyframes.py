@@ -10,15 +10,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+import numpy as np
+
 from .choices import Past
 from .figure import Motion, Span
-from .playback import FIRST_FRAME, LONGEST_DRAWING, Moment, share
+from .playback import FIRST_FRAME, Moment, share
 from .style import Role
 
 FADING = 12
 """Most frames in which something fades in."""
 CLOCK_TICK = 12
 """Frames between two ticks of the ring that runs down: a film of it has few different pictures."""
+FRAMES_ON_A_WAY = 2
+"""From key to key of what moves on a way with corners."""
 
 
 class Key(NamedTuple):
@@ -80,20 +84,41 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         if after in (0.0, before):
             continue
         if before > 0.0:
-            _change(opacity, moment.frame, moment.complete, before, after, FADING)
+            _change(opacity, moment.frame, moment.complete, before, after)
         elif life.motion is not None:
             if moment.complete > moment.frame:
                 away += [Key(moment.frame, 1.0, eased=True), Key(moment.complete, 0.0)]
             opacity.append(Key(moment.frame, after))
         elif life.grows:
-            _change(drawn, moment.frame, moment.complete, life.before, 1.0)
+            if moment.complete > moment.frame and life.before < 1.0:
+                drawn += [Key(moment.frame, life.before, eased=True), Key(moment.complete, 1.0)]
             opacity.append(Key(moment.frame, after))
         else:
             ends = min(begins + moment.complete - moment.frame, moment.frame + moment.frames - 1)
-            _change(opacity, begins, ends, life.before if life.before == 1.0 else 0.0, after, FADING)
+            _change(opacity, begins, ends, life.before if life.before == 1.0 else 0.0, after)
     if life.role is Role.TIME:
         drawn = [key for moment in moments if moment.asking for key in _running_down(moment)] or drawn
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn, away)))
+
+
+def moves(away: Curve, motion: Motion) -> tuple[Curve, Curve]:
+    """Return the curves of how far along x and along y an object is from its place.
+
+    On a way with corners there is a key every few frames, eased as the growth of a line along the same way is.
+    """
+    if not motion.via:
+        x, y = (tuple(key._replace(value=far and key.value * far) for key in away) for far in motion.shift)
+        return x, y
+    way = np.array([motion.shift, *motion.via, (0.0, 0.0)])
+    passed = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(way, axis=0).T))])
+    frames = {away[0].frame: False}
+    for key, after in pairwise(away):
+        if key.eased:
+            frames |= dict.fromkeys(range(key.frame, after.frame, FRAMES_ON_A_WAY), True)
+        frames[after.frame] = False
+    gone = [(1.0 - value_at(away, frame)) * passed[-1] for frame in frames]
+    x, y = (tuple(map(Key, frames, np.interp(gone, passed, along).tolist(), frames.values())) for along in way.T)
+    return x, y
 
 
 def value_at(curve: Curve, frame: int) -> float:
@@ -109,11 +134,9 @@ def value_at(curve: Curve, frame: int) -> float:
     return now.value + (end.value - now.value) * ((1.0 - math.cos(math.pi * share)) / 2.0 if now.eased else share)
 
 
-def _change(
-    curve: list[Key], begins: int, ends: int, before: float, after: float, longest: int = LONGEST_DRAWING
-) -> None:
-    """Add keys that change a curve from `before` to `after` between two frames, in `longest` frames at most."""
-    ends = min(ends, begins + longest)
+def _change(curve: list[Key], begins: int, ends: int, before: float, after: float) -> None:
+    """Add keys that change an opacity from `before` to `after` between two frames, in a few frames at most."""
+    ends = min(ends, begins + FADING)
     if ends > begins and before != after:
         curve.append(Key(begins, before, straight=True))
         curve.append(Key(ends, after))

@@ -61,15 +61,15 @@ def circle_marks(
     points = circle(center, radius)
     (left, bottom), (right, top) = seen_area(sheet, panel)[[0, 2]]
     seen = ((points >= (left, bottom)) & (points <= (right, top))).all(axis=1)
+    grows = out_of(center)
     if seen.all():
-        grows = out_of(center)
         return [Mark(Kind.RING, role, center[np.newaxis], part, panel, span, radius=radius, motion=grows)]
     if not seen.any():
         return []
     first = int(np.flatnonzero(~seen)[0])
     points, seen = np.roll(points, -first, axis=0), np.roll(seen, -first)
     arcs = [arc for arc in np.split(points, np.flatnonzero(np.diff(seen)) + 1)[1::2] if len(arc) > 1]
-    return [Mark(Kind.POLYLINE, role, arc, part, panel, span) for arc in arcs]
+    return [Mark(Kind.POLYLINE, role, arc, part, panel, span, motion=grows) for arc in arcs]
 
 
 def _hatch(area: Floats, gap: float) -> Floats:

@@ -173,10 +173,11 @@ def verdict_marks(intervals: Intervals, span: Span) -> Drawn:
     common = np.array([(low, middle), (high, middle)])
     if intervals.relation is not Relation.SEPARATED:
         kind = Kind.POLYLINE if high > low else Kind.POINTS
-        return [Mark(kind, Role.MEETING, common[: 1 + (high > low)], "common", Panel.WORLD, span)], []
+        grows = out_of(common.mean(axis=0))
+        return [Mark(kind, Role.MEETING, common[: 1 + (high > low)], "common", Panel.WORLD, span, motion=grows)], []
     nearest = min(intervals.difference, key=abs)
     lines = ((common, Panel.WORLD), (np.array([(nearest, 0.0), (0.0, 0.0)]), Panel.DIFFERENCE))
-    marks = [Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span) for line, panel in lines]
+    marks = [Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span, motion=out_of(line[0])) for line, panel in lines]
     up = np.array([0.0, 1.0])
     return marks, [
         LabelRequest(

@@ -13,7 +13,7 @@ import numpy as np
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import Bounds, Bracket, Kind, Mark, Motion, Panel, Span
+from ..model.figure import Bounds, Bracket, Kind, Mark, Motion, Panel, Span, from_aside, out_of
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import (
@@ -219,22 +219,23 @@ def between_marks(
 
     Where there is neither, there is a line across the axis.
     """
+    grows = out_of(place.at((low + high) / 2, lane))
     if overlap == 0.0:
         line = np.array([place.at(low, height) for height in (-LANE_1, LANE_2)])
-        return [Mark(Kind.POLYLINE, Role.OVERLAP, line, "touching", Panel.WORLD, span)], []
+        return [Mark(Kind.POLYLINE, Role.OVERLAP, line, "touching", Panel.WORLD, span, motion=grows)], []
     if overlap < 0.0:
         word, role = "gap", Role.REACH
         near, far = (place.piece(low, high, lane + side) for side in (-GAP_HALF, GAP_HALF))
         box = np.concatenate([near, far[::-1]])
         marks = empty_marks(box, word, Panel.WORLD, span, place.unit)
-        marks.append(Mark(Kind.POLYGON, role, box, word, Panel.WORLD, span))
+        marks.append(Mark(Kind.POLYGON, role, box, word, Panel.WORLD, span, motion=grows))
     else:
         word, role = "overlap", Role.OVERLAP
-        marks = [Mark(Kind.BAR, role, place.piece(low, high, lane), word, Panel.WORLD, span)]
+        marks = [Mark(Kind.BAR, role, place.piece(low, high, lane), word, Panel.WORLD, span, motion=grows)]
     upright = abs(place.direction[1]) > abs(place.direction[0])  # a text beside its lanes would leave the page
     height, side = (-BAR_ROOM, -1.0) if upright else (LANE_2 + BAR_ROOM, 1.0)
     beside, text = place.at((low + high) / 2, height), say(f"axis.{word}", language, length=abs(overlap))
-    return marks, [LabelRequest(text, role, beside, side * place.away, word, Panel.WORLD, span)]
+    return marks, [LabelRequest(text, role, beside, side * place.away, word, Panel.WORLD, span, late=True)]
 
 
 def strip_marks(direction: Floats, high_a: float, low_b: float, sheet: Sheet, span: Span) -> list[Mark]:
@@ -258,9 +259,13 @@ def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, langua
     name, part = say("role.ghost", language), "B-moved-out"
     kind, numbers = outline_kind(outline), {"depth": float(np.hypot(*move))}
     return [
-        Mark(kind, Role.GHOST, moved, part, Panel.WORLD, span),
-        Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, numbers=numbers),
-    ], [LabelRequest(name, Role.GHOST, furthest, way_or_up(move), part, Panel.WORLD, span, SMALL_SIZE, needed=False)]
+        Mark(kind, Role.GHOST, moved, part, Panel.WORLD, span, motion=from_aside(-move)),
+        Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, numbers=numbers, motion=out_of(start)),
+    ], [
+        LabelRequest(
+            name, Role.GHOST, furthest, way_or_up(move), part, Panel.WORLD, span, SMALL_SIZE, needed=False, late=True
+        )
+    ]  # fmt: skip
 
 
 def bounds_of_depth(best: Sequence[float], tolerance: float) -> list[tuple[Bracket | None, ...]]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Bounds, Kind, Mark, Panel, Span
+from ..model.figure import Bounds, Kind, Mark, Motion, Panel, Span, turning
 from ..model.look import Look
 from ..model.style import Role
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out, within_area
@@ -48,17 +48,28 @@ def turn_marks(
     radius = min(radius, max(room, LEAST_ARC * sheet.unit))
     straight = np.array([corner, within_area(corner, (radius + BEYOND * sheet.unit) * ahead, sheet, Panel.WORLD)])
     marks = [Mark(Kind.POLYLINE, Role.REACH, straight, "straight-on", Panel.WORLD, span)]
-    start = math.atan2(ahead[1], ahead[0])
-    turned = math.remainder(math.atan2(after[1], after[0]) - start, math.tau)
+    start, turned = math.atan2(ahead[1], ahead[0]), turn_of(before, after)
     long = abs(turned) * radius
     bent = max(0.0, 1.0 - HEAD * sheet.unit / long) if long else 0.0
     angles = start + turned * np.append(np.linspace(0.0, bent, ARC_POINTS), 1.0)
     arc = corner + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     if long >= LEAST_ARC * sheet.unit:
-        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arc[-2:], "turn", Panel.WORLD, span))
+        head = Mark(Kind.ARROW, Role.DIRECTION, arc[-2:], "turn", Panel.WORLD, span, motion=turning(turned, corner))
+        marks.append(head)
         if bent:
             marks.append(Mark(Kind.POLYLINE, Role.DIRECTION, arc[:-1], "turn", Panel.WORLD, span))
     halfway = start + turned / 2
     outwards = np.array([math.cos(halfway), math.sin(halfway)])
     place = corner + radius * outwards
-    return marks, [LabelRequest(verdict, Role.DIRECTION, place, outwards, "turn", Panel.WORLD, span, needed=False)]
+    request = LabelRequest(verdict, Role.DIRECTION, place, outwards, "turn", Panel.WORLD, span, needed=False, late=True)
+    return marks, [request]
+
+
+def turn_of(before: Floats, after: Floats) -> float:
+    """Return by how much one way (2,) has to turn to go as another, counter-clockwise, from −π to π."""
+    return math.remainder(math.atan2(after[1], after[0]) - math.atan2(before[1], before[0]), math.tau)
+
+
+def turned_on(before: Floats, start: Floats, end: Floats) -> Motion:
+    """Return the motion of the way from a start to an end (2,), which first goes straight on from the way before it."""
+    return turning(turn_of(before, end - start), start)

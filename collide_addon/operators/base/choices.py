@@ -106,7 +106,7 @@ class StoryboardChoice:
     hold: IntProperty(
         name="Hold (frames)",
         description="Further frames that the result stays",
-        default=48,
+        default=Storyboard().hold,
         min=0,
         max=MOST_FRAMES,
         soft_max=240,

@@ -54,6 +54,21 @@ def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
             made.material_index = layer.slot
 
 
+def opened(splines: list[Spline], thickness: float) -> list[Spline]:
+    """Return lines that can be drawn on: a closed one goes a little past its beginning, so that this is a corner, too.
+
+    Blender draws a closed one whole however much of it is to show.
+    """
+    return [_opened(spline, thickness) if spline.closed else spline for spline in splines]
+
+
+def _opened(spline: Spline, thickness: float) -> Spline:
+    first, second = spline.points[:2]
+    length = float(np.hypot(*(second - first)))
+    past = first + min(thickness / length, LARGEST_PAST) * (second - first)
+    return Spline(np.concatenate([spline.points, [first, past]]).astype(np.float32), closed=False)
+
+
 def lines_in_order(splines: list[Spline]) -> list[Spline]:
     """Return lines as a curve has them: what is closed comes last, and corners stay sharp.
 
@@ -69,6 +84,8 @@ def _in_order(splines: list[Spline]) -> tuple[list[int], list[Spline]]:
     return order, list(map(Spline, all_rounded([splines[place].points for place in order], closed), closed))
 
 
+LARGEST_PAST = 0.5
+"""Share of its first edge that a line drawn on goes past its beginning at most."""
 Line = NDArray[np.float32]
 
 SHARP = math.radians(15)

@@ -41,7 +41,7 @@ from ..base.owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_ow
 from ..base.timeline import STEPS, describe_steps, last_frame
 from .clear import part_with, remove_for_good
 from .contents import removable, roots
-from .curves import Lines, add_lines
+from .curves import Lines, add_lines, opened
 from .faces import TEXTS, Placed, Text, areas, fill, lettered
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
@@ -284,10 +284,14 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     ]
     if piece.is_lines:
         obj.scale.z = FLATNESS
+        grows = piece.life.grows and piece.life.before < 1.0 and motion is None
         lines = [
-            Lines(splines, STYLES[parts[0].role].thickness, up / FLATNESS, slot)
+            Lines(
+                opened(splines, STYLES[parts[0].role].thickness) if grows else splines,
+                STYLES[parts[0].role].thickness, up / FLATNESS, slot,
+            )
             for parts, splines, up, slot in levelled
-        ]
+        ]  # fmt: skip
         add_lines(data, lines)
     else:
         texts = [

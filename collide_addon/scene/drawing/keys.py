@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 import bpy
 
 from ...figure.model.figure import PHASES, Figure, Motion, Span
-from ...figure.model.keyframes import Curve, Life, keys_of, value_at
+from ...figure.model.keyframes import Curve, Life, keys_of, moves, value_at
 from ...figure.model.playback import moments
 from ..base import compat
 from ..base.custom_property import CustomProperty, MisfitError, number, whole
@@ -27,11 +27,12 @@ from .materials import ROLE, is_dark, opacity_of_light, share_of_light
 
 def _motion(kept: object) -> Motion:
     values = mapping(kept)
-    pairs = [listed(values.get(name), number) for name in ("shift", "stretch", "about")]
+    via = listed(values.get("via", []), partial(listed, form=number))
+    pairs = [*(listed(values.get(name), number) for name in ("shift", "stretch", "about")), *via]
     if any(len(pair) != 2 for pair in pairs):
         raise MisfitError
-    shift, stretch, about = ((x, y) for x, y in pairs)
-    return Motion(shift, number(values.get("turn")), stretch, about)
+    shift, stretch, about, *passed = ((x, y) for x, y in pairs)
+    return Motion(shift, number(values.get("turn")), stretch, about, tuple(passed))
 
 
 STEP = CustomProperty("cld_step", whole(0, MOST_STEPS))
@@ -131,10 +132,7 @@ def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
 
         own = [*(channel(path, 0, keys.hidden, 0.0) for path in VISIBILITY), channel(COLOUR, ALPHA, opacity, 1.0)]
         if life.motion is not None:
-            own += [
-                channel(path, index, tuple(key._replace(value=at + key.value * (away - at)) for key in keys.away), at)
-                for (path, index), away, at in _places(life.motion)
-            ]
+            own += [channel(*moved) for moved in _moved(life.motion, keys.away)]
         return own, [channel(DRAWN, 0, keys.drawn, 1.0)]
 
     def write(obj: bpy.types.Object, life: Life) -> None:
@@ -146,13 +144,15 @@ def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
     return write
 
 
-def _places(motion: Motion) -> Iterator[tuple[tuple[str, int], float, float]]:
-    """Yield each value that a motion changes: its path and place, what it begins with and what it is at rest."""
-    (x, y), (dx, dy), (along_x, along_y) = motion.about, motion.shift, motion.stretch
-    ends = ((x + dx, x), (y + dy, y), (motion.turn, 0.0), (along_x, 1.0), (along_y, 1.0))
-    for channel, (away, at) in zip(MOVED, ends, strict=True):
-        if away != at:
-            yield channel, away, at
+def _moved(motion: Motion, away: Curve) -> Iterator[tuple[str, int, Curve, float]]:
+    """Yield each value that a motion changes: its path and place, its curve and what it is at rest."""
+    shifts, (along_x, along_y) = (motion.shift, *motion.via), motion.stretch
+    curves = (*moves(away, motion), away, away, away)
+    factors = (*(float(any(axis)) for axis in zip(*shifts, strict=True)), motion.turn, along_x - 1.0, along_y - 1.0)
+    resting = (*motion.about, 0.0, 1.0, 1.0)
+    for (path, index), curve, factor, at in zip(MOVED, curves, factors, resting, strict=True):
+        if factor:
+            yield path, index, tuple(key._replace(value=at + factor * key.value) for key in curve), at
 
 
 def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:

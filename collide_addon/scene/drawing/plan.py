@@ -232,7 +232,8 @@ def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -
     if motion is None:
         return None
     (x, y), (dx, dy) = ((np.array(motion.about) - anchor) / unit).tolist(), motion.shift
-    return motion._replace(shift=(dx / unit, dy / unit), about=(x, y))
+    via = tuple((dx / unit, dy / unit) for dx, dy in motion.via)
+    return motion._replace(shift=(dx / unit, dy / unit), about=(x, y), via=via)
 
 
 def _with_few_lines(group: list[Part]) -> Iterator[list[Part]]:

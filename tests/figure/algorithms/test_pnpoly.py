@@ -135,10 +135,10 @@ def test_points_show_in_the_role_of_where_they_lie_and_the_chosen_one_with_the_r
     )
     assert others_in == [[[1, 3], [6, 1], [5, 4]]]
     assert others_out == [[[8, 4], [7, 1]]]
-    (chosen,) = [m for m in of(figure, Role.POINT_OUTSIDE) if m.span.first == end * PHASES]
+    (chosen,) = [m for m in of(figure, Role.POINT_OUTSIDE) if m.span.first == end * PHASES + 1]
     assert chosen.points.tolist() == [[4, 3.5]]
     (asked,) = of(figure, Role.WITNESS)
-    assert (asked.points.tolist(), asked.span.last) == ([[4, 3.5]], end * PHASES - 1)
+    assert (asked.points.tolist(), asked.span.last) == ([[4, 3.5]], end * PHASES)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The keys of a mark: it is there exactly when it is to be, comes within its phase and never overshoots."""
 
+import numpy as np
 import pytest
 
 from collide_addon.figure.model.choices import Past, Storyboard
-from collide_addon.figure.model.figure import Span
-from collide_addon.figure.model.keyframes import Key, Life, keys_of, value_at
+from collide_addon.figure.model.figure import Span, along
+from collide_addon.figure.model.keyframes import Key, Life, keys_of, moves, value_at
 from collide_addon.figure.model.playback import moments_of
 from collide_addon.figure.model.style import Role
 
@@ -26,9 +27,9 @@ def test_what_comes_and_goes_is_hidden_before_and_after():
 
 def test_a_line_grows_in_the_first_half_of_its_phase_and_stays_whole():
     keys = keys_of(Life(Span(4), Role.SIMPLEX, grows=True), PLAIN, Past.KEEP)
-    assert keys.drawn == (Key(1, 1.0), Key(49, 0.0, straight=True), Key(55, 1.0))
+    assert keys.drawn == (Key(1, 1.0), Key(49, 0.0, eased=True), Key(55, 1.0))
     assert keys.opacity == ALWAYS
-    assert [value_at(keys.drawn, frame) for frame in (49, 52, 55, 300)] == [0, 0.5, 1, 1]
+    assert [value_at(keys.drawn, frame) for frame in (49, 52, 55, 300)] == pytest.approx([0, 0.5, 1, 1])
 
 
 def test_of_a_line_that_is_there_in_part_only_the_rest_grows():
@@ -99,3 +100,16 @@ def test_the_ring_of_a_question_ticks_twice_a_second_and_is_whole_again_for_the_
         assert [value_at(keys.drawn, begins + at) for at in (0, 11, 12, 24, 36, 47)] == [1, 1, 0.75, 0.5, 0.25, 0.25]
         assert [value_at(keys.hidden, begins + at) for at in (-1, 0, 47, 48)] == [1, 0, 0, 1]
     assert keys.opacity == ALWAYS
+
+
+def test_what_moves_on_a_way_passes_its_corners_eased_as_a_line_along_it_grows():
+    way = np.array([(3.0, 0.0), (3.0, 1.0), (0.0, 1.0), (0.0, 0.0)])
+    life = Life(Span(4), Role.GHOST, motion=along(way))
+    x, y = moves(keys_of(life, moments_of(Storyboard(96), 12, ()), Past.KEEP).away, life.motion)
+    drawn = keys_of(Life(Span(4), Role.GHOST, grows=True), moments_of(Storyboard(96), 12, ()), Past.KEEP).drawn
+    passed = np.array([0.0, 1.0, 4.0, 5.0])
+    for frame in range(385, 434, 2):
+        share = passed[-1] * value_at(drawn, frame)
+        expected = [np.interp(share, passed, side) for side in way.T]
+        assert [value_at(x, frame), value_at(y, frame)] == pytest.approx(expected)
+    assert (value_at(x, 1), value_at(y, 1)) == (value_at(x, 500), value_at(y, 500)) == (0.0, 0.0)

@@ -12,7 +12,7 @@ from ...labels.mark_names import mark_name
 from ...labels.names import holds
 from ...labels.obstacles import half_room
 from ...model.arrays import Floats
-from ...model.figure import Bracket, Kind, Mark, Panel, Span
+from ...model.figure import Bracket, Kind, Mark, Panel, Span, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet, bounds_of, corners_of
 from ...parts.candidates import relations
@@ -42,8 +42,8 @@ def piece_name(letter: str, row: int) -> str:
 
 
 def cut_marks(result: ConcaveResult, span: Span) -> list[Mark]:
-    """Return the cuts between the pieces, once each."""
-    marks = []
+    """Return the cuts between the pieces, once each; a few are cut from corner to corner."""
+    marks, few = [], len(result.pieces_a) + len(result.pieces_b) <= MOST_NAMED
     for letter, polygon, pieces in (("A", result.a, result.pieces_a), ("B", result.b, result.pieces_b)):
         drawn = {frozenset(edge) for edge in polygon.edges}
         for piece in pieces:
@@ -51,7 +51,8 @@ def cut_marks(result: ConcaveResult, span: Span) -> list[Mark]:
             for side in zip(corners, corners[1:] + corners[:1], strict=True):
                 if frozenset(side) not in drawn:
                     drawn.add(frozenset(side))
-                    marks.append(Mark(Kind.POLYLINE, Role.PIECE, np.array(side), f"cuts-{letter}", Panel.WORLD, span))
+                    cut = Mark(Kind.POLYLINE, Role.PIECE, np.array(side), f"cuts-{letter}", Panel.WORLD, span)
+                    marks.append(replace(cut, motion=out_of(cut.points[0]) if few else None))
     return marks
 
 
@@ -179,7 +180,8 @@ def distance_marks(
     if distance == 0.0:
         return [Mark(Kind.POINTS, Role.MEETING, point_a[np.newaxis], "contact", Panel.WORLD, span)], []
     ends = np.array([point_a, point_b])
-    line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers={"length": distance})
+    grows, numbers = out_of(point_a), {"length": distance}
+    line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers=numbers, motion=grows)
     dots = [
         Mark(Kind.POINTS, role, end[np.newaxis], part, Panel.WORLD, span)
         for role, end, part in ((Role.SUPPORT_A, point_a, "closest-a"), (Role.SUPPORT_B, point_b, "closest-b"))
@@ -190,7 +192,8 @@ def distance_marks(
 def depth_arrow(point_a: Floats, point_b: Floats, depth: float, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the way out for a piece of B, from its deepest point to A's, with its length."""
     ends = np.array([point_b, point_a])
-    arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers={"depth": depth})
+    grows, numbers = out_of(point_b), {"depth": depth}
+    arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers=numbers, motion=grows)
     return [arrow], [length_request("p", depth, ends, Role.TRANSLATION, "length", span)]
 
 

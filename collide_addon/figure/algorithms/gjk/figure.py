@@ -7,6 +7,7 @@ the simplex keeps), and the last step proves the answer.
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, zip_longest
 
 import numpy as np
@@ -25,7 +26,7 @@ from ....geometry import (
 )
 from ...labels.labels import Drawn
 from ...model.choices import Detail
-from ...model.figure import PHASES, Bracket, Candidate, Figure, Panel, Span
+from ...model.figure import PHASES, Bracket, Candidate, Figure, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
@@ -90,7 +91,7 @@ def gjk_figure(
         draft.draw(start_marks(Span(0, PHASES - 1), page))
         draft.tell(start)
     else:
-        if shown:
+        if look.detail is Detail.FULL:
             draft.draw(meaning(arrows, page))
         draft.tell(question, *built, start)
     before: tuple[float, ...] = (1.0,)
@@ -157,7 +158,9 @@ def start_marks(span: Span, page: Page) -> Drawn:
     """Return the corner of A − B that the search starts with."""
     first = next(iter(page.names))
     outwards = first.point - page.hull.mean(axis=0) + 1e-9 * page.sheet.unit
-    return found(first, outwards, span, page)
+    corners, names = found(first, outwards, span, page)
+    *own, w = (replace(mark, late=False) for mark in corners)
+    return [*own, replace(w, motion=from_aside(-first.point))], names
 
 
 def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Caption, ...]:

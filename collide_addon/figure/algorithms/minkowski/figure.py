@@ -5,6 +5,7 @@ Step 0 asks what they are, step 1 builds them in four phases, and the last step 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum, pai
 from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import origin_request, shape_names
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, along, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
@@ -70,10 +71,12 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     if count <= MOST_DIFFERENCE_POINTS:
         second = core_b.vertices if difference else -core_b.vertices  # a + b is a − (−b), with the same rows
         points = pairwise_differences(core_a.vertices, second)
-        draft.marks.append(Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "all", Panel.DIFFERENCE, _phase(1)))
+        grow, role = out_of(np.zeros(2)), Role.DIFFERENCE_POINTS
+        shown = (_phase(1),) if difference else (_phase(1), Span.of(2))
+        draft.marks += [Mark(Kind.POINTS, role, points, "all", Panel.DIFFERENCE, span, motion=grow) for span in shown]
     name, outline, kind = "A-B" if difference else "A+B", Span(_phase(2).first), outline_kind(hull)
     draft.marks.append(Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, outline, filled=True))
-    draft.draw(_slides(corners, page) if difference else _copies(ghosts))
+    draft.draw(_slides(corners, page) if difference else _copies(corners, b.boundary))
     groups = edge_groups(core_a.vertices, core_b.vertices, -1 if difference else 1)
     if len(hull) > 1:
         draft.draw(edge_marks(groups, page, _phase(3), difference=difference))
@@ -126,30 +129,39 @@ def _shown_rows(page: Page) -> list[tuple[int, int]]:
 
 
 def _slides(corners: Sequence[Floats], page: Page) -> Drawn:
-    """Return B wherever it touches A at a corner of A − B: its own first corner draws the outline round A."""
+    """Return B as it slides round A, touching it: its own first corner draws the outline of A − B.
+
+    B stays where it touches A at a corner of A − B.
+    """
     span, reference = _phase(2), page.b.shape.core.vertices[0]
     name, kind = page.b.vertex_name(0), outline_kind(page.b.boundary)
     marks = [
-        Mark(kind, Role.GHOST, page.b.boundary + corner, "B-slid", Panel.WORLD, span, motion=from_aside(-corner))
-        for corner in corners
+        Mark(kind, Role.GHOST, page.b.boundary + corner, "B-slid", Panel.WORLD, span, late=True)
+        for corner in corners[1:]
     ]
+    round_a = along(np.concatenate([page.hull, page.hull[:1]])) if len(page.hull) > 1 else from_aside(-corners[0])
+    slid = Mark(kind, Role.GHOST, page.b.boundary + corners[0], "B-slid", Panel.WORLD, span, motion=round_a)
+    marks.append(slid)
     traced = page.hull + reference
     if len(traced) > 1:
         marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, traced, "traced", Panel.WORLD, span))
-    touching = np.array(corners) + reference
-    marks += [
-        Mark(Kind.POINTS, Role.REFERENCE, touching, "reference", Panel.WORLD, span),
-        point_mark(Role.SUPPORT_B, reference, name, Panel.WORLD, span),
-        Mark(Kind.POINTS, Role.REFERENCE, np.array(corners), "corners", Panel.DIFFERENCE, span),
-    ]
+    for places, panel, part in (
+        (np.array(corners) + reference, Panel.WORLD, "reference"),
+        (np.array(corners), Panel.DIFFERENCE, "corners"),
+    ):
+        drawing = Mark(Kind.POINTS, Role.REFERENCE, places[:1], part, panel, span, motion=round_a)
+        marks += [drawing, *([replace(drawing, points=places[1:], motion=None, late=True)] if len(places) > 1 else [])]
+    marks.append(point_mark(Role.SUPPORT_B, reference, name, Panel.WORLD, span))
     outwards = way_or_up(reference - page.b.boundary.mean(axis=0))
     return marks, [LabelRequest(name, Role.SUPPORT_B, reference, outwards, name, Panel.WORLD, span)]
 
 
-def _copies(ghosts: Sequence[Floats]) -> Drawn:
-    """Return B at corners of A, whose hull is A + B."""
+def _copies(corners: Sequence[Floats], b: Floats) -> Drawn:
+    """Return copies of B that slide to corners of A; their hull is A + B."""
     return [
-        Mark(outline_kind(ghost), Role.GHOST, ghost, "B-copied", Panel.DIFFERENCE, _phase(2)) for ghost in ghosts
+        Mark(outline_kind(b), Role.GHOST, b + corner, "B-copied", Panel.DIFFERENCE, _phase(2), motion=slides)
+        for corner in corners
+        for slides in (from_aside(-corner),)
     ], []
 
 
@@ -162,7 +174,9 @@ def _conclusion(page: Page) -> Drawn:
         return [point_mark(Role.SIMPLEX, ends[0], "p", Panel.WORLD, span)], [name]
     nearest = ends[0] - ends[1]
     lines = ((ends, Panel.WORLD), (np.array([nearest, np.zeros(2)]), Panel.DIFFERENCE))
-    return [Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span) for line, panel in lines], []
+    return [
+        Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span, motion=out_of(line[1])) for line, panel in lines
+    ], []
 
 
 def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup]) -> None:

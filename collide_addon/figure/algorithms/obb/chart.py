@@ -10,7 +10,7 @@ import numpy as np
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
 from ...model.arrays import Floats
-from ...model.figure import Align, Bounds, Kind, Mark, Panel, Span
+from ...model.figure import Align, Bounds, Kind, Mark, Panel, Span, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import PANEL_MARGIN, Sheet, chart_text
 from ...page.text_metrics import text_width
@@ -73,7 +73,8 @@ class _Rows:
         ):
             if high > low:
                 bar, values = self._line(row, low, high, height), {"length": high - low}
-                yield Mark(Kind.BAR, role, bar, f"{part}-{row + 1}", Panel.MEASURE, span, numbers=values)
+                runs = lengthened(bar[0])
+                yield Mark(Kind.BAR, role, bar, f"{part}-{row + 1}", Panel.MEASURE, span, numbers=values, motion=runs)
         part = f"difference-{row + 1}"
         height = BAR_D_AT if axis.overlap > 0.0 else BAR_A_AT
         line = self._line(row, axis.center_distance, together, height)

@@ -5,6 +5,7 @@ The radii stand first where they are, from each centre towards the other box, th
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -13,7 +14,7 @@ from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedB
 from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import NAME_SIZE
 from ...model.arrays import Floats
-from ...model.figure import Kind, Mark, Panel, Span
+from ...model.figure import Kind, Mark, Motion, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...parts.pair import outline_kind
@@ -67,21 +68,28 @@ def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> li
     arrow = Mark(Kind.ARROW, Role.AXIS, np.array([box.center, tip]), f"axis-of-{letter}", Panel.WORLD, span)
     half, across = (box.half_extents[each] * box.axes[each] for each in (row, 1 - row))
     side = np.array([box.center - across - half, box.center - across + half])
+    arrow = replace(arrow, motion=out_of(box.center))
     return [Mark(Kind.POLYLINE, role, side, f"side-of-{letter}", Panel.WORLD, span), arrow] if half.any() else [arrow]
 
 
 def radius_marks(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, lane_b: float) -> list[Mark]:
-    """Return both radii as bars; B's is where B is in its own lane, or in A's lane, laid end to end with A's."""
+    """Return both radii as bars that grow from their centres, each in its own lane.
+
+    In A's lane, B's has slid to its place, laid end to end with A's.
+    """
     center_a, center_b = _centers(axis, result)
-    end_a = center_a + axis.radius_a
-    far_b = end_a if lane_b == LANE_1 else center_b - axis.radius_b
+    end_a, near_b = center_a + axis.radius_a, center_b - axis.radius_b
+    moves_a: Motion | None = out_of(place.at(center_a, LANE_1))
+    far_b, moves_b = near_b, out_of(place.at(center_b, lane_b))
+    if lane_b == LANE_1:
+        far_b, moves_a, moves_b = end_a, None, from_aside(place.at(near_b, LANE_2) - place.at(end_a, LANE_1))
     marks = []
-    for role, low, high, lane, letter, radius in (
-        (Role.RADIUS_A, center_a, end_a, LANE_1, "A", axis.radius_a),
-        (Role.RADIUS_B, far_b, far_b + axis.radius_b, lane_b, "B", axis.radius_b),
+    for role, low, high, lane, letter, radius, moves in (
+        (Role.RADIUS_A, center_a, end_a, LANE_1, "A", axis.radius_a, moves_a),
+        (Role.RADIUS_B, far_b, far_b + axis.radius_b, lane_b, "B", axis.radius_b, moves_b),
     ):
-        kind, bar = Kind.BAR if radius > 0.0 else Kind.POINTS, place.piece(low, high, lane)
-        marks.append(Mark(kind, role, bar, f"radius-{letter}", Panel.WORLD, span, numbers={"radius": radius}))
+        kind, bar, values = Kind.BAR if radius > 0.0 else Kind.POINTS, place.piece(low, high, lane), {"radius": radius}
+        marks.append(Mark(kind, role, bar, f"radius-{letter}", Panel.WORLD, span, numbers=values, motion=moves))
     return marks
 
 
@@ -141,7 +149,7 @@ def center_line_marks(result: BoxSatResult, span: Span, language: str) -> Drawn:
     ]
     if not way.any():
         return marks, requests
-    marks.append(Mark(Kind.ARROW, Role.CENTER_LINE, ends, "d", Panel.WORLD, span))
+    marks.append(Mark(Kind.ARROW, Role.CENTER_LINE, ends, "d", Panel.WORLD, span, motion=out_of(ends[0])))
     beside = np.array([-way[1], way[0]])
     requests.append(LabelRequest("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span))
     return marks, requests
@@ -154,7 +162,8 @@ def projected_center_line(
     center_a, center_b = _centers(axis, result)
     kind, bar = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS, place.piece(center_a, center_b)
     values = {"center_distance": axis.center_distance}
-    marks = [Mark(kind, Role.CENTER_LINE, bar, "centre-distance", Panel.WORLD, span, numbers=values)]
+    grows = out_of(bar[0])
+    marks = [Mark(kind, Role.CENTER_LINE, bar, "centre-distance", Panel.WORLD, span, numbers=values, motion=grows)]
     if asked is None:
         return marks, []
     for end, foot, role, letter in zip(

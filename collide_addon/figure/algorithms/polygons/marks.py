@@ -11,7 +11,7 @@ import numpy as np
 from ....geometry import EdgeContact, InclusionTest, Polygon, PolygonIntersection, SegmentRelation
 from ...labels.labels import LabelRequest, name_request
 from ...model.arrays import Floats
-from ...model.figure import Kind, Mark, Panel, Span
+from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, clip, corners_of
@@ -96,7 +96,12 @@ def tell_meeting(
                 draft.marks.append(line)
         corners += [(letter, ring, edge), (letter, ring, edge + 1)]
     seen = 1 if meeting.kind is SegmentRelation.CROSS else 0
-    draft.draw(found_marks([meeting], Span.of(k, seen, until=k)))
+    found, names = found_marks([meeting], Span.of(k, seen, until=k))
+    if meeting.kind is not SegmentRelation.OVERLAP:
+        letter, (ring, edge) = min(edges)
+        from_corner = from_aside((a if letter == "A" else b).rings[ring][edge] - meeting.points[0])
+        found = [replace(mark, motion=from_corner) for mark in found]
+    draft.draw((found, [replace(name, late=True) for name in names]))
     draft.marks.append(_found_before([meeting], k))
     ask, captions = "ask.edges_meet", _says(meeting, a, b)
     if meeting.kind is not SegmentRelation.CROSS:
@@ -165,8 +170,10 @@ def _sector_marks(
             radius = SECTOR_RADII[letter] * sheet.unit
             wedges = {tuple(_wedge(polygon, place, at, radius)) for place in sorted(places)}
             part = f"into-{letter}"
+            grows = out_of(at)
             marks += [
-                Mark(Kind.POLYGON, role, np.array(w), part, Panel.WORLD, span, filled=True) for w in sorted(wedges)
+                Mark(Kind.POLYGON, role, np.array(w), part, Panel.WORLD, span, filled=True, motion=grows)
+                for w in sorted(wedges)
             ]
     return marks
 
@@ -255,7 +262,7 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
         draft.tell(asks, Caption("polygon.not_in_box", values), ask="ask.ring", answer=1, candidates=among)
         return
     ray = np.array([test.point, (draft.sheet.areas[Panel.WORLD].right, test.point[1])])
-    draft.marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer))
+    draft.marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer, motion=out_of(test.point)))
     met = [step for step in test.ray if step.side == "right" and step.crossing is not None]
     for step in met:
         edge = np.array([step.start, step.end])
@@ -264,11 +271,13 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
         )
     ahead = sorted((float(x), float(y)) for x, y in (step.crossing for step in met if step.crossing is not None))
     if ahead:
-        draft.marks.append(Mark(Kind.POINTS, Role.CROSSING, np.array(ahead), "on-ray", Panel.WORLD, answer))
+        draft.marks.append(Mark(Kind.POINTS, Role.CROSSING, np.array(ahead), "on-ray", Panel.WORLD, answer, late=True))
     for number, at in enumerate(ahead, start=1):
         up = np.array([0.5, 1.0])
         draft.requests.append(
-            LabelRequest(str(number), Role.CROSSING, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer)
+            LabelRequest(
+                str(number), Role.CROSSING, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer, late=True
+            )
         )
     values["count"] = len(ahead)
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", values)

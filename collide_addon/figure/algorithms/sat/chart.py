@@ -8,7 +8,7 @@ import numpy as np
 
 from ....geometry import SatResult, SatStep
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Align, Bounds, Kind, Mark, Panel, Span
+from ...model.figure import PHASES, Align, Bounds, Kind, Mark, Panel, Span, from_aside, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW, Sheet, chart_text
 from ...page.text_metrics import text_width
@@ -120,11 +120,13 @@ def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool) -> li
     overlap, part = step.axis.overlap, f"overlap-{step.number}"
     numbers = {"axis": step.number, "overlap": overlap}
     box = table.box(row, overlap)
+    runs = lengthened(table.at(table.zero, row)) if lit and overlap else None
     if overlap >= 0.0:
         role = Role.WEIGHT if lit else Role.TRACK
-        return [Mark(Kind.AREA, role, box, part, Panel.MEASURE, span, numbers=numbers)]
+        return [Mark(Kind.AREA, role, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs)]
     marks = empty_marks(box, part, Panel.MEASURE, span, table.unit)
-    return [*marks, Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, numbers=numbers)] if lit else marks
+    frame = Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs)
+    return [*marks, frame] if lit else marks
 
 
 def _arrow(table: _Table, row: int, step: SatStep, role: Role, span: Span) -> Mark:
@@ -146,7 +148,9 @@ def _best_so_far(table: _Table, shown: Sequence[SatStep], result: SatResult, lan
         x = table.end_of_bar(overlap)
         top = next((k for k, step in enumerate(shown) if step.index == shown[row].best), row)
         ends = np.array([table.at(x, top - 0.5), table.at(x, table.rows - 0.5)])
-        yield Mark(Kind.POLYLINE, Role.BEST, ends, "best", Panel.MEASURE, Span(first, until))
+        aside = table.at(table.end_of_bar(best[row - 1]), 0) - table.at(x, 0) if row else None
+        slides = None if aside is None else from_aside(aside)
+        yield Mark(Kind.POLYLINE, Role.BEST, ends, "best", Panel.MEASURE, Span(first, until), motion=slides)
         word = "smallest" if overlap >= 0.0 else "largest"
         for message, span in (
             (f"axis.{word}_so_far", Span(first, end - 1 if until is None else until)),

@@ -92,11 +92,13 @@ def sat_figure(
     draft.draw(between(chosen, place, last, language))
     if certificate.holds:
         draft.marks += strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, sheet, last)
+    captions = result_captions(result, certificate, _number_of(result.chosen, steps))
     if result.relation is Relation.PENETRATING:
-        draft.draw(moved_marks(b.boundary, chosen.ends_b[0], result.depth * result.normal, last, language))
+        phase = next((at for at, each in enumerate(captions) if each.message == "sat.translation"), 0)
+        moves = Span.of(len(shown) + 1, phase)
+        draft.draw(moved_marks(b.boundary, chosen.ends_b[0], result.depth * result.normal, moves, language))
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
     proved = bound_of_answer(result, certificate) if shown else ()
-    captions = result_captions(result, certificate, _number_of(result.chosen, steps))
     among = relations(result.relation, language)
     draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
     draft.draw((shape_names((a, b), sheet), []))

@@ -2,7 +2,7 @@
 """The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -46,9 +46,10 @@ def source_marks(axis: SatAxis, page: Page, span: Span) -> Drawn:
     if edge is not None:
         subject, row = edge
         role, name = _corner_role(subject), f"edge-{subject.vertex_name(row)}"
+        normal = normal_arrow(subject, row, page.sheet, span)
         marks = [
             Mark(Kind.POLYLINE, role, _ends(subject, row)[0], name, Panel.WORLD, span),
-            normal_arrow(subject, row, page.sheet, span),
+            replace(normal, motion=out_of(normal.points[0])),
         ]
         return marks, _corner_names(subject, (row, (row + 1) % len(subject.shape.core)), span)
     source = axis.source

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 
 from ....geometry import AdvancementStep, SweepResult
 from ...model.arrays import Floats
-from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span
+from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.sheet import chart_text
 from ...page.text_metrics import text_width
@@ -122,7 +122,7 @@ def _axes_marks(chart: SweepChart) -> list[Mark]:
 
 def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
     """Return the point and bound of each step shown, by its number in the figure."""
-    marks = []
+    marks, before = [], chart.at(chart.start, 0.0)
     for k, step in steps:
         here, size = (step.time, step.distance), SMALL_SIZE * chart.unit
         place = chart.at(*here)
@@ -130,13 +130,17 @@ def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]])
         now, past = Span.of(k, 1, until=k), Span.of(k + 1)
         if step.distance > 0.0:
             marks.append(chart.line(Role.PROJECTION, f"time-{k}", Span.of(k), (step.time, 0.0), here))
-        for role, span in ((Role.NEAREST, now), (Role.POSE_PAST, past)):
-            marks.append(Mark(Kind.POINTS, role, place[np.newaxis], f"d{k}", Panel.MEASURE, span, numbers=numbers))
+        rises = from_aside((chart.at(step.time, 0.0) if step.distance else before) - place)
+        before = place
+        for role, span, motion in ((Role.NEAREST, now, rises), (Role.POSE_PAST, past, None)):
+            dot = Mark(Kind.POINTS, role, place[np.newaxis], f"d{k}", Panel.MEASURE, span, numbers=numbers)
+            marks.append(replace(dot, motion=motion))
         beside = place + size * np.array([0.7, 0.9])
         marks.append(chart_text(str(k), beside, size, f"number-{k}", role=Role.NEAREST, span=now))
         if step.advance > 0.0:
             ends = here, (step.time + step.advance, max(0.0, step.distance - step.speed * step.advance))
-            marks.append(chart.line(Role.REACH, f"bound-{k}", Span.of(k, 2, until=k), *ends))
+            bound = chart.line(Role.REACH, f"bound-{k}", Span.of(k, 2, until=k), *ends)
+            marks.append(replace(bound, motion=out_of(place)))
             marks.append(chart.line(Role.POSE_PAST, f"bound-{k}", past, *ends))
     return marks
 

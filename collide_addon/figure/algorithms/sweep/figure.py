@@ -35,7 +35,7 @@ from ...parts.draft import Draft
 from ...parts.pair import shape_marks
 from ...text.messages import Caption, as_pair, say
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
-from .marks import Motions, end_marks, path_marks, step_marks
+from .marks import Motions, end_marks, path_marks, step_marks, travelling_marks
 
 MOST_STEPS = 5
 """Of more steps, the first ones and the last are shown."""
@@ -124,17 +124,22 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, look.aspect)
     draft = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times))
     drift = _drift(motions, start, end)
+    draft.marks += travelling_marks(motions, (a, b), result, Span(1, 1)) if shown else []
     draft.tell(*setup_captions(result, drift))
     for k, step in numbered:
-        draft.draw(step_marks(k, step, motions, (a, b), sheet))
+        following = shown[k].time if k < len(shown) else step.time
+        ahead = [time for time in result.times if step.time < time < following]
+        ahead += [following] if following > step.time else []
+        draft.draw(step_marks(k, step, ahead, motions, (a, b), sheet))
         said = step_captions(step, end, drifts=drift is not None, shown=k)
         ask = "ask.advance" if said[-1].message in ADVANCES else ""
         draft.tell(*said, ask=ask, answer=3, candidates=_reaches(step) if ask else ())
-    draft.marks += end_marks(motions, (a, b), result, last)
+    captions = result_captions(result)
+    after = Span.of(len(shown) + 1, min(1, len(captions) - 1))
+    draft.marks += end_marks(motions, (a, b), result, last, after)
     if with_chart:
         draft.marks += chart_marks(result, numbered, sheet.unit, last)
-    among = _impacts(result, look.language)
-    draft.tell(*result_captions(result), ask="ask.impact", candidates=among)
+    draft.tell(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
     scenery = [mark for mark in draft.marks if mark.role is not Role.PROJECTION or mark.panel is Panel.WORLD]

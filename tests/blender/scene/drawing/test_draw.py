@@ -13,6 +13,7 @@ import pytest
 from collide_addon.figure.model.figure import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
 from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.text.messages import Caption
 from collide_addon.scene.base.owned import SCHEMA, is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError, pieces
@@ -334,3 +335,22 @@ def test_a_lens_stands_over_all_that_its_panel_shows(scene):
     lens, panel = world_bounds(by_part["paper.faces"]), world_bounds(by_part["below"])
     assert lens[0][2] > panel[1][2]
     assert lens[1][2] < CAMERA_HEIGHT * 0.9 * UNIT
+
+
+def test_an_outline_grows_from_corner_to_corner_and_is_whole_in_the_end(scene):
+    box = np.array([(0.0, 0.0), (4.0, 0.0), (4.0, 2.0), (0.0, 2.0)])
+    outline = Mark(Kind.POLYGON, Role.SIMPLEX, box, "box", Panel.WORLD, Span(1))
+    drawn = draw(
+        replace(lone(outline), steps=(Step(0, "GJK 00", (Caption("gjk.setup"), Caption("gjk.setup"))),)), scene
+    )
+    (obj,) = [each for each in drawn.all_objects if each.type == "CURVE"]
+    reached = []
+    for share in (0.2, 1 / 3, 0.5, 1.0):
+        obj.data.animation_data_clear()
+        obj.data.bevel_factor_end = share
+        low, high = (np.array(each) for each in world_bounds(obj))
+        reached.append((high - low)[:2].round(1).tolist())
+    thick = UNIT * STYLES[Role.SIMPLEX].thickness
+    assert reached[0][0] < reached[1][0] < 4 + thick, "along the first side"
+    assert reached[0][1] < 2 * thick, "and only there"
+    assert reached[2:] == [pytest.approx([4 + thick, 2 + thick], abs=0.1)] * 2

@@ -70,7 +70,7 @@ def test_the_interpolation_is_ours_whatever_the_user_prefers(scene, preferred):
         for point in points
     }
     assert {kind for path, kind in kinds if path.startswith("hide")} == {"CONSTANT"}
-    assert {kind for path, kind in kinds if not path.startswith("hide")} == {"CONSTANT", "LINEAR"}
+    assert {kind for path, kind in kinds if not path.startswith("hide")} == {"CONSTANT", "LINEAR", "SINE"}
 
 
 def test_every_action_is_ours_named_after_its_object_and_goes_with_the_figure(scene):

@@ -233,7 +233,7 @@ def test_the_button_applies_the_settings_and_can_be_undone(scene):
     bpy.ops.ed.undo_push(message="before")
     assert bpy.ops.collide.retime("EXEC_DEFAULT", True, pace=30, pause=10, past="fade", draw_on=False) == {"FINISHED"}
     [collection] = figures(bpy.context.scene)
-    assert storyboard(collection) == Storyboard(30, 48, 10, draw_on=False, past=Past.FADE)
+    assert storyboard(collection) == Storyboard(30, 24, 10, draw_on=False, past=Past.FADE)
     assert steps_of(collection)[1].begins[0] == 121
     bpy.ops.ed.undo()
     [collection] = figures(bpy.context.scene)

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A film moves: at least 35 % of its frames differ from the one before, and nothing stands still for long."""
+
+from hashlib import sha256
+from itertools import pairwise
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.figure.gallery.gallery import GALLERY
+from collide_addon.figure.model.figure import Panel
+from collide_addon.figure.model.keyframes import keys_of, value_at
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.playback import moments, reading
+from collide_addon.figure.model.reading import FRAMES_PER_SECOND
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.plan import pieces
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.flat.draw import FlatRenderer
+
+from ..figure.conftest import Make
+
+MOVING = 0.35
+"""Least share of frames that differ from the one before."""
+MAKE = Make()
+SQUARE, ASIDE = [(0, 0), (4, 0), (4, 3), (0, 3)], [(6, 1), (9, 0), (10, 4), (7, 5)]
+L_SHAPE, HOOK = (
+    [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)],
+    [(6, 2), (8, 2), (8, 5), (5, 5), (5, 4), (7, 4), (6, 3)],
+)
+POINTS = [(0, 0), (4, 1), (5, 3), (2, 4), (-1, 2), (2, 2), (1, 1), (3, 2)]
+FIGURES = {
+    **{
+        f"{scene.name}/{part.name}": (lambda part=part: part.lesson(Choices()).figure)
+        for scene in GALLERY
+        for part in scene.parts
+        if scene.name != "intervals" and not (part.choices.classic or part.choices.case)
+    },
+    "hull": lambda: MAKE.hull(POINTS).figure,
+    "boxes": lambda: MAKE.boxes(POINTS).figure,
+    "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
+    "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,
+    "concave": lambda: MAKE.concave([L_SHAPE], [HOOK]).figure,
+    "sweep": lambda: MAKE.sweep(SQUARE, ASIDE, ({}, {1: (0, 0), 11: (-16, 1)})).figure,
+}
+"""A figure of each method.
+
+Those of classic code are a few pages beside each other, and two intervals three, of which the first is there when it
+begins: no films.
+"""
+
+
+def words(figure):
+    """Names of the pieces that are words of the page, not its picture."""
+    return {
+        mark.part
+        for mark in figure.marks
+        if mark.panel is Panel.PAGE and not mark.part.startswith(("weight", "band", "bounds"))
+    }
+
+
+def changes(figure):
+    """For each frame, whether the picture differs from the one before, without the words of the page."""
+    known, spoken = moments(figure), words(figure)
+    frames = range(1, known[-1].frame + known[-1].frames)
+    moved = np.zeros(len(frames), bool)
+    for life in {piece.life for piece in pieces(figure) if not set(piece.names.split()) <= spoken}:
+        keys = keys_of(life, known, figure.storyboard.past)
+        values = np.array([[value_at(curve, frame) for curve in (keys.hidden, keys.opacity, keys.drawn, keys.away)]
+                           for frame in frames])  # fmt: skip
+        seen = values[:, 0] == 0.0
+        moved[1:] |= (np.diff(values, axis=0) != 0.0).any(axis=1) & (seen[1:] | seen[:-1])
+    return moved
+
+
+@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.slow if k % 4 else ()) for k, name in enumerate(FIGURES)])
+def film(request):
+    return FIGURES[request.param]()
+
+
+def test_a_third_of_the_frames_and_more_differ_from_the_one_before(film):
+    assert changes(film).mean() >= MOVING
+
+
+def test_no_picture_stands_longer_than_its_sentence_needs_and_a_second(film):
+    moved, said = changes(film), {}
+    for step in film.steps:
+        *phases, _ = reading(step, film.language)
+        said |= {(step.number, phase): frames for phase, frames in enumerate(phases)}
+    for moment in moments(film):
+        part = moved[moment.frame - 1 : moment.frame - 1 + moment.frames]
+        longest = max(map(len, "".join("-m"[int(each)] for each in part).split("m")))
+        assert longest <= max(FRAMES_PER_SECOND, said[divmod(moment.tick, 4)]) + FRAMES_PER_SECOND, moment
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["dyn4j-overlap/difference", "lines/foot"])
+def test_rendered_frames_differ_where_their_keys_say_so(name):
+    figure = FIGURES[name]()
+    counted = changes(figure)
+    stage = stage_of(draw(figure, bpy.context.scene))
+    renderer, seen = FlatRenderer(), []
+    for frame in range(1, len(counted) + 1):
+        stage.frame_set(frame)
+        picture = renderer.draw(stage, stage.view_layers[0], stage.camera, 640, 360)
+        seen.append(sha256(picture[40:290].tobytes()).digest())  # without the title and the sentence
+    differs = np.array([False, *(after != before for before, after in pairwise(seen))])
+    assert abs(float(differs.mean()) - float(counted.mean())) < 0.03
+    assert differs.mean() >= MOVING
