@@ -46,7 +46,7 @@ EPA = Algorithm(
     epa_lesson,
     HULLS,
     Group.QUESTIONS,
-    ("layout", "tolerance", "circles"),
+    ("layout", "tolerance", "circles", "introduction"),
     icon="FULLSCREEN_ENTER",
 )
 SAT = Algorithm(
@@ -56,7 +56,7 @@ SAT = Algorithm(
     sat_lesson,
     HULLS,
     Group.QUESTIONS,
-    ("layout", "tolerance", "circles", "every_axis"),
+    ("layout", "tolerance", "circles", "every_axis", "introduction"),
     classic=CLASSIC_LESSONS["sat"],
     icon="CENTER_ONLY",
 )
@@ -161,7 +161,7 @@ PNPOLY = Algorithm(
     pnpoly_lesson,
     (Input.OUTLINE, Input.PLACES),
     Group.POLYGONS,
-    ("boundary", "point"),
+    ("boundary", "point", "introduction"),
     classic=CLASSIC_LESSONS["points"],
     icon="PIVOT_CURSOR",
 )

@@ -78,15 +78,17 @@ class Make:
         figure = gjk_figure(a, b, result, steps, Look(**choices), introduced=introduced)
         return Run(figure, result, steps, a, b)
 
-    def epa(self, a, b, names=("", ""), tolerance=0.0, **choices):
+    def epa(self, a, b, names=("", ""), tolerance=0.0, *, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = epa(a.shape, b.shape, record=steps.append, tolerance=tolerance)
-        return Run(epa_figure(a, b, result, steps, Look(**choices)), result, steps, a, b)
+        figure = epa_figure(a, b, result, steps, Look(**choices), introduced=introduced)
+        return Run(figure, result, steps, a, b)
 
-    def sat(self, a, b, names=("", ""), tolerance=0.0, stop_early=False, **choices):
+    def sat(self, a, b, names=("", ""), tolerance=0.0, stop_early=False, *, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = sat(a.shape, b.shape, record=steps.append, tolerance=tolerance, stop_early=stop_early)
-        return Run(sat_figure(a, b, result, steps, Look(**choices)), result, steps, a, b)
+        figure = sat_figure(a, b, result, steps, Look(**choices), introduced=introduced)
+        return Run(figure, result, steps, a, b)
 
     def hausdorff(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
@@ -502,6 +504,14 @@ MAKERS = {
         )
         for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
     },
+    **{f"EPA introduced {name}": lambda pair=pair: MAKE.epa(*pair, introduced=True) for name, pair in PAIRS.items()},
+    **{
+        f"SAT introduced {name}": lambda pair=pair: MAKE.sat(*pair, introduced=True, language="ru")
+        for name, pair in PAIRS.items()
+    },
+    "PNPOLY introduced": lambda: MAKE.pnpoly([U_SHAPE], U_POINTS, introduction=True),
+    "PNPOLY introduced, a hole": lambda: MAKE.pnpoly(FRAME, [(4, 4), (1, 1)], introduction=True, language="zh"),
+    "PNPOLY introduced, a segment": lambda: MAKE.pnpoly([[(0, 0), (4, 4)]], [(2, 2)], introduction=True),
     "introduced, overlay": lambda: MAKE.gjk(*PAIRS["apart"], introduced=True, layout=Layout.OVERLAY),
     "intervals": lambda: MAKE.minkowski([(1, 0), (4, 0)], [(6, 0), (8, 0)], difference=True),
     "intervals, overlapping": lambda: MAKE.minkowski(

@@ -41,6 +41,7 @@ NOTHING = {
         "what is done next, or what the caption before it has said in numbers"
     ),
     r"(hausdorff|gjk|epa)\.setup": "the question",
+    r"introduction\.walk": "what is so of all polygons",
     r"sat\.too_many|compare\.counted|point\.map_corners_.*": "how much of the whole is shown, or counted",
     r"polygon\.(ask_all|ask_ring|rest|other_rings|shared|opposite|opposite_but|opposite_sides|same_side)": (
         "a place that the next caption judges; the judgement of the whole is checked"

@@ -18,7 +18,7 @@ from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, refuse_circle
-from ..model.figure import ALWAYS, Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.figure import ALWAYS, PHASES, Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -26,7 +26,7 @@ from ..model.subject import Subject
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
 from ..parts.candidates import told
-from ..parts.draft import Draft
+from ..parts.draft import Draft, Introduction
 from ..parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
 from ..text.messages import Caption, as_pair, say
 
@@ -74,6 +74,8 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     end = len(shown) + 1
     answer = _answer(a, name, result, steps)
     draft = Draft("PNPOLY", sheet, look, polygon_marks(a))
+    if full and choices.introduction and (walk := walk_across(a, b, choices.point, sheet, look.language)):
+        draft.introduce(walk)
     draft.marks += point_marks(b, result.inside, result.chosen, Span.of(end, len(answer) - 1))
     draft.requests += count_requests(shown, point, sheet, look.language) if full else []
     draft.requests += point_names(b, result.chosen)
@@ -230,6 +232,34 @@ def ray_marks(point: Floats, sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
         Mark(Kind.ARROW, Role.RAY, ahead, "ray", Panel.WORLD, span, motion=out_of(point)),
         Mark(Kind.POLYLINE, Role.PROJECTION, behind, "level", Panel.WORLD, span),
     ]
+
+
+def walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str) -> Introduction | None:
+    """Return the introduction: a walk through a polygon, from outside on its left, not at the height of the point.
+
+    There is none through a polygon without any other height.
+    """
+    at_point = b.points[chosen - 1 : chosen]
+    heights = sorted({float(y) for ring in a.rings for y in ring[:, 1]})
+    found: list[tuple[Floats, list[PnpolyStep]]] = []
+    for low, high in pairwise(heights):
+        at = np.array([sheet.areas[Panel.WORLD].left, (low + high) / 2])
+        steps: list[PnpolyStep] = []
+        if at[1] != at_point[0, 1]:
+            pnpoly(a.rings, at[np.newaxis], boundary="half-open", record=steps.append)
+            found.append((at, steps))
+    if not found:
+        return None
+    start, steps = max(found, key=lambda each: each[1][-1].right)
+    marks, requests = parity_marks(start, steps, sheet, Span(1, PHASES - 1), language)
+    first = replace(marks[0], span=Span(0, 0))
+    named = [replace(each, span=Span(0, 0)) for each in requests if each.part == first.part]
+    crossed = np.array([step.crossing for step in steps if step.crossing is not None and step.side == "right"])
+    marks.append(Mark(Kind.POINTS, Role.CROSSING, crossed, "crossed", Panel.WORLD, Span(1, PHASES - 1), late=True))
+    name, whole = b.vertex_name(chosen - 1), Span(0, PHASES - 1)
+    marks.append(Mark(Kind.POINTS, Role.WITNESS, at_point, name, Panel.WORLD, whole))
+    captions = Caption("introduction.walk"), Caption("introduction.crossed", {"count": len(crossed)})
+    return Introduction((captions,), [first, *marks], [*named, *requests])
 
 
 def parity_marks(

@@ -64,10 +64,11 @@ class Intervals:
         return low, high
 
 
-def shadows_of(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
-    """Return the shadows that two shapes cast on a level line, in the room under them."""
+def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = None) -> Intervals:
+    """Return the shadows that two shapes cast on a level line, in the room under them, or `over_foot` of the panel."""
     unit = sheet.unit
-    line = sheet.areas[Panel.WORLD].bottom - UNDER_SHAPES * sheet.below * unit
+    above = -UNDER_SHAPES * sheet.below if over_foot is None else over_foot
+    line = sheet.areas[Panel.WORLD].bottom + above * unit
     return Intervals(_reach(a), _reach(b), (line, line - ROW * unit))
 
 

@@ -79,6 +79,26 @@ def _counts(claim):
     assert (claim["count_a"], claim["count_b"], claim["count"]) == (a, b, a * b)
 
 
+@checks("introduction.wall")
+def _a_wall_fits(claim):
+    (low_a, high_a), (low_b, high_b) = map(shadow, claim.story.shapes)
+    assert high_a < low_b or high_b < low_a
+    assert claim.story.gap > 0
+
+
+@checks("introduction.turn_light")
+def _no_wall_fits(claim):
+    (low_a, high_a), (low_b, high_b) = map(shadow, claim.story.shapes)
+    assert low_b <= high_a
+    assert low_a <= high_b
+
+
+@checks("introduction.crossed")
+def _crosses_in_and_out(claim):
+    assert claim["count"] % 2 == 0
+    assert claim["count"] <= sum(len(ring) for ring in claim.story.shapes[0].rings)
+
+
 @checks("introduction.sweep")
 def _furthest(claim):
     w, d = claim.story.difference[claim["corner"]], claim["way"]

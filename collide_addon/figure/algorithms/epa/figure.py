@@ -31,10 +31,12 @@ from ...parts import pair
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, weighted
 from ...parts.candidates import furthest_of_both
 from ...parts.proofs import proof_apart
+from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
 from ...text.messages import Caption, as_pair, number
 from ...text.names import written_names
 from . import marks
+from .introduction import introduction
 
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.bend")
 """The phases of an iteration, in the loop's own order."""
@@ -47,22 +49,35 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     a, b = subjects
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
-    figure = epa_figure(a, b, result, steps, look_of(choices, parameters))
+    figure = epa_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 
 def epa_figure(
-    a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep], look: Look = DEFAULT_LOOK
+    a: Subject,
+    b: Subject,
+    result: PenetrationResult,
+    steps: Sequence[PolytopeStep],
+    look: Look = DEFAULT_LOOK,
+    *,
+    introduced: bool = False,
 ) -> Figure:
-    """Return the figure of a run of `epa` on these shapes, from its result and recorded steps."""
+    """Return the figure of a run of `epa` on these shapes, from its result and recorded steps.
+
+    If it is `introduced` and the shapes overlap, it begins with why the depth is a distance in A − B.
+    """
     ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
     ghosts = (b.boundary + way for way in ways)
-    draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=1 if shown else 0)
+    way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
+    since = 1 if shown and way is None else 0
+    draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=way)
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = Page(a, b, draft.sheet, corners, names_found(steps), look.language)
     certificate, brackets = certify(result), bounds_of_depth(steps, a.shape.radius + b.shape.radius)
+    if way is not None:
+        draft.introduce(introduction(way, page))
     if shown:
         draft.draw(marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), page))
     draft.tell(*setup_captions(certificate, steps, page))

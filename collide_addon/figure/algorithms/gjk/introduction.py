@@ -6,27 +6,23 @@ It builds A − B, which GJK never does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from ....geometry import DifferenceVertex, GjkResult, Relation, epa, pairwise_differences
-from ...labels.labels import Drawn, LabelRequest
+from ....geometry import DifferenceVertex, GjkResult, pairwise_differences
+from ...labels.labels import Drawn
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span
-from ...model.style import SMALL_SIZE, Role
+from ...model.style import Role
 from ...parts.arrows import arrow_marks, difference_name
 from ...parts.both_spaces import Page, corner_values, found, sweeping_lines, together
+from ...parts.circle import Picture, circle_to_outline
 from ...parts.draft import Introduction
-from ...parts.half_planes import circle_marks
 from ...parts.intervals import difference_marks, interval_captions, shadow_marks, shadows_of, verdict_marks
 from ...parts.pair import MOST_DIFFERENCE_POINTS
 from ...parts.slides import slide_captions, slide_marks, slide_of
-from ...parts.support_lines import across
-from ...text.messages import Caption, as_pair, say
-
-Picture = Callable[[Span], Drawn]
-"""What draws a phase, for the tick in which it shows."""
+from ...text.messages import Caption, as_pair
 
 SHADOWS, DIFFERENCES, VERDICT = 1, 2, 3
 """Ticks of the first step, which is about one dimension."""
@@ -56,38 +52,13 @@ def introduction(
         moved = slide_captions(page.a, page.b, way)
         drawn.append(slide_marks(way, Span(BUILT + 1, BUILT + 1), Span(BUILT + 2, BUILT + 2), page))
     asked: list[Caption] = []
-    for caption, picture in (_circle(result, page), _too_big(page), _sweep(page)):
+    for caption, picture in (circle_to_outline(result.relation, page), _too_big(page), _sweep(page)):
         if caption is not None:
             tick = 2 * PHASES + len(asked)
             drawn.append(picture(Span(tick, tick)))
             asked.append(caption)
     marks, requests = together(drawn)
     return Introduction((tuple(first), (*built, *moved), tuple(asked)), marks, requests)
-
-
-def _circle(result: GjkResult, page: Page) -> tuple[Caption | None, Picture]:
-    """Return the circle around the origin that reaches the outline of A − B, by the distance or by the depth."""
-    overlaps = result.relation is Relation.PENETRATING
-    if overlaps:
-        deepest = epa(page.a.shape, page.b.shape)
-        nearest = deepest.depth * deepest.normal
-    else:
-        nearest = result.closest_a - result.closest_b
-    radius = float(np.hypot(*nearest))
-
-    def picture(span: Span) -> Drawn:
-        circle = circle_marks(np.zeros(2), radius, Role.REACH, "circle", Panel.DIFFERENCE, span, page.sheet)
-        line = np.array([np.zeros(2), nearest])
-        circle.append(Mark(Kind.POLYLINE, Role.REACH, line, "radius", Panel.DIFFERENCE, span, late=True))
-        text = say("introduction.depth" if overlaps else "introduction.distance", page.language)
-        beside = across(nearest / radius)
-        name = LabelRequest(
-            text, Role.REACH, nearest / 2, beside, "radius", Panel.DIFFERENCE, span, SMALL_SIZE, late=True
-        )
-        return circle, [name]
-
-    caption = Caption("introduction.circle_inside" if overlaps else "introduction.circle")
-    return (caption if radius else None), picture
 
 
 def _too_big(page: Page) -> tuple[Caption, Picture]:

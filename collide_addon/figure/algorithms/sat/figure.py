@@ -31,6 +31,7 @@ from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, worked
 from . import marks
 from .chart import chart_marks, chart_room
+from .introduction import introduction, room_for_shadows
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
@@ -47,25 +48,39 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     a, b = subjects
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
-    figure = sat_figure(a, b, result, steps, look_of(choices, parameters))
+    figure = sat_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 
 def sat_figure(
-    a: Subject, b: Subject, result: SatResult, steps: Sequence[SatStep], look: Look = DEFAULT_LOOK
+    a: Subject,
+    b: Subject,
+    result: SatResult,
+    steps: Sequence[SatStep],
+    look: Look = DEFAULT_LOOK,
+    *,
+    introduced: bool = False,
 ) -> Figure:
-    """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps."""
+    """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps.
+
+    If it is `introduced`, it begins with the shadows that one light casts.
+    """
     shown = _shown(steps) if look.detail is Detail.FULL else []
     chosen = result.axes[result.chosen]
     axes = [*(step.axis for step in shown), chosen]
     outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
+    introduced = introduced and bool(shown)
+    if introduced:
+        outline = np.concatenate([outline, room_for_shadows(outline)])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(shown) + len(result.skipped) > 1
     turning = place_axes([axis.direction for axis in axes], outline, chart_room if with_chart else None, look)
     sheet, language = turning.sheet, look.language
     page = marks.Page(a, b, sheet, language)
     draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
+    if introduced:
+        draft.introduce(introduction(a, b, sheet))
     draft.tell(*setup_captions(result, len(shown)))
     edges = [edge for step in shown if (edge := marks.edge_of(step.axis, a, b)) is not None]
     draft.marks += [marks.normal_arrow(*edge, sheet, Span.of(0, 1, until=0)) for edge in edges]
