@@ -8,6 +8,7 @@ do they meet, how many does that make?), and the last step is the answer.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,7 +75,8 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     end = len(shown) + 1
     answer = _answer(a, name, result, steps)
     draft = Draft("PNPOLY", sheet, look, polygon_marks(a))
-    if full and choices.introduction and (walk := walk_across(a, b, choices.point, sheet, look.language)):
+    walk = walk_across(a, b, choices.point, sheet, look.language) if full and choices.introduction else None
+    if walk is not None:
         draft.introduce(walk)
     draft.marks += point_marks(b, result.inside, result.chosen, Span.of(end, len(answer) - 1))
     draft.requests += count_requests(shown, point, sheet, look.language) if full else []
@@ -98,8 +100,10 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     on_edge = result.on_boundary[result.chosen - 1]
     ask, among = "ask.on_edge" if on_edge else "ask.parity", told(relation, ("inside", "outside"), look.language)
     draft.tell(*answer, ask=ask, candidates=among)
-    lines = [mark.points for mark in draft.marks if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
-    draft.marks.append(polygon_name(a, sheet, [*lines, b.points]))
+    drawn = [*draft.marks, *(walk.marks if walk is not None else ())]
+    lines = [mark.points for mark in drawn if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
+    words = [each.anchor[np.newaxis] + (0.0, SMALL_SIZE * sheet.unit) for each in (walk.requests if walk else ())]
+    draft.marks.append(polygon_name(a, sheet, [*lines, *words, b.points]))
     figure = draft.finish(
         say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
         rail=RAIL if shown else (),
@@ -235,22 +239,22 @@ def ray_marks(point: Floats, sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
 
 
 def walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str) -> Introduction | None:
-    """Return the introduction: a walk through a polygon, from outside on its left, not at the height of the point.
+    """Return the introduction: a walk through a polygon, from outside on its left, clear of B's points.
 
-    There is none through a polygon without any other height.
+    It crosses as many edges as any does. There is none through a flat polygon.
     """
     at_point = b.points[chosen - 1 : chosen]
-    heights = sorted({float(y) for ring in a.rings for y in ring[:, 1]})
-    found: list[tuple[Floats, list[PnpolyStep]]] = []
+    heights = sorted({float(y) for points in (*a.rings, b.points) for y in points[:, 1]})
+    found: list[tuple[int, float, Floats, list[PnpolyStep]]] = []
     for low, high in pairwise(heights):
         at = np.array([sheet.areas[Panel.WORLD].left, (low + high) / 2])
         steps: list[PnpolyStep] = []
-        if at[1] != at_point[0, 1]:
-            pnpoly(a.rings, at[np.newaxis], boundary="half-open", record=steps.append)
-            found.append((at, steps))
+        pnpoly(a.rings, at[np.newaxis], boundary="half-open", record=steps.append)
+        if steps[-1].right:
+            found.append((steps[-1].right, high - low, at, steps))
     if not found:
         return None
-    start, steps = max(found, key=lambda each: each[1][-1].right)
+    _, _, start, steps = max(found, key=itemgetter(0, 1))
     marks, requests = parity_marks(start, steps, sheet, Span(1, PHASES - 1), language)
     first = replace(marks[0], span=Span(0, 0))
     named = [replace(each, span=Span(0, 0)) for each in requests if each.part == first.part]

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -27,6 +29,8 @@ ROW = 8.0
 """From A's interval down to B's, and from an interval to the arrow beside it, in figure units."""
 NUMBER_ASIDE, BETWEEN_NUMBERS = 6.5, 4.0
 """From an end to the middle of its number, and the least room between two numbers, in figure units."""
+FROM_LIGHT = 1.5
+"""From a ray of light to the number beside it, in figure units."""
 
 ALONE = {
     Relation.SEPARATED: "interval.apart",
@@ -88,14 +92,14 @@ def shadow_marks(
     """Return the shadows of two shapes under them; they come down from the shapes in the ticks of `falls`."""
     drawn = []
     roles = ((Role.EDGE_A, Role.PROJECTION_A, 1.0), (Role.EDGE_B, Role.PROJECTION_B, -1.0))
-    for subject, ends, height, (role, light, side) in zip(
-        subjects, (intervals.a, intervals.b), intervals.heights, roles, strict=True
+    clear = (intervals.b, None)  # B's numbers stand under all light
+    for subject, ends, height, beside, (role, light, side) in zip(
+        subjects, (intervals.a, intervals.b), intervals.heights, clear, roles, strict=True
     ):
         points = subject.boundary
         above = float(points[:, 1].mean()) - height
-        drawn.append(bar(ends, height, subject.letter, role, Panel.WORLD, falls, side, unit, falls_from=above))
-        stays = Span(falls.ends + 1, span.last)
-        drawn.append(bar(ends, height, subject.letter, role, Panel.WORLD, stays, side, unit))
+        row = partial(bar, ends, height, subject.letter, role, Panel.WORLD, side=side, unit=unit, lit=beside)
+        drawn += [row(span=falls, falls_from=above), row(span=Span(falls.ends + 1, span.last))]
         rows = [int(points[:, 0].argmin()), int(points[:, 0].argmax())]
         rays = np.concatenate([np.array([points[row], (points[row][0], height)]) for row in rows])
         marks = [Mark(Kind.POLYLINE, light, rays, f"light-{subject.letter}", Panel.WORLD, falls, starts=(2,))]
@@ -115,10 +119,12 @@ def bar(
     *,
     falls_from: float = 0.0,
     grows: bool = False,
+    lit: Ends | None = None,
 ) -> Drawn:
     """Return an interval with its ends, whose numbers stand over it (`side` 1) or under it (−1).
 
-    It falls to its place from a height above it, or grows out of its low end.
+    It falls to its place from a height above it, or grows out of its low end. Where light falls on its ends, and past
+    it on those that are `lit`, the numbers stand beside the light.
     """
     points = np.array([(end, height) for end in ends])
     motion = from_aside(np.array([0.0, falls_from])) if falls_from else out_of(points[0]) if grows else None
@@ -126,21 +132,29 @@ def bar(
         Mark(kind, role, points, f"interval-{name}", panel, span, motion=motion)
         for kind in (Kind.POLYLINE, Kind.POINTS)
     ]
-    return [*marks, *_end_labels(points, name, role, panel, span, side * unit)], []
+    return [*marks, *_end_labels(points, name, role, panel, span, side * unit, lit)], []
 
 
-def _end_labels(points: Floats, name: str, role: Role, panel: Panel, span: Span, up: float) -> list[Mark]:
+def _end_labels(
+    points: Floats, name: str, role: Role, panel: Panel, span: Span, up: float, lit: Ends | None
+) -> list[Mark]:
     """Return the numbers at the ends of an interval, none where it is too short for both.
 
     The origin of the differences has its name already.
     """
     texts, unit = [number(end) for end in points[:, 0].tolist()], abs(up)
-    wide = sum(text_width(text, SMALL_SIZE) for text in texts) / 2 + BETWEEN_NUMBERS
-    if float(points[1, 0] - points[0, 0]) < wide * unit:
+    widths = [text_width(text, SMALL_SIZE) * unit for text in texts]
+    places = points + np.array([0.0, NUMBER_ASIDE * up])
+    if lit is not None:
+        for row, end in enumerate(points[:, 0].tolist()):
+            past = min((end - other for other in lit), key=abs)
+            away = math.copysign(1.0, past) if past else (-1.0, 1.0)[row]
+            places[row, 0] += away * (widths[row] / 2 + FROM_LIGHT * unit)
+    if float(places[1, 0] - places[0, 0]) < sum(widths) / 2 + BETWEEN_NUMBERS * unit:
         return []
     labels = []
     for row, (text, point) in enumerate(zip(texts, points, strict=True)):
-        at, size = (point + np.array([0.0, NUMBER_ASIDE * up]))[np.newaxis], SMALL_SIZE * unit
+        at, size = places[row : row + 1], SMALL_SIZE * unit
         if point[0] or panel is not Panel.DIFFERENCE:
             labels.append(Mark(Kind.LABEL, role, at, f"{name}-{row}", panel, span, text=text, size=size))
     return labels

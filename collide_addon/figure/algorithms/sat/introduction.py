@@ -29,7 +29,7 @@ def room_for_shadows(outline: Floats) -> Floats:
 
 
 def introduction(a: Subject, b: Subject, sheet: Sheet) -> Introduction:
-    """Return the introduction for a pair."""
+    """Return the introduction for a pair: its shadows, and a wall in the gap between them or none."""
     intervals = shadows_of(a, b, sheet, OVER_FOOT)
     second = Span(1, PHASES - 1)
     lit, requests = together(
@@ -37,8 +37,8 @@ def introduction(a: Subject, b: Subject, sheet: Sheet) -> Introduction:
     )
     marks = [mark for mark in lit if mark.panel is Panel.WORLD]
     if intervals.relation is Relation.SEPARATED:
-        area, middle = sheet.areas[Panel.WORLD], sum(intervals.between) / 2
-        wall = np.array([(middle, area.bottom), (middle, area.top)])
+        middle, foot = sum(intervals.between) / 2, sum(intervals.heights) / 2
+        wall = np.array([(middle, foot), (middle, sheet.areas[Panel.WORLD].top)])
         marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_LINE, wall, "wall", Panel.WORLD, second, motion=out_of(wall[0])))
     shadows, *_ = interval_captions(intervals, shadows=True)
     said = "wall" if intervals.relation is Relation.SEPARATED else "turn_light"
