@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -132,7 +132,8 @@ def bar(
         Mark(kind, role, points, f"interval-{name}", panel, span, motion=motion)
         for kind in (Kind.POLYLINE, Kind.POINTS)
     ]
-    return [*marks, *_end_labels(points, name, role, panel, span, side * unit, lit)], []
+    labels = _end_labels(points, name, role, panel, span, side * unit, lit)
+    return [*marks, *(replace(label, late=motion is not None) for label in labels)], []
 
 
 def _end_labels(
