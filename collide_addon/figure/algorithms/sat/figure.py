@@ -71,15 +71,14 @@ def sat_figure(
     chosen = result.axes[result.chosen]
     axes = [*(step.axis for step in shown), chosen]
     outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
-    introduced = introduced and bool(shown)
-    if introduced:
+    if introduced and shown:
         outline = np.concatenate([outline, room_for_shadows(outline)])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(shown) + len(result.skipped) > 1
     turning = place_axes([axis.direction for axis in axes], outline, chart_room if with_chart else None, look)
     sheet, language = turning.sheet, look.language
     page = marks.Page(a, b, sheet, language)
     draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
-    if introduced:
+    if introduced and shown:
         draft.introduce(introduction(a, b, sheet))
     draft.tell(*setup_captions(result, len(shown)))
     edges = [edge for step in shown if (edge := marks.edge_of(step.axis, a, b)) is not None]
