@@ -164,7 +164,7 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     _add_pictures(parser)
     parser.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
     parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
-    parser.add_argument("--pdf", type=Path, help="write a handout with a page for each step")
+    parser.add_argument("--pdf", type=Path, help="write a handout with two steps a page")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
     parser.add_argument("--json", type=Path, help="write the numbers")

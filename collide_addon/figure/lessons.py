@@ -6,13 +6,14 @@ needed to make it again, namely what a `Subject` keeps, so an export shows what 
 objects since.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 
 import numpy as np
 
 from ..geometry import Circle
 from .algorithms.pairs.figure import PAIRS, repeat_pairs
+from .export.given import given_numbers
 from .model.algorithm import Algorithm
 from .model.heights import looked_at, view_headline
 from .model.kept_motion import motion_of, plain_motion
@@ -37,11 +38,16 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
     """
     parameters = parameters_of(algorithm, subjects, choices)
     maker = (choices.classic and algorithm.classic) or algorithm.maker
-    round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
-    shapes = [each.rounded() if choices.circles in round_ones[each.letter] else each for each in subjects]
+    shapes = _shapes(subjects, choices)
     lesson = maker(shapes, choices, parameters)
     figure = on_request(lesson.figure, shapes, choices.layers)
     return replace(lesson, figure=figure, headline={**lesson.headline, **view_headline(parameters)})
+
+
+def _shapes(subjects: Iterable[Subject], choices: Choices) -> list[Subject]:
+    """Return the shapes that an algorithm gets: circles in place of those that are to be round."""
+    round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
+    return [each.rounded() if choices.circles in round_ones[each.letter] else each for each in subjects]
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> dict[str, object]:
@@ -73,6 +79,14 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
     return make_lesson(BY_ID[str(parameters["algorithm"])], [_subject(each) for each in kept], read_choices(parameters))
+
+
+def given_in(parameters: Mapping[str, object], language: str) -> list[str]:
+    """Return in numbers the shapes that the figure with these parameters is about, as far as they are few."""
+    algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
+    if algorithm is None or not isinstance(kept, list):
+        return []
+    return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language)
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:

@@ -12,13 +12,15 @@ from .page_flow import Slab, beside, filled, moved
 from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedRule, PlacedText
 
 MARGIN = 47.0
-"""17 mm, so that no letter of a figure across the rest is below 7 points."""
+"""17 mm at the sides, so that no letter of a figure across the rest is below 7 points."""
+EDGE = 34.0
+"""12 mm above and below: two steps share a page."""
 COLUMN = PAPER_WIDTH - 2 * MARGIN
 """Width of the text."""
-HEAD, FOOT = 26.0, 24.0
+HEAD, FOOT = 24.0, 20.0
 """Heights of the strips with the document's title, and with the footer and page number."""
-TOP = PAPER_HEIGHT - MARGIN - HEAD
-ROOM = TOP - MARGIN - FOOT
+TOP = PAPER_HEIGHT - EDGE - HEAD
+ROOM = TOP - EDGE - FOOT
 """Height of the text area."""
 
 BODY_SIZE, HEADING_SIZE, SMALL_SIZE = 10.5, 15.0, 9.0
@@ -91,7 +93,14 @@ class Columns:
     share: float = 0.5
 
 
-Block = Heading | Paragraph | Picture | Gap | Rule | PageBreak | Columns
+@dataclass(frozen=True, slots=True, eq=False)
+class Whole:
+    """Blocks that stay on one page, unless they are too high for it."""
+
+    blocks: tuple[Block, ...]
+
+
+Block = Heading | Paragraph | Picture | Gap | Rule | PageBreak | Columns | Whole
 
 
 def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
@@ -130,6 +139,9 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
             return [Slab(height)]
         case PageBreak():
             return [Slab(0.0, breaks=True)]
+        case Whole(blocks):
+            slabs = _slabs(blocks, width)
+            return [*(replace(slab, keeps=True) for slab in slabs[:-1]), *slabs[-1:]]
 
 
 def _lines(text: str, size: float, indent: float, width: float, *, gap: float, keeps: bool = False) -> list[Slab]:
@@ -161,11 +173,11 @@ def _shifted(slab: Slab, right: float) -> Slab:
 
 
 def _head(title: str) -> list[Item]:
-    line = PAPER_HEIGHT - MARGIN - SMALL_SIZE * LEADING
-    base = PAPER_HEIGHT - MARGIN - SMALL_SIZE
+    line = PAPER_HEIGHT - EDGE - SMALL_SIZE * LEADING
+    base = PAPER_HEIGHT - EDGE - SMALL_SIZE
     return [PlacedText(title, MARGIN, base, SMALL_SIZE), PlacedRule(MARGIN, line, COLUMN)]
 
 
 def _foot(footer: str, number: int, count: int) -> list[Item]:
-    words = [PlacedText(footer, MARGIN, MARGIN, SMALL_SIZE)] if footer else []
-    return [*words, PlacedText(f"{number} / {count}", PAPER_WIDTH - MARGIN, MARGIN, SMALL_SIZE, Align.RIGHT)]
+    words = [PlacedText(footer, MARGIN, EDGE, SMALL_SIZE)] if footer else []
+    return [*words, PlacedText(f"{number} / {count}", PAPER_WIDTH - MARGIN, EDGE, SMALL_SIZE, Align.RIGHT)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as a handout: two steps a page with all that is said in them, and at the end the answer's numbers.
+"""A figure as a handout: what is given, two steps a page with all that is said in them, and the answer's numbers.
 
 On screen the sentences of a step follow each other; on paper they are below its picture together, each with its title
 and its numbers. A question stands over the picture that asks it, and its answer begins the next page.
@@ -13,35 +13,34 @@ from ..model.playback import asks
 from ..model.theme import Theme
 from ..page.page import CHOICES_GAP, choices_of
 from ..text.messages import Caption, number, point, say, step_name
-from ..text.names import written_names
-from .document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, pages_of
+from .document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole, pages_of
 from .drawing import tick_of
 from .panels import panels_alone
 from .paper import Page
 
-QUESTION_SIZE, SUBHEADING_SIZE = 12.0, 12.0
+QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
 RULE_GAP, STEP_GAP = 6.0, 8.0
 """Space around the last page's answer, and below a step; in points."""
-TITLE_SHARE = 0.3
+TITLE_SHARE = 0.35
 """Share of the width for the titles of a step's phases, with their sentences beside them."""
 ANSWERS = (
     *("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
     *("area", "smallest_area", "pca_area", "foot", "iterations", "support_calls"),
 )
 """Fields of a result that the last page shows, in this order."""
-MOST_VERTICES = 16
-"""Shapes with more vertices are not listed: that would not help in checking by hand."""
 
 
-def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
+def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
     """Return the pages of a figure's handout, in light colours if its own are dark, since paper is white.
+
+    The lines of what is `given` come first, so that every question can be answered by hand.
 
     With `grey` they are in the shades of `Theme.PRINT`, for a printer without colours.
     """
     language = figure.language
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
     printed = panels_alone(replace(figure, theme=theme))
-    blocks: list[Block] = []
+    blocks: list[Block] = [*map(Paragraph, given), Gap(RULE_GAP)] if given else []
     for step in figure.steps:
         name = Heading(step_name(step.name, language), SUBHEADING_SIZE)
         if asks(step) and step.question is not None:
@@ -49,8 +48,9 @@ def handout(figure: Figure, *, grey: bool = False) -> list[Page]:
             before = Picture(printed, step.number * PHASES + step.answer - 1, asking=True)
             numbers = CHOICES_GAP.join(filter(None, (step.question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
-            blocks.extend([name, Heading(question, QUESTION_SIZE), before, *below, PageBreak()])
-        blocks.extend([name, Picture(printed, tick_of(step)), *said(step.captions, language), Gap(STEP_GAP)])
+            blocks.extend([Whole((name, Heading(question, QUESTION_SIZE), before, *below)), PageBreak()])
+        shown = Picture(printed, tick_of(step))
+        blocks.extend([Whole((name, shown, *said(step.captions, language))), Gap(STEP_GAP)])
     blocks.extend(_answer(figure, language))
     return pages_of(blocks, title=figure.title)
 
@@ -60,8 +60,8 @@ def said(captions: Sequence[Caption], language: str, share: float = TITLE_SHARE)
     blocks: list[Block] = []
     for caption in told(captions, language):
         sentence, title, numbers = caption.text(language), caption.title(language), caption.numbers(language)
-        words = (Paragraph(sentence), *((Paragraph(numbers, SMALL_SIZE),) if numbers else ()))
-        blocks.extend([Columns((Paragraph(title),), words, share)] if title else words)
+        words = (Paragraph(sentence, SAID_SIZE), *((Paragraph(numbers, SMALL_SIZE),) if numbers else ()))
+        blocks.extend([Columns((Paragraph(title, SAID_SIZE),), words, share)] if title else words)
     return blocks
 
 
@@ -74,18 +74,17 @@ def told(captions: Sequence[Caption], language: str) -> list[Caption]:
 
 
 def _answer(figure: Figure, language: str) -> list[Block]:
-    """Return the answer's numbers, its certificate beside them, and the shapes they are about."""
+    """Return the answer's numbers, and its certificate beside them."""
     result = figure.result
     answers = [
         say(f"answer.{key}", language, value=_value(result[key])) for key in ANSWERS if result.get(key) is not None
     ]
     proof = _proof(figure, language)
-    shapes = [text for letter in "AB" if (text := shape_text(letter, result.get(letter.lower()), language))]
     if not answers and not proof:
         return []
     left = _titled("handout.answer", answers, language)
     right = _titled("handout.certificate", proof, language) if proof else ()
-    return [Rule(), Gap(RULE_GAP), Columns(left, right), Gap(RULE_GAP), *(Paragraph(text) for text in shapes)]
+    return [Rule(), Gap(RULE_GAP), Columns(left, right)]
 
 
 def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...]:
@@ -100,21 +99,6 @@ def _proof(figure: Figure, language: str) -> list[str]:
     values = {name: _value(value) for name, value in certificate.items() if value is not None}
     verdict = "handout.proved" if certificate["holds"] else "handout.not_proved"
     return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
-
-
-def shape_text(letter: str, shape: object, language: str) -> str:
-    """Return the named vertices of A or B, or centre and radius; empty if the result lacks them or has too many."""
-    if not isinstance(shape, Mapping):
-        return ""
-    if shape.get("type") == "circle":
-        center, radius = _value(shape["center"]), _value(shape["radius"])
-        return say("handout.circle", language, letter=letter, center=center, radius=radius)
-    vertices = shape.get("vertices", ())
-    if not 0 < len(vertices) <= MOST_VERTICES:
-        return ""
-    names = (written_names(f"{letter.lower()}{row}") for row in range(1, len(vertices) + 1))
-    points = (f"{name}\N{NO-BREAK SPACE}{_value(each)}" for name, each in zip(names, vertices, strict=True))
-    return say("handout.vertices", language, letter=letter, points=", ".join(points))
 
 
 def _value(value: object) -> str:

@@ -52,10 +52,13 @@ class Part:
 
     def lesson(self, look: Choices) -> Lesson:
         """Return the lesson; `look` is how its figure looks and plays, the other choices are the part's own."""
-        subjects = [shape.subject(letter, look.language) for letter, shape in zip("AB", self.shapes, strict=False)]
         own = self.choices
         choices = replace(own, **{each.name: getattr(look, each.name) for each in fields(Appearance)})
-        return make_lesson(self.algorithm, subjects, choices)
+        return make_lesson(self.algorithm, self.subjects(look.language), choices)
+
+    def subjects(self, language: str) -> list[Subject]:
+        """Return A and B, with their names in a language."""
+        return [shape.subject(letter, language) for letter, shape in zip("AB", self.shapes, strict=False)]
 
 
 @dataclass(frozen=True, slots=True)

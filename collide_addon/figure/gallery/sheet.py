@@ -7,17 +7,21 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule
+from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
 from ..export.drawing import tick_of
-from ..export.handout import said, shape_text
+from ..export.given import MOST_VERTICES, corners_of, given_numbers
+from ..export.handout import said
 from ..export.panels import panels_alone
-from ..model.algorithm import Input
-from ..model.choices import Rulers
-from ..model.figure import Figure, Kind, Mark
+from ..labels.labels import name_request, place_labels
+from ..model.choices import Layout, Rulers
+from ..model.figure import Figure, Kind, Mark, Panel
 from ..model.lesson import Choices, Lesson
-from ..model.style import Role
+from ..model.style import RULER_ROLES, Role
+from ..page.page import CHOICES_GAP
+from ..page.sheet import Sheet, bounds_of
 from ..registry import CASE
 from ..text.messages import say
+from ..text.names import written_names
 from .answers import answer_of, check_of
 from .gallery import question_of, title_of
 from .scene import GalleryScene, Part
@@ -53,18 +57,43 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
     yield Heading(sheet_title(scene, language))
     yield Paragraph(question_of(scene, language), size=PART_SIZE)
     yield Gap(BETWEEN)
-    for part, lesson in _asked(told):  # across the page: smaller, their letters could not be read
-        yield Picture(_on_grid(part, lesson, language), 0)
-        yield from (Paragraph(text, SMALL_SIZE) for text in _given(part, language))
-    yield Paragraph(say("sheet.space", language))
-    yield from (Rule(LINE_ROOM) for _ in range(LINES))
+    *others, last = [_asked_about(part, lesson, language) for part, lesson in _asked(told)]
+    yield from map(Whole, others)
+    yield Whole((*last, Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES))))
+
+
+def _asked_about(part: Part, lesson: Lesson, language: str) -> tuple[Block, ...]:
+    """Return a picture and its numbers, across the page: smaller, its letters could not be read."""
+    given = given_numbers(part.algorithm, part.subjects(language), language)
+    return Picture(_on_grid(part, lesson, language), 0), Paragraph(CHOICES_GAP.join(given), SMALL_SIZE)
 
 
 def _on_grid(part: Part, lesson: Lesson, language: str) -> Figure:
     """Return the figure to be printed with a grid, from which coordinates can be read."""
     look = Choices(language=language, theme=lesson.figure.theme, rulers=Rulers.GRID)
-    figure = panels_alone(part.lesson(look).figure)
+    figure = part.lesson(look).figure
+    figure = panels_alone(replace(figure, marks=(*figure.marks, *_corner_names(part, figure, language))))
     return replace(figure, marks=(*_whole_lines(figure), *figure.marks))
+
+
+def _corner_names(part: Part, figure: Figure, language: str) -> list[Mark]:
+    """Return the names of the corners that are given in numbers, where a figure begins without them."""
+    seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
+    ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
+    named = {mark.text for mark in seen}
+    requests = []
+    for subject in part.subjects(language):
+        corners = corners_of(part.algorithm, subject)
+        if subject.shape.radius or len(corners) > MOST_VERTICES:
+            continue
+        for row, corner in enumerate(corners):
+            name = subject.vertex_name(row)
+            if written_names(name) not in named:
+                requests.append(name_request(name, subject.role, corner, corner - corners.mean(axis=0), Panel.WORLD))
+    area = bounds_of(np.concatenate(ruled) + np.array(figure.panels[Panel.WORLD]))
+    return place_labels(
+        requests, seen, Sheet(figure.page, figure.panels, {Panel.WORLD: area}, figure.unit, Layout.PANELS)
+    )
 
 
 def _whole_lines(figure: Figure) -> Iterator[Mark]:
@@ -82,19 +111,6 @@ def _whole_lines(figure: Figure) -> Iterator[Mark]:
                 yield Mark(Kind.POLYLINE, Role.GRID, line, "whole", panel)
 
 
-def _given(part: Part, language: str) -> Iterator[str]:
-    """Yield what is given in numbers: the corners or, where points are asked about, the points, by name."""
-    for letter, shape in zip("AB", part.shapes, strict=False):
-        subject = shape.subject(letter, language)
-        points = subject.shape.core.vertices
-        if subject.outline or (letter == "B" and Input.PLACES in part.algorithm.inputs):
-            points = subject.points
-        known: dict[str, object] = {"vertices": points.tolist()}
-        if subject.shape.radius:
-            known = {"type": "circle", "center": points[0].tolist(), "radius": subject.shape.radius}
-        yield shape_text(letter, known, language)
-
-
 def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
     """Return the parts to ask about: none on classic code, and only the first on the same shapes."""
     seen, asked = set(), []
@@ -108,8 +124,7 @@ def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
 def _steps(lesson: Lesson, language: str) -> Iterator[Block]:
     yield Heading(lesson.figure.title, size=PART_SIZE)
     for step in lesson.figure.steps:
-        yield Picture(panels_alone(lesson.figure), tick_of(step))
-        yield from said(step.captions, language)
+        yield Whole((Picture(panels_alone(lesson.figure), tick_of(step)), *said(step.captions, language)))
 
 
 def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:

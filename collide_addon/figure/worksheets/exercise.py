@@ -11,7 +11,7 @@ import numpy as np
 from ..labels.labels import LabelRequest, place_labels, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Layout, Rulers
-from ..model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.sheet import Sheet, bounds_of
@@ -43,6 +43,7 @@ class Named:
     point: Vector
     role: Role
     away_from: Vector
+    span: Span = ALWAYS
 
 
 class Table(NamedTuple):
@@ -89,9 +90,9 @@ def points_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
     return Mark(Kind.POINTS, role, as_array(points), part)
 
 
-def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str) -> Mark:
+def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str, *, filled: bool = False) -> Mark:
     """Return a mark that only the solution's picture shows."""
-    return Mark(kind, role, as_array(points), part, span=ANSWER)
+    return Mark(kind, role, as_array(points), part, span=ANSWER, filled=filled)
 
 
 def as_array(points: Sequence[Vector]) -> Floats:
@@ -122,7 +123,8 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     for named in exercise.names:
         point, middle = as_array([named.point, named.away_from])
         outwards = way_or_up(point - middle)
-        requests.append(LabelRequest(named.name, named.role, point, outwards, named.name, Panel.WORLD, size=NAME_SIZE))
+        place = (named.role, point, outwards, named.name, Panel.WORLD, named.span)
+        requests.append(LabelRequest(named.name, *place, size=NAME_SIZE))
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,

@@ -11,7 +11,7 @@ from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, Table, answer_mark, points_mark, polygon_mark
+from .exercise import ANSWER, Exercise, Named, Table, answer_mark, points_mark, polygon_mark
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("whole", "root", "beyond", "root")
@@ -64,7 +64,10 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         tuple(Caption(f"exercise.foot_{name}", numbers) for name in ("line", "value", "point", "distance")),
         Caption("exercise.foot_answer", numbers),
         (polygon_mark(Role.LINE, (p, q), "PQ"), points_mark(Role.LINE, (p, q), "P-Q"), points_mark(Role.B, (r,), "R")),
-        tuple(Named(name, point, Role.B if name == "R" else Role.LINE, middle) for name, point in points.items()),
+        (
+            *(Named(name, point, Role.B if name == "R" else Role.LINE, middle) for name, point in points.items()),
+            Named("F", foot, Role.FOOT, r, ANSWER),
+        ),
         form_of((p, q), (r,)),
         (*marks, answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F")),
     )

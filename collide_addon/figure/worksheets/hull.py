@@ -9,6 +9,7 @@ from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
+from ..text.names import written_names
 from . import random_shapes as shapes
 from .exercise import Exercise, Named, Table, answer_mark, points_mark
 from .random_shapes import Whole
@@ -35,7 +36,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     names = {point: f"p{k}" for k, point in enumerate(points, start=1)}
     middle = middle_of(points)
-    listed = ", ".join(f"{names[p]}\N{NO-BREAK SPACE}{written_point(p)}" for p in points)
+    listed = ", ".join(f"{written_names(names[p])}\N{NO-BREAK SPACE}{written_point(p)}" for p in points)
     return Exercise(
         (Caption("exercise.hull_points", {"points": listed}), Caption("exercise.hull_task")),
         (
@@ -47,7 +48,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         (points_mark(Role.FOOT, points, "points"),),
         tuple(Named(names[p], p, Role.FOOT, middle) for p in points),
         shapes.form_of(points),
-        (answer_mark(Kind.POLYGON, Role.DIFFERENCE_HULL, hull, "hull"),),
+        (answer_mark(Kind.POLYGON, Role.POLYTOPE, hull, "hull", filled=True),),
     )
 
 

@@ -10,6 +10,7 @@ from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Vector, minus, size, turn, written, written_point
 from ..text.messages import Caption
+from ..text.names import written_names
 from .exercise import Exercise, Named, Table, answer_mark, points_mark
 from .pair import draw_pair
 from .random_shapes import edges_of, whole
@@ -35,7 +36,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     listed = ", ".join(map(written_point, corners))
     last = pair.b.index(max(pair.b))
-    start = f"a1\N{MINUS SIGN}b{last + 1} = {written_point(minus(pair.a[0], pair.b[last]))}"
+    leftmost = written_names(f"a1\N{MINUS SIGN}b{last + 1}")
+    start = f"{leftmost} = {written_point(minus(pair.a[0], pair.b[last]))}"
     exercise = pair.exercise(
         Caption("exercise.minkowski_task"),
         (
@@ -47,7 +49,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         Caption(f"exercise.minkowski_{place}", {"corners": listed, "count": len(corners)}),
         (
-            answer_mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B"),
+            answer_mark(Kind.POLYGON, Role.POLYTOPE, corners, "A-B", filled=True),
             answer_mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-corners"),
         ),
     )

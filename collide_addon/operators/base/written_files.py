@@ -17,6 +17,7 @@ from ...figure.export.paper import Page
 from ...figure.export.pdf.file import pdf
 from ...figure.export.subtitles import srt
 from ...figure.export.svg import svg
+from ...figure.lessons import given_in
 from ...figure.model.lesson import Lesson
 from ...figure.model.playback import asks
 from ...figure.model.records import document
@@ -48,7 +49,8 @@ def write_svg(
 def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
     """Write a lesson's handout as PDF."""
     figure = lesson.figure
-    return write_pdf(handout(figure, grey=grey), filepath, title=figure.title, language=figure.language)
+    given = given_in(figure.parameters, figure.language)
+    return write_pdf(handout(figure, given, grey=grey), filepath, title=figure.title, language=figure.language)
 
 
 def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:

@@ -24,7 +24,7 @@ from ..base.written_files import write_handout, write_json, write_srt, write_svg
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
     ("svg-steps", "SVG for Each Step", "One file for each step, with its number after the name"),
-    ("pdf", "PDF Handout", "A4, a page for each step with all its captions, and the answer's numbers at the end"),
+    ("pdf", "PDF Handout", "A4: what is given, two steps a page with all their captions, and the answer's numbers"),
     ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )

@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 from shapely import MultiPoint, Point
 
-from collide_addon.figure.export.document import Columns, PageBreak, Picture, Rule, pages_of
+from collide_addon.figure.export.document import Columns, PageBreak, Picture, Rule, Whole, pages_of
 from collide_addon.figure.export.drawing import showing
-from collide_addon.figure.export.handout import MOST_VERTICES
-from collide_addon.figure.export.paper import PlacedPicture
+from collide_addon.figure.export.given import MOST_VERTICES
+from collide_addon.figure.export.paper import PlacedPicture, PlacedText
 from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
 from collide_addon.figure.gallery.sheet import LEAST_SQUARE, lesson_sheet, sheet_title
@@ -36,6 +36,8 @@ def flat(blocks):
     for block in blocks:
         if isinstance(block, Columns):
             yield from flat((*block.left, *block.right))
+        elif isinstance(block, Whole):
+            yield from flat(block.blocks)
         else:
             yield block
 
@@ -149,3 +151,26 @@ def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
             assert len(vertices) <= MOST_VERTICES
             for at in shape.corners if Input.PLACES in part.algorithm.inputs else vertices:
                 assert re.search(rf"{letter.lower()}[₀-₉]+ {re.escape(point(*at))}", given), (part.name, at)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_corners_that_a_sheet_gives_are_named_in_its_pictures(name):
+    question, _, _ = three(sheet(name)[2])
+    blocks = iter(question)
+    for picture in (block for block in blocks if isinstance(block, Picture)):
+        given = re.findall("[ab][₀-₉]+", next(blocks).text)
+        assert {*given} <= {mark.text for _, mark, _ in showing(picture.figure, 0)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_steps_share_a_page_and_none_is_torn_apart(name):
+    _, lessons, blocks = sheet(name)
+    first, second = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))
+    pages = pages_of(blocks[first + 1 : second], title="")
+    pictures = [[item for item in page.items if isinstance(item, PlacedPicture)] for page in pages]
+    assert len(pages) <= math.ceil(0.6 * sum(len(lesson.figure.steps) for lesson in lessons)) + 1
+    for page, shown in zip(pages, pictures, strict=True):
+        said = "".join(item.text for item in page.items if isinstance(item, PlacedText))
+        for picture in shown:
+            step = picture.figure.steps[picture.tick // 4]
+            assert step.captions[-1].text().replace(" ", "") in said.replace(" ", "")

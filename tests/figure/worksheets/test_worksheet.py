@@ -20,12 +20,12 @@ DIGESTS = {
     "epa": "17c0d1fa897c",
     "sat": "579ae06b7d34",
     "obb": "efe3ee4d54ba",
-    "hull": "e79e4b93c53d",
-    "minkowski": "84361e00f6a9",
+    "hull": "c83acc2eb23d",
+    "minkowski": "f3704bbe7741",
     "pnpoly": "32f423d997be",
     "segments": "5ba68f9120ec",
     "foot": "d1c2101fb8c8",
-    "mixed": "106c442de50c",
+    "mixed": "b1fb2d2d45bb",
 }
 """Of the English text of the first exercises of seed 3, by topic."""
 QUICK = ("sat", "hull", "minkowski", "pnpoly", "segments", "foot")
