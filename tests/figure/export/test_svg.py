@@ -34,7 +34,8 @@ def texts(element):
 def test_it_is_well_formed_and_sized_like_a_slide(any_figure):
     root = read(any_figure)
     assert root.tag == f"{SVG}svg"
-    assert root.get("viewBox") == "0 0 400 225"
+    high = {"16:9": 225, "4:3": 300}[any_figure.parameters["aspect"]]
+    assert root.get("viewBox") == f"0 0 400 {high}"
     assert svg(any_figure).startswith('<?xml version="1.0" encoding="UTF-8"?>')
 
 
@@ -85,20 +86,26 @@ def test_captions_are_real_text(any_figure):
     assert caption.replace(" ", "") in "".join(shown).replace(" ", "")
 
 
-def test_what_lies_higher_is_drawn_later(any_figure):
-    (group,) = step_groups(read(any_figure, len(any_figure.steps) - 1))
-    layers = [STYLES[Role(mark.get("class"))].layer for mark in group.findall(f"{SVG}g")]
-    assert layers == sorted(layers)
+def drawn_last(figure):
+    """Return the roles of the last step in the order drawn: those under the lenses, and those of the lenses."""
+    (group,) = step_groups(read(figure, len(figure.steps) - 1))
+    roles = [Role(mark.get("class")) for mark in group.findall(f"{SVG}g")]
+    tick = len(figure.steps) * PHASES - 1
+    under = sum(not mark.panel.is_lens for mark in figure.marks if presence(figure, mark, tick))
+    return roles[:under], roles[under:]
+
+
+def test_what_lies_higher_is_drawn_later_and_lenses_lie_on_everything_else(any_figure):
+    for roles in drawn_last(any_figure):
+        layers = [STYLES[role].layer for role in roles]
+        assert layers == sorted(layers)
 
 
 def test_roles_that_share_a_layer_are_stacked_as_in_blender(any_figure):
-    (group,) = step_groups(read(any_figure, len(any_figure.steps) - 1))
     order = list(STYLES)
-    heights = [
-        (STYLES[role].layer, order.index(role))
-        for role in (Role(mark.get("class")) for mark in group.findall(f"{SVG}g"))
-    ]
-    assert heights == sorted(heights)
+    for roles in drawn_last(any_figure):
+        heights = [(STYLES[role].layer, order.index(role)) for role in roles]
+        assert heights == sorted(heights)
 
 
 def test_all_numbers_are_finite_and_on_the_page(any_figure):

@@ -12,7 +12,7 @@ ODD_NAME = 'a.b["c"] \\ d'
 UNKEYED = 0.625
 """A number that floats hold exactly, and that none of the keys has."""
 BOARD = {"detail": "reduced", "pace": 4, "hold": 4}
-SMALL = {"width": 16, "height": 9}
+SMALL = {"width": 32, "height": 18}  # H.264 takes no less than 16
 
 
 def keyed(block, path, index=-1):

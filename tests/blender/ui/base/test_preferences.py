@@ -20,6 +20,7 @@ CHOSEN = {
     "theme": "dark",
     "rulers": "grid",
     "layers": {"names", "legend"},
+    "aspect": "4:3",
     "pace": 6,
     "hold": 24,
     "pause": 36,
