@@ -193,11 +193,11 @@ def test_rendering_changes_nothing_of_the_users(scene, before, tmp_path):
     assert changed(before) == {}
 
 
-def test_the_users_child_of_a_panel_survives_where_it_is_seen(scene):
+def test_the_users_child_of_a_page_survives_where_it_is_seen(scene):
     draw(figure(), scene)
     child = bpy.data.objects.new("Mine", None)
     scene.collection.objects.link(child)
-    child.parent = bpy.data.objects[".CLD-001.panel.difference"]
+    child.parent = bpy.data.objects[".CLD-001.page"]
     child.location = (40, 0, 0)
     bpy.context.view_layer.update()
     seen = [list(row) for row in child.matrix_world]

@@ -1,21 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Walking through a figure with the buttons, and clearing figures away."""
 
-import re
-
 import bpy
 import pytest
 
+from collide_addon.figure.model.style import CAPTION_SIZE
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.owned import owned_blocks
 from collide_addon.scene.base.timeline import steps_of
+from collide_addon.scene.drawing.faces import TEXTS
 
 from ...shapes import blocks, box_and_ball
 from ...snapshot import differences, snapshot
 from ...users_file import users_file
-
-CAPTION = re.compile(r"\bcaption-[a-d]\b")
-"""In the name of an object that shows a caption, on its own or with what comes and goes with it."""
 
 
 @pytest.fixture
@@ -74,7 +71,7 @@ def captions_seen(figure):
     return [
         (obj["cld_step"], obj["cld_phase"])
         for obj in figure.all_objects
-        if CAPTION.search(obj.name) and obj.name in shown
+        if obj.name in shown and any(line.size == CAPTION_SIZE for line in TEXTS.of(obj) or ())
     ]
 
 

@@ -64,7 +64,7 @@ def test_what_shows_again_later_counts_as_alike_too(stage):
     "key",
     [
         lambda stage: (part(stage, "A"), "location"),
-        lambda stage: (part(stage, "panel.world"), "rotation_euler"),
+        lambda stage: (part(stage, ".page"), "rotation_euler"),
         lambda stage: (part(stage, "A"), "color"),
         lambda stage: (part(stage, "A").data, "bevel_depth"),
         lambda stage: (part(stage, "A").data.materials[0], "diffuse_color"),
@@ -74,7 +74,7 @@ def test_what_shows_again_later_counts_as_alike_too(stage):
         lambda stage: (stage.world.node_tree.nodes["Background"].inputs[0], "default_value"),
         lambda stage: (stage.view_settings, "exposure"),
     ],
-    ids=["place", "panel", "colour", "thickness", "material", "node", "camera", "zoom", "paper", "exposure"],
+    ids=["place", "page", "colour", "thickness", "material", "node", "camera", "zoom", "paper", "exposure"],
 )
 def test_a_users_own_keys_count(stage, key):
     block, path = key(stage)
