@@ -14,11 +14,9 @@ import numpy as np
 
 from .choices import Past
 from .figure import Motion, Span
-from .playback import FIRST_FRAME, Moment, share
+from .playback import FADING, FIRST_FRAME, Moment, share
 from .style import Role
 
-FADING = 12
-"""Most frames in which something fades in."""
 CLOCK_TICK = 12
 """Frames between two ticks of the ring that runs down: a film of it has few different pictures."""
 FRAMES_ON_A_WAY = 2
@@ -78,7 +76,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
     opacity = [Key(FIRST_FRAME, shares[0] or 1.0)]
     drawn, away = [Key(FIRST_FRAME, 1.0)], [Key(FIRST_FRAME, 0.0)]
     for moment, (before, after) in zip(moments[1:], pairwise(shares), strict=True):
-        begins = moment.complete if life.late and before == 0.0 else moment.frame
+        begins = moment.arrived if life.late and before == 0.0 else moment.frame
         if (before == 0.0) is not (after == 0.0):
             hidden.append(Key(begins, float(after == 0.0)))
         if after in (0.0, before):
@@ -86,16 +84,15 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         if before > 0.0:
             _change(opacity, moment.frame, moment.complete, before, after)
         elif life.motion is not None:
-            if moment.complete > moment.frame:
-                away += [Key(moment.frame, 1.0, eased=True), Key(moment.complete, 0.0)]
+            if moment.arrived > moment.frame:
+                away += [Key(moment.frame, 1.0, eased=True), Key(moment.arrived, 0.0)]
             opacity.append(Key(moment.frame, after))
         elif life.grows:
-            if moment.complete > moment.frame and life.before < 1.0:
-                drawn += [Key(moment.frame, life.before, eased=True), Key(moment.complete, 1.0)]
+            if moment.arrived > moment.frame and life.before < 1.0:
+                drawn += [Key(moment.frame, life.before, eased=True), Key(moment.arrived, 1.0)]
             opacity.append(Key(moment.frame, after))
         else:
-            ends = min(begins + moment.complete - moment.frame, moment.frame + moment.frames - 1)
-            _change(opacity, begins, ends, life.before if life.before == 1.0 else 0.0, after)
+            _change(opacity, begins, moment.complete, life.before if life.before == 1.0 else 0.0, after)
     if life.role is Role.TIME:
         drawn = [key for moment in moments if moment.asking for key in _running_down(moment)] or drawn
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn, away)))

@@ -22,9 +22,10 @@ FADED = 0.55
 """Factor on a past mark's opacity for each further step."""
 LEAST_FADED = 0.15
 """Least opacity of a fading mark."""
-LONGEST_DRAWING = 60
-"""Frames by which all of a phase has come to its place, however slow the pace."""
-
+LONGEST_DRAWING = 72
+"""Frames by which all of a phase is there, however slow the pace."""
+FADING = 12
+"""Most frames in which something fades in."""
 
 LEAST_READING = FRAMES_PER_SECOND
 """Least time for a phase whose caption is to be read, in frames."""
@@ -42,6 +43,11 @@ class Moment(NamedTuple):
     frame: int
     frames: int
     complete: int
+
+    @property
+    def arrived(self) -> int:
+        """The frame at which all that moves is in its place; what is late fades in from then on, until `complete`."""
+        return self.complete - min(FADING, (self.complete - self.frame) // 3)
 
 
 @lru_cache(maxsize=4)

@@ -2,7 +2,8 @@
 """The plan of a figure: the objects it will become, before any of them is made.
 
 What appears and leaves together, belongs to one layer and does not move by itself is one piece, which becomes one
-object, whatever panels it is in: lines as a curve with many splines, areas and letters as a mesh with many faces.
+object, whatever panels it is in, but for a lens, which lies over them: lines as a curve with many splines, areas and
+letters as a mesh with many faces.
 Within it each role keeps its colour and its height. Coordinates are in figure units (scene units divided by
 `Figure.unit`) from the middle of the page: Blender rounds away segments below 1e-5 and text below 1e-4 units, so a
 small figure has to be drawn large and scaled, and it has single precision, in which a distant origin makes coordinates
@@ -197,7 +198,7 @@ def pieces(figure: Figure) -> list[Piece]:
     for part in _parts(figure, anchors):
         life, last = part.life, len(figure.steps) - 1
         place = place_of(part.layer, part.panel, part.role, part.span, last)
-        alike = (part.look is DrawnAs.LINE, life, part.alone and part.name)
+        alike = (part.look is DrawnAs.LINE, life, part.panel.is_lens, part.alone and part.name)
         together.setdefault((place, alike), []).append(part)
     return [Piece(tuple(some), place) for (place, _), group in together.items() for some in _with_few_lines(group)]
 

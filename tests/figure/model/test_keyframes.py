@@ -27,9 +27,9 @@ def test_what_comes_and_goes_is_hidden_before_and_after():
 
 def test_a_line_grows_in_the_first_half_of_its_phase_and_stays_whole():
     keys = keys_of(Life(Span(4), Role.SIMPLEX, grows=True), PLAIN, Past.KEEP)
-    assert keys.drawn == (Key(1, 1.0), Key(49, 0.0, eased=True), Key(55, 1.0))
+    assert keys.drawn == (Key(1, 1.0), Key(49, 0.0, eased=True), Key(53, 1.0))
     assert keys.opacity == ALWAYS
-    assert [value_at(keys.drawn, frame) for frame in (49, 52, 55, 300)] == pytest.approx([0, 0.5, 1, 1])
+    assert [value_at(keys.drawn, frame) for frame in (49, 51, 53, 300)] == pytest.approx([0, 0.5, 1, 1])
 
 
 def test_of_a_line_that_is_there_in_part_only_the_rest_grows():
@@ -42,6 +42,16 @@ def test_anything_else_fades_in():
     keys = keys_of(Life(Span(4), Role.TEXT), PLAIN, Past.KEEP)
     assert keys.opacity == (Key(1, 1.0), Key(49, 0.0, straight=True), Key(55, 1.0))
     assert keys.drawn == ALWAYS
+
+
+@pytest.mark.parametrize("pace", [1, 2, 5, 12, 100, 400])
+def test_what_is_late_comes_after_all_motion_and_is_whole_at_the_frame_to_look_at(pace):
+    found = moments_of(Storyboard(pace), 12, ())
+    late = keys_of(Life(Span(4), Role.EMPTY, late=True), found, Past.KEEP)
+    moved = keys_of(Life(Span(4), Role.SIMPLEX, motion=along(np.array([(3.0, 0.0), (0.0, 0.0)]))), found, Past.KEEP)
+    begins, complete = late.hidden[-1].frame, found[4].complete
+    assert begins == moved.away[-1].frame or pace == 1
+    assert (value_at(late.hidden, complete), value_at(late.opacity, complete)) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize("board", [Storyboard(12, draw_on=False), Storyboard(pace=1)])

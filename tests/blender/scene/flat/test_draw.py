@@ -5,6 +5,9 @@ import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure.gallery.gallery import gallery_scene
+from collide_addon.figure.model.figure import Panel
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.compat import start_nodes
 from collide_addon.scene.drawing.draw import draw
@@ -180,6 +183,15 @@ def test_frames_are_the_same_bytes_after_any_others(sample):
     for frame in (1, 30, 45, 60, 150, 45, 1):
         sample.frame_current = frame
         assert (drawn(sample, renderer=renderer) == drawn(sample)).all()
+
+
+def test_a_lens_is_flat_too():
+    part = next(part for part in gallery_scene("dyn4j-overlap").parts if part.name == "depth")
+    lesson = part.lesson(Choices())
+    assert any(mark.panel is Panel.LENS for mark in lesson.figure.marks)
+    stage = stage_of(draw(lesson.figure, bpy.context.scene))
+    stage.frame_current = stage.frame_end
+    drawn(stage)
 
 
 def test_a_change_by_hand_shows_in_the_next_picture_of_the_same_renderer(sample):
