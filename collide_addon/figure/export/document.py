@@ -13,8 +13,8 @@ from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedR
 
 MARGIN = 47.0
 """17 mm at the sides, so that no letter of a figure across the rest is below 7 points."""
-EDGE = 34.0
-"""12 mm above and below: two steps share a page."""
+EDGE = 30.0
+"""10 mm above and below: two steps share a page."""
 COLUMN = PAPER_WIDTH - 2 * MARGIN
 """Width of the text."""
 HEAD, FOOT = 24.0, 20.0

@@ -21,7 +21,7 @@ from .paper import Page
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
 RULE_GAP, STEP_GAP = 6.0, 8.0
 """Space around the last page's answer, and below a step; in points."""
-TITLE_SHARE = 0.35
+TITLE_SHARE = 0.27
 """Share of the width for the titles of a step's phases, with their sentences beside them."""
 ANSWERS = (
     *("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),

@@ -77,10 +77,12 @@ def _on_grid(part: Part, lesson: Lesson, language: str) -> Figure:
 
 
 def _corner_names(part: Part, figure: Figure, language: str) -> list[Mark]:
-    """Return the names of the corners that are given in numbers, where a figure begins without them."""
+    """Return the names of the corners that are given in numbers and drawn there, where a figure has none for them."""
     seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
     ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
     named = {mark.text for mark in seen}
+    drawn = [mark.points for mark in seen if mark.role in (Role.A, Role.B) and mark.panel is Panel.WORLD]
+    ends = {tuple(point) for points in drawn for point in points.tolist()}
     requests = []
     for subject in part.subjects(language):
         corners = corners_of(part.algorithm, subject)
@@ -88,7 +90,7 @@ def _corner_names(part: Part, figure: Figure, language: str) -> list[Mark]:
             continue
         for row, corner in enumerate(corners):
             name = subject.vertex_name(row)
-            if written_names(name) not in named:
+            if written_names(name) not in named and tuple(corner.tolist()) in ends:
                 requests.append(name_request(name, subject.role, corner, corner - corners.mean(axis=0), Panel.WORLD))
     area = bounds_of(np.concatenate(ruled) + np.array(figure.panels[Panel.WORLD]))
     return place_labels(

@@ -153,7 +153,7 @@ def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
                 assert re.search(rf"{letter.lower()}[₀-₉]+ {re.escape(point(*at))}", given), (part.name, at)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "intervals"])  # ends have their numbers there
 def test_the_corners_that_a_sheet_gives_are_named_in_its_pictures(name):
     question, _, _ = three(sheet(name)[2])
     blocks = iter(question)
