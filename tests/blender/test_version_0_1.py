@@ -10,17 +10,29 @@ from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.layers import Layer
 from collide_addon.figure.model.theme import Theme
 from collide_addon.operators.base.out_of_date import why_out_of_date
-from collide_addon.scene.base.hierarchy import figures, instances
+from collide_addon.scene.base.hierarchy import FigureError, figures, instances
 from collide_addon.scene.base.owned import is_owned, owned_blocks
 from collide_addon.scene.base.timeline import marker_frames, steps_of
 from collide_addon.scene.drawing.recolour import recolour
 from collide_addon.scene.drawing.retime import retime
-from collide_addon.scene.drawing.shown import layers_shown, show_alone, shown_figures
+from collide_addon.scene.drawing.shown import layers_shown, show_alone, show_layers, shown_figures
 from collide_addon.scene.drawing.stage import IS_STAGE, stage_of
 from collide_addon.scene.rendering.render import render_still
 
+from .interface import drawn_interface
+
 FILE = Path(__file__).parent / "files" / "version-0.1.blend"
 """A cube, a cone, a marker of the user's at 25, and the distance of the two, made with Blender 4.2."""
+
+
+def press_its_own_button():
+    for obj in bpy.context.view_layer.objects:
+        obj.select_set(obj.name in ("Cube", "Cone"))
+    bpy.context.view_layer.objects.active = bpy.data.objects["Cone"]
+    bpy.ops.collide.gjk()
+
+
+PRESSES = {"make again": bpy.ops.collide.refresh, "its own button": press_its_own_button}
 
 
 @pytest.fixture
@@ -91,14 +103,18 @@ def test_clearing_it_leaves_what_was_the_users(scene):
     assert markers(scene) == {"mine": 25}
 
 
-def test_the_panel_says_that_it_is_of_an_earlier_version_until_it_is_made_again(scene, old):
-    said = why_out_of_date(old)
-    assert said == "drawn by an earlier version; ⟳ or its own button makes it anew"
-    with pytest.raises(RuntimeError, match="was drawn by an earlier version: make it again first"):
-        bpy.ops.collide.layer(layer="names")
+@pytest.mark.parametrize("press", PRESSES)
+def test_the_panel_says_that_it_is_of_an_earlier_version_until_it_is_made_again(scene, old, press):
+    said = "drawn by an earlier version; ⟳ or its own button makes it anew"
+    assert why_out_of_date(old) == said
+    assert f"Out of date: {said}" in " ".join(drawn_interface(bpy.context))
+    assert not bpy.ops.collide.layer.poll()
+    with pytest.raises(FigureError, match="was drawn by an earlier version: make it again first"):
+        show_layers(old, (), 1)
     assert bpy.ops.collide.refresh.poll()
-    bpy.ops.collide.refresh()
+    PRESSES[press]()
     (new,) = figures(scene)
-    assert why_out_of_date(new) is None
+    assert (new["cld_figure"], why_out_of_date(new)) == ("CLD-001", None)
+    assert "earlier version" not in " ".join(drawn_interface(bpy.context))
     bpy.ops.collide.layer(layer="names")
     assert Layer.NAMES not in layers_shown(new)

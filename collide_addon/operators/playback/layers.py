@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.layers import MADE_WHEN_ASKED, Layer
-from ...scene.base.hierarchy import FigureError, layers_in
+from ...scene.base.hierarchy import FigureError, is_of_earlier_edition, layers_in
 from ...scene.drawing.shown import layers_shown, show_layers
 from ...scene.live.live import settle
 from ..base.choices import LAYERS
@@ -25,9 +25,18 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
     bl_label = "Show or Hide Layer"
     bl_description = "Show or hide marks of one kind, in the view and in all that is written; nothing else changes"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_figure)
 
     layer: EnumProperty(name="Layer", description="The kind of marks", items=LAYERS)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        """Tell whether there is a figure with layers; if not, the tooltip says what to do."""
+        if not poll_figure(cls, context):
+            return False
+        if is_of_earlier_edition(figure_at_hand(context)):
+            cls.poll_message_set(in_tooltip("An earlier version drew this figure: ⟳ or its own button makes it anew"))
+            return False
+        return True
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
