@@ -28,7 +28,7 @@ MADE_WHEN_ASKED = tuple(layer for layer in Layer if layer not in SHOWN)
 """Layers of which a figure has no marks until they are asked for."""
 LEGEND = "legend"
 """How the names of a legend's marks begin."""
-PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC})
+PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
 """Panels whose letters name what stands there."""
 OF_ROLE: Mapping[Role, Layer] = {
     **dict.fromkeys((Role.REGION, Role.REGION_CORNER, Role.REGION_NOW), Layer.REGIONS),
@@ -46,7 +46,7 @@ def layer_of(mark: Mark) -> Layer | None:
     if mark.part.startswith(LEGEND):
         return Layer.LEGEND
     layer = OF_ROLE.get(mark.role)
-    if layer is None and mark.kind is Kind.LABEL and mark.panel in PLANES:
+    if layer is None and mark.kind is Kind.LABEL and mark.panel in PLANES and mark.role is not Role.NUMBERS:
         return Layer.NAMES
     return layer
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A legend of what shows, beside the headings of the panels: for handouts, and for whoever asks for it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import numpy as np
@@ -32,13 +32,25 @@ The origin and the areas in which nothing lies always have their names on them.
 """
 
 
+_GJK_EPA, _AXES = frozenset({"GJK", "EPA"}), frozenset({"SAT", "OBB"})
+OWN_WORDS: Mapping[Role, frozenset[str]] = {
+    **dict.fromkeys((Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION), _GJK_EPA),
+    **dict.fromkeys((Role.WITNESS, Role.PROOF, Role.DIFFERENCE_HULL, Role.SUPPORT_DIFFERENCE), _GJK_EPA),
+    **dict.fromkeys((Role.AXIS, Role.SHADOW_A, Role.SHADOW_B, Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE), _AXES),
+    Role.RAY: frozenset({"PNPOLY"}),
+    Role.FOOT: frozenset({"Foot"}),
+}
+"""Roles whose words are true in the figures of these algorithms only: elsewhere they are drawn for something else."""
+
+
 def legend_marks(figure: Figure) -> list[Mark]:
     """Return a line of samples with their words for each phase, of what shows in it."""
     shown = {None, *shown_layers(figure.parameters)}
     marks = [
         mark
         for mark in figure.marks
-        if mark.panel in PLANES and mark.kind is not Kind.LABEL and mark.role in NAMED and layer_of(mark) in shown
+        if mark.panel in PLANES and mark.kind is not Kind.LABEL and layer_of(mark) in shown
+        if mark.role in NAMED and figure.algorithm in OWN_WORDS.get(mark.role, {figure.algorithm})
     ]
     told = [
         (tick, _samples(mark for mark in marks if mark.span.shows(tick) and mark.asking is not True))

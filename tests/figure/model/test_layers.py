@@ -106,3 +106,19 @@ def test_a_legend_tells_of_what_shows_and_of_nothing_else(algorithm, b, language
         for (_, middle, text, size), (left, *_) in pairwise(texts):
             assert middle + text_width(text, size) / 2 <= left + 1e-9, text
         assert all(mark.panel is Panel.PAGE for mark in legend)
+
+
+def test_a_legend_has_no_words_that_are_true_of_other_algorithms_only():
+    ends = [Subject.of_points("A", "A", [(0, 0), (4, 4)]), Subject.of_points("B", "B", [(0, 4), (4, 0)])]
+    drawn = make_lesson(registry.BY_ID["segments"], ends, Choices(layers=tuple(Layer))).figure
+    assert Role.REGION in {mark.role for mark in drawn.marks}
+    legend = {mark.text for mark in drawn.marks if layer_of(mark) is Layer.LEGEND}
+    assert not legend & {"Voronoi region", "axis", "distance"}
+
+
+def test_names_in_a_lens_belong_to_the_names_and_its_enlargement_does_not():
+    near = [(4.001, 0), (6, -1), (6, 1)]
+    labels = [mark for mark in figure(b=near).marks if mark.panel.is_lens and mark.kind is Kind.LABEL]
+    assert {mark.text: layer_of(mark) for mark in labels if mark.text in ("a", "b", "v")}
+    for mark in labels:
+        assert layer_of(mark) is (None if mark.text.startswith("×") else Layer.NAMES)
