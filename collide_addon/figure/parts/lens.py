@@ -289,7 +289,8 @@ def _looked_at(
             if view.span.first <= request.span.first and request.span.ends <= view.span.ends:
                 left.remove(request)
         zoom = _zoom_mark(view, inside, lens, sheet)
-        shown += [*inside, zoom, *place_labels(named, [*inside, zoom], sheet)]
+        words = [zoom, *place_labels(named, [*inside, zoom], sheet)]
+        shown += [*inside, *(replace(word, late=word.span.first == view.span.first) for word in words)]
     return shown, left
 
 

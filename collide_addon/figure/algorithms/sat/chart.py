@@ -77,7 +77,8 @@ def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, sheet
         marks += _row(table, row, step, language, is_chosen=step.index == result.chosen, end=len(shown) + 1)
     for row in range(len(shown), rows):
         name, after = str(shown[-1].number + 1 + row - len(shown)), Span.of(len(shown), 3)
-        marks.append(table.text(name, NUMBER_AT, row, f"row-{name}", Role.NUMBERS, Span(), Align.RIGHT))
+        told = Span(0, Span.of(len(shown) + 1, PHASES - 1).first)  # as the rows above: not in an introduction
+        marks.append(table.text(name, NUMBER_AT, row, f"row-{name}", Role.NUMBERS, told, Align.RIGHT))
         words = say("sat.row_skipped", language)
         marks.append(table.text(words, VALUE_AT, row, f"value-{name}", Role.NUMBERS, after, Align.LEFT))
     return marks + list(_best_so_far(table, shown, result, language))
