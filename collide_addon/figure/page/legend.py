@@ -21,21 +21,21 @@ SWATCH, SWATCH_HEIGHT, SWATCH_GAP, ENTRY_GAP = 8.0, 4.0, 3.0, 8.0
 HEADING_GAP = 14.0
 NAMED = (
     *(Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION, Role.DIRECTION),
-    *(Role.SUPPORT_LINE, Role.PROOF, Role.WITNESS, Role.TRANSLATION, Role.AXIS, Role.SHADOW_A),
+    *(Role.SUPPORT_LINE, Role.WITNESS, Role.TRANSLATION, Role.AXIS, Role.SHADOW_A),
     *(Role.SHADOW_B, Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE, Role.RAY, Role.CROSSING, Role.FOOT),
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.DIFFERENCE_HULL),
     *(Role.DIFFERENCE_SINGLE, Role.HISTORY),
 )
 """What a legend has words for, the most important first: where there is no room the last ones are left out.
 
-The origin and the areas in which nothing lies always have their names on them.
+The origin, the circle of the distance and the areas in which nothing lies always have their names on them.
 """
 
 
 _GJK_EPA, _AXES = frozenset({"GJK", "EPA"}), frozenset({"SAT", "OBB"})
 OWN_WORDS: Mapping[Role, frozenset[str]] = {
     **dict.fromkeys((Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION), _GJK_EPA),
-    **dict.fromkeys((Role.WITNESS, Role.PROOF, Role.DIFFERENCE_HULL, Role.SUPPORT_DIFFERENCE), _GJK_EPA),
+    **dict.fromkeys((Role.WITNESS, Role.DIFFERENCE_HULL, Role.SUPPORT_DIFFERENCE), _GJK_EPA),
     **dict.fromkeys((Role.AXIS, Role.SHADOW_A, Role.SHADOW_B, Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE), _AXES),
     Role.RAY: frozenset({"PNPOLY"}),
     Role.FOOT: frozenset({"Foot"}),
@@ -73,10 +73,10 @@ def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:
 
 
 def _best(kinds: set[Kind]) -> Kind:
-    """Return the kind of a role's sample: a line before an area before a dot."""
+    """Return the kind of a role's sample: an arrow or an area if it has any, a dot if it has nothing else."""
     if kinds == {Kind.POINTS}:
         return Kind.POINTS
-    return Kind.AREA if Kind.AREA in kinds else Kind.POLYLINE
+    return next((kind for kind in (Kind.ARROW, Kind.AREA) if kind in kinds), Kind.POLYLINE)
 
 
 def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> Iterator[Mark]:
