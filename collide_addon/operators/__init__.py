@@ -5,7 +5,7 @@ from bpy.utils import register_classes_factory
 
 from .base import out_of_date
 from .base.translated import CONTEXT
-from .figures import algorithms, gallery, live, random_shapes, swap, sweep
+from .figures import algorithms, gallery, live, random_shapes, swap, sweep, touch
 from .output import copy_curves, export, manual, pictures, worksheets
 from .pairs import out as pairs_out
 from .pairs import pairs as all_pairs
@@ -34,6 +34,7 @@ classes = (
     *predict.classes,
     *refresh.classes,
     *swap.classes,
+    *touch.classes,
     *worksheets.classes,
     *manual.classes,
 )

@@ -32,7 +32,12 @@ def world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
 
 def project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name: str) -> NDArray[np.float64]:
     """Return where a matrix (3, 4) puts vertices (n, 3), seen along Z, shape (n, 2)."""
-    points = placed(coordinates, matrix[:2])
+    return stand(coordinates, matrix[:2], name)
+
+
+def stand(coordinates: NDArray[np.float32], rows: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+    """Return where rows (k, 4) of a matrix put vertices (n, 3), shape (n, k); a ReadError where that is not finite."""
+    points = placed(coordinates, rows)
     finite = np.isfinite(points)
     if not finite.all():  # z counts too: times a zero in the matrix it still gives NaN
         vertex = int(np.flatnonzero(~finite.all(axis=1))[0])

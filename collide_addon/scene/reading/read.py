@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Blender objects to 2-D points: where their vertices stand in the world, seen along the Z axis.
+"""Blender objects to points: where their vertices stand in the world, seen along the Z axis or in space.
 
 What is read is what Blender shows: modifiers and instances applied, and an object in edit mode as it is edited.
 Nothing of the user's is changed; the meshes that Blender makes for the reading are freed again.
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ...figure.model.heights import Heights
 from ...geometry.predicates.errors import Phrase
 from .errors import ReadError, why_no_vertices, why_not_evaluated
-from .projection import heights_of, outermost, project, world_matrix
+from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 from .shown_meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
 
@@ -57,6 +57,12 @@ def read_points(
     placed = _placed_meshes(obj, depsgraph, None, instances)
     pieces = [project(mesh.coordinates, matrix, name) for mesh, matrix, name in placed]
     return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+
+
+def read_in_space(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+    """Return x, y and z (n, 3) of an object's vertices in world coordinates; otherwise as `read_points`."""
+    meshes = _placed_meshes(obj, depsgraph, None)
+    return np.concatenate([stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes])
 
 
 def read_outermost(

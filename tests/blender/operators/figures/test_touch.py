@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Make Them Touch: B goes the shortest way until it touches A."""
+
+import bpy
+import numpy as np
+import pytest
+
+from collide_addon.geometry import distance, space
+from collide_addon.scene.reading.read import read_in_space, read_points
+
+from ...shapes import box_and_ball
+
+CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+READ = {"above": read_points, "space": read_in_space}
+MEASURE = {"above": distance, "space": space.distance}
+
+
+def cubes(*at):
+    """Return two cubes of edge 2, the second at a place and active."""
+    a, b = (bpy.data.objects.new(name, bpy.data.meshes.new(name)) for name in "AB")
+    for obj in (a, b):
+        obj.data.from_pydata(CUBE, [], [])
+        bpy.context.scene.collection.objects.link(obj)
+        obj.select_set(True)
+    b.location = at
+    bpy.context.view_layer.objects.active = b
+    bpy.context.view_layer.update()
+    return a, b
+
+
+def gap(a, b, measured):
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    return MEASURE[measured](READ[measured](a, depsgraph), READ[measured](b, depsgraph))
+
+
+@pytest.mark.parametrize("measured", READ)
+@pytest.mark.parametrize("at", [(5.0, 0.5, 0.25), (0.75, 0.25, 0.125), (2.5, 3.0, 4.0), (-4.0, 0.0, 0.0)])
+def test_apart_or_overlapping_they_touch_afterwards(at, measured):
+    a, b = cubes(*at)
+    b.rotation_euler = (0.3, 0.2, 0.1)
+    stood = a.matrix_world.copy()
+    assert bpy.ops.collide.touch(measured=measured) == {"FINISHED"}
+    assert a.matrix_world == stood
+    assert abs(gap(a, b, measured)) < 2e-6
+    assert measured == "space" or b.location.z == at[2]
+
+
+def test_the_way_is_the_shortest():
+    _, b = cubes(1.5, 0.25, 1.0)
+    bpy.ops.collide.touch(measured="space")
+    assert np.allclose(b.location, (2.0, 0.25, 1.0), atol=1e-6)
+
+
+def test_those_that_touch_stay_where_they_are(capfd):
+    _, b = cubes(2.0, 0.5, 0.0)
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert tuple(b.location) == (2.0, 0.5, 0.0)
+    assert "touch already" in capfd.readouterr().out
+
+
+def test_a_turned_and_scaled_parent_is_allowed_for():
+    a, b = cubes(5.0, 0.0, 0.0)
+    parent = bpy.data.objects.new("Parent", None)
+    bpy.context.scene.collection.objects.link(parent)
+    parent.location, parent.rotation_euler, parent.scale = (1, 2, 3), (0.5, 0.6, 0.7), (2.0, 3.0, 0.5)
+    b.parent = parent
+    bpy.context.view_layer.update()
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert abs(gap(a, b, "space")) < 1e-5
+
+
+def held(obj):
+    limit = obj.constraints.new("LIMIT_LOCATION")
+    limit.use_min_x, limit.min_x = True, 5.0
+
+
+def locked(obj):
+    obj.lock_location[0] = True
+
+
+def driven(obj):
+    obj.driver_add("location", 0).driver.expression = "5.0"
+
+
+@pytest.mark.parametrize(
+    ("hold", "said"), [(held, "Limit Location"), (locked, "locked along X"), (driven, "drivers hold it")]
+)
+def test_what_holds_it_is_named_and_nothing_has_moved(hold, said):
+    _, b = cubes(5.0, 0.0, 0.0)
+    hold(b)
+    bpy.context.view_layer.update()
+    with pytest.raises(RuntimeError, match=said):
+        bpy.ops.collide.touch(measured="space")
+    assert tuple(b.location) == (5.0, 0.0, 0.0)
+
+
+def test_a_child_of_b_cannot_be_touched_by_it():
+    a, b = cubes(5.0, 0.0, 0.0)
+    a.parent = b
+    with pytest.raises(RuntimeError, match="A is a child of B"):
+        bpy.ops.collide.touch()
+
+
+def test_keys_of_the_location_are_told_of(capfd):
+    _, b = cubes(5.0, 0.0, 0.0)
+    b.keyframe_insert("location", frame=1)
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert b.location.x == pytest.approx(2.0)
+    assert "has keys" in capfd.readouterr().out
+
+
+def test_it_is_undone_like_any_move():
+    _, ball = box_and_ball()
+    stood = tuple(ball.location)
+    bpy.ops.ed.undo_push(message="before")
+    bpy.ops.collide.touch("EXEC_DEFAULT", True)
+    assert tuple(bpy.data.objects["Ball"].location) != stood
+    bpy.ops.ed.undo()
+    assert tuple(bpy.data.objects["Ball"].location) == stood
