@@ -77,7 +77,9 @@ def _answer(figure: Figure, language: str) -> list[Block]:
     """Return the answer's numbers, and its certificate beside them."""
     result = figure.result
     answers = [
-        say(f"answer.{key}", language, value=_value(result[key])) for key in ANSWERS if result.get(key) is not None
+        say(f"answer.{key}", language, value=_value(result[key]))
+        for key in ANSWERS
+        if isinstance(result.get(key), int | float | list)  # a line's normal is part of its equation
     ]
     proof = _proof(figure, language)
     if not answers and not proof:

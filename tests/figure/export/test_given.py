@@ -41,6 +41,10 @@ def test_many_vertices_are_not_listed():
     assert len(given_numbers(registry.GJK, [many, B], "en")) == 1
 
 
+def test_a_hull_does_not_give_its_corners_away():
+    assert given_in(make_lesson(registry.CONVEX_HULL, [A], Choices()).figure.parameters, "en") == []
+
+
 def test_a_counterexample_of_classic_code_gives_nothing():
     assert given_in({"algorithm": "case", "subjects": []}, "en") == []
     assert given_in({}, "en") == []

@@ -154,3 +154,7 @@ def test_an_answer_that_is_not_proved_says_so(make, pairs):
 def test_a_handout_has_colours_for_paper(figure, theme, grey, printed):
     pages = handout(replace(figure, theme=theme), grey=grey)
     assert {picture.figure.theme for page in pages for picture in pictures(page)} == {printed}
+
+
+def test_answers_are_numbers_and_points(some_figure):
+    assert "{" not in "".join(texts(handout(some_figure)[-1]))
