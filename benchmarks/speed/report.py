@@ -52,10 +52,10 @@ def write_report(results: Sequence[Result], path: Path, command: str) -> list[Pa
     written, text = [path], _introduction(results, command)
     path.parent.mkdir(parents=True, exist_ok=True)
     for topic, own in measured.items():
-        picture = path.parent / "pictures" / f"speed-{topic.name}.svg"
+        picture = path.parent / "pictures" / "speed" / f"{topic.name}.svg"
         text += f"\n## {topic.title}\n\n{topic.about}\n"
         if plot(topic, own, picture):
-            text += f"\n![{topic.title}: cost against size](pictures/{picture.name})\n"
+            text += f"\n![{topic.title}: cost against size](pictures/speed/{picture.name})\n"
             written.append(picture)
         text += f"\nTime of {topic.item}; size: {topic.size}.\n\n{HEAD}\n" + "".join(line(each) + "\n" for each in own)
         text += "".join(f"\n{each.runs[-1].note}\n" for each in own if each.runs[-1].note)
