@@ -129,7 +129,7 @@ def _make_and_write(
     if Input.MOTION in algorithm.inputs:
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
     [made] = make_figures(algorithm, [sources], choices, scene, depsgraph_of(scene), stop_if_asked)
-    yield f"{made.collection.name}: {in_words(made.lesson)}"
+    yield f"{made.collection.name}: {in_words(made.lesson.headline)}"
     write_asked(made, options)
 
 

@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.heights import APART, SEEN
-from ...figure.model.lesson import Lesson
+from ...figure.model.lesson import Headline
 from ...figure.text.messages import number
 from ...geometry import GeometryError
 from ...scene.drawing.plan import DrawError
@@ -60,9 +60,8 @@ class FigureOperator(FigureChoices):
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         for lesson, collection in made:
-            self.report(
-                {"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=in_words(lesson, in_report))
-            )
+            answer = in_words(lesson.headline, in_report)
+            self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
         if self.in_window:
             keep(self.properties, context.scene.collide)
         self.show(context, made[-1].collection)
@@ -73,10 +72,10 @@ class FigureOperator(FigureChoices):
         return next(each for each in self.algorithms if each.id == getattr(self, "operation", each.id))
 
 
-def in_words(lesson: Lesson, translate: Callable[[str], str] = str) -> str:
+def in_words(headline: Headline, translate: Callable[[str], str] = str) -> str:
     """Return the answer in a line, "separated, distance 1.718, iterations 3", in English or as translated."""
     words, more = [], []
-    for key, value in lesson.headline.items():
+    for key, value in headline.items():
         if key == APART:
             more.append(translate("In space they are {apart} apart in Z").format(apart=number(float(value))))
             continue

@@ -56,7 +56,7 @@ class MotionOperator(LongOperator, FigureOperator):
         lesson = make_lesson(algorithm, self._work.result, self._choices)
         names = [obj.name_full for obj in self._objects]
         [collection] = draw_lessons([lesson], algorithm.id, [names], self._scene)
-        answer = in_words(lesson, in_report)
+        answer = in_words(lesson.headline, in_report)
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
         self.show(context, collection)
         if all(subject.motion is None or subject.motion.stands_still for subject in self._work.result):

@@ -50,7 +50,7 @@ def make_demo(folder: Path) -> Iterator[str]:
         layer.update()
         made = make_figures(show.algorithm, [show.sources], show.choices, show.scene, layer.depsgraph)
         [(lesson, collection)] = made
-        yield f"{collection.name}: {in_words(lesson)}"
+        yield f"{collection.name}: {in_words(lesson.headline)}"
         if isinstance(lesson.result, GjkResult | PenetrationResult):
             yield _certified(lesson.result)
         written = [

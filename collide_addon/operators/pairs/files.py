@@ -23,19 +23,15 @@ from ...scene.base.files import file_to_write, write_whole
 SCHEMA = "collide-pairs-1"
 """Changes when a field changes its name or meaning, not when one is added."""
 NO_UNIT = "units"
-FIELDS = (
-    "first",
-    "second",
-    "relation",
-    "distance",
-    "depth",
-    "first_x",
-    "first_y",
-    "second_x",
-    "second_y",
-    "apart_in_z",
-)
-"""Columns of the CSV file; the last is how far apart along Z the two are."""
+WORDS = ("first", "second", "relation")
+LENGTHS = ("distance", "depth")
+
+
+def fields(table: PairTable) -> tuple[str, ...]:
+    """Return the columns of a table's CSV file; in the plane the last is how far apart along Z the two are."""
+    axes = "xyz"[: table.closest_a.shape[1]]
+    places = (f"{which}_{axis}" for which in WORDS[:2] for axis in axes)
+    return (*WORDS, *LENGTHS, *places, *(("apart_in_z",) if axes == "xy" else ()))
 
 
 def unit_of(scene: bpy.types.Scene) -> str:
@@ -55,15 +51,15 @@ def pairs_csv(
 ) -> str:
     """Return the table as CSV text: a header, then a line for each of `rows` (None: all), in order.
 
-    The columns are `FIELDS`; the header states the unit of lengths and coordinates: "distance [m]".
+    The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]".
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([*FIELDS[:3], *(f"{field} [{unit}]" for field in FIELDS[3:])])
-    writer.writerows(
-        (*words, *("" if value is None else repr(value) for value in (distance, depth, *point_a, *point_b, apart)))
-        for *words, distance, depth, point_a, point_b, apart in _rows(table, names, rows, heights)
-    )
+    columns = fields(table)
+    writer.writerow([*WORDS, *(f"{field} [{unit}]" for field in columns[len(WORDS) :])])
+    for *words, distance, depth, point_a, point_b, apart in _rows(table, names, rows, heights):
+        numbers = (distance, depth, *point_a, *point_b, apart)[: len(columns) - len(WORDS)]
+        writer.writerow((*words, *("" if value is None else repr(value) for value in numbers)))
     return text.getvalue()
 
 
@@ -88,9 +84,13 @@ def write_pairs_json(
     heights: NDArray[np.float64] | None = None,
 ) -> Path:
     """Write the table as a JSON file (see docs/json.md); return the file, or raise a FileError."""
-    seen = view_summary(contacts_apart(table, heights))
+    in_space = table.closest_a.shape[1] == 3
+    seen = {"seen_along": None} if in_space else view_summary(contacts_apart(table, heights))
     head = {"schema": SCHEMA, "unit": unit, "names": list(names), "result": {**pairs_summary(table, names), **seen}}
-    lines = [json.dumps(row._asdict(), ensure_ascii=False) for row in _rows(table, names, rows, heights)]
+    written = [row._asdict() for row in _rows(table, names, rows, heights)]
+    for row in written if in_space else ():
+        del row["apart_in_z"]
+    lines = [json.dumps(row, ensure_ascii=False) for row in written]
     text = json.dumps(head, ensure_ascii=False, allow_nan=False)
     pairs = ",\n".join(lines)
     return write_whole(file_to_write(path), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')

@@ -20,7 +20,7 @@ from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.parts import carried_out, share_of
 from ...scene.base.custom_property import CustomProperty, rows_of, wholes
 from ...scene.reading.errors import ReadError
-from ...scene.reading.hulls import Hulls, Unread, read_hulls_in_parts
+from ...scene.reading.hulls import Unread, read_hulls_in_parts
 from ..base.make import OBJECTS, draw_lessons
 
 ROW = np.dtype(
@@ -122,7 +122,7 @@ def make_pairs_in_parts(
     """
     different = list(dict.fromkeys(objects))
     hulls = yield from share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
-    _refuse_too_few(hulls)
+    refuse_too_few(len(hulls.shapes), hulls.unread)
     listed, reach = pair_choices.listed, pair_choices.reach
     parts = pair_table_in_parts(hulls.shapes, listed=listed, reach=reach)
     table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
@@ -173,9 +173,10 @@ def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDA
     HEIGHTS.keep(collection, heights)
 
 
-def _refuse_too_few(hulls: Hulls) -> None:
-    if len(hulls.shapes) >= 2:
+def refuse_too_few(count: int, unread: Sequence[Unread]) -> None:
+    """Raise a ReadError where fewer than two objects could be read."""
+    if count >= 2:
         return
-    if hulls.unread:
-        raise hulls.unread[0].error
-    raise ReadError("{count} of the objects can be compared: select two or more", count=len(hulls.shapes))
+    if unread:
+        raise unread[0].error
+    raise ReadError("{count} of the objects can be compared: select two or more", count=count)

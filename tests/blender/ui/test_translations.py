@@ -334,9 +334,9 @@ def test_what_is_named_in_a_message_is_said_in_that_language_too(monkeypatch):
 
 def test_an_answer_is_reported_in_the_interfaces_language(monkeypatch):
     lesson = make_lesson(registry.CASE, [], Choices(case="GJK-10-vertex-vertex-345"))
-    assert in_words(lesson).startswith("classic “Distance is found” 3, true distance 5")
+    assert in_words(lesson.headline).startswith("classic “Distance is found” 3, true distance 5")
     speaking(monkeypatch, "ru")
-    assert in_words(lesson, in_report) == "код «Distance is found» 3, верно расстояние 5, вывод неверно"
+    assert in_words(lesson.headline, in_report) == "код «Distance is found» 3, верно расстояние 5, вывод неверно"
 
 
 def test_a_figure_keeps_what_its_answer_is_made_of(monkeypatch):

@@ -17,7 +17,7 @@ from collide_addon.figure.algorithms.pairs.figure import Marked
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.geometry import GeometryError, Listed, pair_table
-from collide_addon.operators.pairs.files import FIELDS, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
+from collide_addon.operators.pairs.files import fields, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
 from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_pairs, make_pairs_in_parts, table_of
 from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.hierarchy import figures
@@ -168,7 +168,7 @@ def test_csv_has_every_number_in_full_with_its_unit(tmp_path):
     made = make(squares(), drawn=False)
     path = write_pairs_csv(tmp_path / "pairs.csv", made.table, made.names, unit="m")
     header, *rows = csv.reader(io.StringIO(path.read_text("utf-8")))
-    assert header == [*FIELDS[:3], *(f"{field} [m]" for field in FIELDS[3:])]
+    assert header == [*fields(made.table)[:3], *(f"{field} [m]" for field in fields(made.table)[3:])]
     assert [row[:3] for row in rows] == [
         ["Ant", "Bee", "penetrating"],
         ["Cat", "Dog", "touching"],
@@ -235,7 +235,7 @@ def test_the_page_describes_every_column_and_field(tmp_path):
         write_pairs_json(tmp_path / "pairs.json", made.table, made.names, heights=made.heights).read_text("utf-8")
     )
     listed = {each.value for each in Listed}
-    assert described == {*FIELDS, *content, *content["result"], *listed, "result"}
+    assert described == {*fields(made.table), "first_z", "second_z", *content, *content["result"], *listed, "result"}
 
 
 # ---- the command
