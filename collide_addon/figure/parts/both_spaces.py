@@ -20,7 +20,7 @@ from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import PHASES, Kind, Mark, Panel, Span
 from ..model.outline import circle
-from ..model.style import SMALL_SIZE, Role
+from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..text.exact_form import compact
@@ -30,6 +30,8 @@ from ..text.names import written_names
 from .half_planes import beyond, circle_marks, empty_marks, seen_area
 from .support_lines import direction_arrow, line_across, support_line
 
+INSIDE = (0.3, 0.65)
+"""Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
 MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
 
@@ -203,7 +205,7 @@ def all_corners(span: Span, page: Page) -> Drawn:
 def nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, page: Page) -> Drawn:
     """Return the supporting line of A − B through a point, and beyond it the half plane in which nothing of it lies.
 
-    What that half plane is called stands outside of the circle of radius `reach` around the origin.
+    What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
     """
     line = line_across(point, direction, Panel.DIFFERENCE, page.sheet)
     marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line", Panel.DIFFERENCE, span)]
@@ -213,16 +215,16 @@ def nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, p
         return marks, [request]
     area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ point))
     marks += empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit)
+    to_foot = np.array([np.zeros(2), float(direction @ point) / float(direction @ direction) * direction])
+    cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
+    drawn = [to_foot, *(np.array([-arm, arm]) for arm in cross), circle(np.zeros(2), reach), line, arrow.points]
+    inside = [circle(np.zeros(2), share * reach) for share in INSIDE]
     text = say("region.nothing", page.language)
-    name = region_name(
-        text,
-        area,
-        [np.zeros((1, 2)), circle(np.zeros(2), reach), line, arrow.points],
-        Role.EMPTY,
-        Panel.DIFFERENCE,
-        span,
-        page.sheet,
+    names = (
+        region_name(text, area, avoid, Role.EMPTY, Panel.DIFFERENCE, span, page.sheet)
+        for avoid in ([*drawn, *inside], drawn)
     )
+    name = next(filter(None, names), None)
     return [*marks, name] if name else marks, [request]
 
 

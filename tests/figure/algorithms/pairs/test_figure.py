@@ -144,7 +144,7 @@ def test_the_captions_tell_the_counts_and_the_extremes():
     assert numbers(figure, 3) == ["objects: 5     touching: 1     penetrating: 1", "p = 1", "d = 4.472"]
     assert captions(figure, 3)[1:] == [
         "The deepest contact is that of Ant – Bee.",
-        "The nearest without contact is one of Dog – Eel.",
+        "Of shapes without contact, one of Dog – Eel has the nearest neighbour.",
     ]
 
 
