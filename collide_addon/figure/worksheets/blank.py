@@ -2,6 +2,8 @@
 """What students draw and write in: an empty grid for A − B, and a table with a row for each step of the loop."""
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,7 +17,7 @@ from .exercise import ANSWER, Exercise, Table, as_array
 
 HEIGHT = 160.0
 """Of the picture; all lengths here are in figure units."""
-GRID_WIDTH, EDGE, TEXT_SIZE = 190.0, 12.0, 8.0
+GRID_WIDTH, EDGE, TEXT_SIZE, CELL_SIZE = 190.0, 12.0, 8.0, 5.7
 LEAST_BETWEEN_NUMBERS = 14.0
 TABLE_LEFT, ROW_HEIGHT = 208.0, 23.0
 """Where a table beside a grid begins, and the height of its rows."""
@@ -23,23 +25,23 @@ TABLE_EDGE, LOW_ROW = 2.0, 15.5
 """The border of a table across the page, and the height of its rows: two exercises with few share a sheet."""
 
 
-def blank_figure(exercise: Exercise, look: Look = DEFAULT_LOOK, *, table: bool = True) -> Figure:
-    """Return the grid, and the `table` beside it, in two steps: empty, and with A − B drawn."""
+def blank_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the grid, and the table beside it, in two steps: empty, and with A − B drawn and the rows filled in."""
     points = as_array([*exercise.differences, (0, 0)])
     left, bottom = np.floor(points.min(axis=0)) - 1
     right, top = np.ceil(points.max(axis=0)) + 1
     unit = float(max((right - left) / (GRID_WIDTH - EDGE), (top - bottom) / (HEIGHT - 2 * EDGE)))
     page_left, page_bottom = float(left) - EDGE * unit, float(bottom) - EDGE * unit
-    width = PAGE_WIDTH if table else GRID_WIDTH + EDGE
-    page = Bounds(page_left, page_bottom, page_left + width * unit, page_bottom + HEIGHT * unit)
+    page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + HEIGHT * unit)
     hull = Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, convex_hull(points[:-1]), "difference", span=ANSWER, filled=True)
     corners = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points[:-1], "differences", span=ANSWER)
     origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "origin")
     area = Bounds(float(left), float(bottom), float(right), float(top))
     rows: list[Mark] = []
-    if table and exercise.table:
+    if exercise.table:
         inner = Bounds(page_left + TABLE_LEFT * unit, page_bottom, page.right - EDGE * unit, page.top - EDGE * unit)
         rows = _table(exercise.table, inner, unit, ROW_HEIGHT, look.language)
+        rows += _filled(exercise.table, exercise.cells, inner, unit)
     return _figure(exercise, (*_grid(area, unit), *rows, hull, corners, origin), page, unit, look)
 
 
@@ -99,6 +101,23 @@ def _table(table: Table, area: Bounds, unit: float, height: float, language: str
         marks.append(_text(Role.TEXT, words, middle, TEXT_SIZE * unit, f"column-{name}", Align.CENTER))
         left += share * area.width
     return [*marks, _line(Role.TICK, "column", (right, levels[0]), (right, levels[-1]))]
+
+
+def _filled(table: Table, cells: Sequence[Sequence[str]], area: Bounds, unit: float) -> list[Mark]:
+    """Return what belongs into the rows of a table."""
+    ends = np.cumsum([0.0, *table.columns.values()]) * area.width + area.left
+    middles = (ends[:-1] + ends[1:]) / 2
+    return [
+        replace(
+            _text(
+                Role.TEXT, cell, (x, area.top - (row + 0.5) * ROW_HEIGHT * unit), CELL_SIZE * unit, part, Align.CENTER
+            ),
+            span=ANSWER,
+        )
+        for row, line in enumerate(cells, start=1)
+        for x, cell, part in zip(middles.tolist(), line, (f"cell-{row}-{name}" for name in table.columns), strict=True)
+        if cell
+    ]
 
 
 def _line(role: Role, part: str, *ends: tuple[float, float]) -> Mark:

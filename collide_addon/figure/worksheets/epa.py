@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on EPA: from a triangle around the origin to the penetration depth."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -10,6 +11,7 @@ from ...geometry import DifferenceVertex, PolytopeStep, Relation, epa
 from ..labels.names import corner_name
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
+from ..text.names import written_names
 from .exercise import Exercise, Table
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 from .random_shapes import edges_of
@@ -66,7 +68,21 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption("exercise.epa_answer", depth),
         pair.moved_marks(translation),
     )
-    return replace(exercise, differences=pair.differences)
+    return replace(exercise, differences=pair.differences, cells=_cells(pair, steps))
+
+
+def _cells(pair: PolygonPair, steps: Sequence[PolytopeStep]) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of the table: the nearest edge of each step, its corners numbered as they come."""
+    rows = {vertex: f"w{row}" for row, vertex in enumerate(steps[0].polytope, start=1)}
+    cells = []
+    for step in steps:
+        edge, w = _edge(pair, *step.edge), pair.corner(step.support)
+        offset, reach = written(edge.offset), written(dot(edge.normal, w))
+        ends = written_names(rows[edge.p] + rows[edge.q])
+        rows.setdefault(step.support, f"w{len(rows) + 1}")
+        compared = f"{reach} {'=' if reach == offset else '>'} {offset}"
+        cells.append((ends, written_point(edge.normal), offset, written_point(w), reach, compared))
+    return tuple(cells)
 
 
 def _edge(pair: PolygonPair, start: DifferenceVertex, end: DifferenceVertex) -> Edge:

@@ -61,7 +61,8 @@ class Exercise:
     """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
 
     `marks` are what the question's picture shows, `answer_marks` what the solution's adds, in coordinates of the grid.
-    `differences` are the points of A − B, if students draw it (see `blank_figure`).
+    `differences` are the points of A − B, if students draw it (see `blank_figure`), and `cells` what belongs into each
+    row of the table beside it.
     `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic`, `kind`, one
     of its cases, and `table` are filled in by the worksheet.
     """
@@ -76,6 +77,7 @@ class Exercise:
     topic: str = ""
     kind: str = ""
     differences: tuple[Vector, ...] = ()
+    cells: tuple[tuple[str, ...], ...] = ()
     table: Table | None = None
 
 

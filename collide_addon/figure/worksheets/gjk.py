@@ -1,27 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on GJK: the distance of two polygons, step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from ...geometry import GjkResult, GjkStep, Relation, gjk
+from ...geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
 from ..labels.names import corner_name
 from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption
+from ..text.names import written_names
 from .exercise import Exercise, Table, answer_mark
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
-TABLE = Table({"v": 0.19, "d": 0.19, "a": 0.1, "b": 0.1, "w": 0.18, "keep": 0.24}, rows=5)
+TABLE = Table({"v": 0.27, "d": 0.18, "a": 0.08, "b": 0.08, "w": 0.17, "keep": 0.22}, rows=5)
 FEWEST_STEPS, MOST_STEPS = 2, 4
 LARGEST_SQUARE = 41
 """Largest square of the edge with the closest point, which is the answer's denominator."""
 SEGMENT, TRIANGLE = 2, 3
 """Vertices of a simplex."""
+NOTHING = "\N{EM DASH}"
+"""What is kept by the iteration that stops."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -62,7 +65,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         marks if apart else (),
     )
-    return replace(exercise, differences=pair.differences)
+    return replace(exercise, differences=pair.differences, cells=_cells(pair, steps))
 
 
 def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector]]:
@@ -159,6 +162,28 @@ def _step(pair: PolygonPair, previous: GjkStep | None, step: GjkStep) -> list[Ca
     lines.append(Caption("exercise.gjk_joins", values))
     lines += _reduced(pair, step)
     return lines
+
+
+def _cells(pair: PolygonPair, steps: Sequence[GjkStep]) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of the table: the start and each iteration, with its w named by its row."""
+    first = steps[0].simplex[0]
+    rows = {first: "w1"}
+    cells = [("", written_point(minus(pair.b[0], pair.a[0])), *_found(pair, first), written_names("w1"))]
+    for row, step in enumerate(steps, start=2):
+        v, d = _nearest_point(pair, step), _direction(pair, step)
+        goes_on = step.support in step.candidates and step.support not in step.simplex
+        if goes_on:
+            rows[step.support] = f"w{row}"
+        kept = written_names(", ".join(rows[vertex] for vertex in step.kept)) if goes_on else NOTHING
+        cells.append((written_point(v), written_point(d), *_found(pair, step.support), kept))
+    return tuple(cells)
+
+
+def _found(pair: PolygonPair, vertex: DifferenceVertex) -> tuple[str, str, str]:
+    """Return the corners of A and B that make a corner of A − B, and its coordinates."""
+    names = (written_names(f"{letter}{row + 1}") for letter, row in (("a", vertex.index_a), ("b", vertex.index_b)))
+    a, b = names
+    return a, b, written_point(pair.corner(vertex))
 
 
 def _nearest(pair: PolygonPair, step: GjkStep) -> Caption:

@@ -68,17 +68,15 @@ def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: L
 
 
 def _solved(heading: str, k: int, exercise: Exercise, look: Look) -> list[document.Block]:
-    """Return an exercise with its answer, the picture of it, and the working."""
+    """Return an exercise with its answer, the picture of it, what a student fills in, and the working."""
     answer = say("worksheet.answer", look.language, answer=exercise.answer)
     left = (*_words(exercise, look.language), document.Paragraph(answer))
-    right: tuple[document.Block, ...] = (document.Picture(exercise_figure(exercise, look), SOLVED),)
-    if exercise.differences:
-        right = (*right, document.Picture(blank_figure(exercise, look, table=False), SOLVED))
-    return [
-        _heading(heading, k, exercise, look.language),
-        document.Columns(left, right, SOLUTION_SHARE),
-        *_working(exercise, look.language),
-    ]
+    right = (document.Picture(exercise_figure(exercise, look), SOLVED),)
+    drawn = (document.Picture(blank_figure(exercise, look), SOLVED),) if exercise.differences else ()
+    answered = document.Columns(left, right, SOLUTION_SHARE)
+    title = _heading(heading, k, exercise, look.language)
+    blocks = [title, answered, *drawn, *_working(exercise, look.language)]
+    return [document.Whole(tuple(blocks))] if drawn else blocks  # without, two are more than a page
 
 
 def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: str, *, solved: bool) -> list[Page]:

@@ -14,7 +14,7 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets.blank import blank_figure
 from collide_addon.figure.worksheets.exercise import SOLVED
 
-from ..worksheet_text import floats, sheet
+from ..worksheet_text import floats, plain, sheet
 
 
 @pytest.fixture(params=range(6))
@@ -56,3 +56,27 @@ def test_the_table_has_a_row_for_every_step_and_heads_that_fit_their_columns(exe
         assert mark.size / figure.unit * COLUMN / PAGE_WIDTH >= 7.0
     steps = sum(caption.message.startswith(("exercise.gjk_nearest", "exercise.gjk_on")) for caption in exercise.working)
     assert steps <= exercise.table.rows
+
+
+@pytest.mark.parametrize("topic", ["gjk", "epa"])
+@pytest.mark.parametrize("seed", range(5))
+def test_the_solutions_table_has_a_row_for_every_step_that_fits_its_columns(topic, seed):
+    for exercise in sheet(topic, seed):
+        figure = blank_figure(exercise)
+        cells = [mark for mark in figure.marks if mark.part.startswith("cell-")]
+        edges = sorted({mark.points[0, 0] for mark in figure.marks if mark.part == "column"})
+        assert 0 < len(exercise.cells) <= exercise.table.rows
+        assert len(cells) == sum(bool(cell) for row in exercise.cells for cell in row)
+        for mark in cells:
+            assert presence(figure, mark, 0) == 0
+            assert mark.size / figure.unit * COLUMN / PAGE_WIDTH >= 7.0
+            middle, half = mark.points[0, 0], text_width(mark.text, mark.size) / 2
+            assert not [edge for edge in edges if middle - half < edge < middle + half], mark.text
+
+
+def test_a_row_of_gjk_has_numbers_of_its_working():
+    for exercise in sheet("gjk", 2):
+        told = plain(" ".join(line.text() for line in exercise.working))
+        for v, d, a, b, w, _ in exercise.cells:
+            assert all(plain(value) in told for value in (v, d, w))
+            assert plain(f"{a} \N{MINUS SIGN} {b}") in told
