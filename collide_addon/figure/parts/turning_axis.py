@@ -40,7 +40,7 @@ CLEAR = 8.0
 """From the box around the shapes to the fixed point."""
 WAYS = ((-1, -1), (1, -1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (0, 1), (-1.6, 0), (1.6, 0))
 """Where the fixed point may be, seen from the middle of that box, as shares of its half extents."""
-CROSSED = 0.8
+CROSSED = 1.1
 """How much smaller a page may be on which no axis crosses the shapes than one on which all do."""
 GAP_HALF, BAR_ROOM = 2.0, 2.0
 """Half the width of the empty bar that a gap is, and from the middle of a bar to its text."""
