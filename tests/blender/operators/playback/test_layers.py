@@ -60,3 +60,15 @@ def test_a_live_figure_has_switches_for_what_it_shows_alone(figure):
 
 def test_without_a_figure_there_is_nothing_to_switch():
     assert not bpy.ops.collide.layer.poll()
+
+
+def test_a_saved_file_keeps_the_switches_and_what_was_made_for_them(figure, tmp_path):
+    for layer in ("names", "legend"):
+        bpy.ops.collide.layer(layer=layer)
+    made = len(layers_in(figure)[Layer.LEGEND].objects)
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "switched.blend"))
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "switched.blend"))
+    again = next(figures())
+    assert layers_shown(again) == (Layer.REGIONS, Layer.PROOF, Layer.RULERS, Layer.LEGEND)
+    assert {layer for layer, place in layers_in(again).items() if not place.hide_render} == {*layers_shown(again)}
+    assert len(layers_in(again)[Layer.LEGEND].objects) == made > 0
