@@ -111,7 +111,7 @@ def test_ranges_of_frames_rendered_apart_are_the_pictures_of_one_run_and_ours(sa
     assert len(by_two) == 24
     assert same(by_two, pictures(tmp_path / "one"))
     assert same(by_two, pictures(tmp_path / "ours"))
-    assert len({picture.tobytes() for picture in by_two.values()}) > 6, "the figure moves"
+    assert len({picture.tobytes() for picture in by_two.values()}) >= 6, "the figure moves"
 
 
 # Flamenco

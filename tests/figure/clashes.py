@@ -77,7 +77,8 @@ def _over_ends(figure: Figure, texts: Sequence[Mark], boxes: NDArray[np.float64]
     found = {}
     for row, column in covered:
         text, mark = texts[row], marks[column]
-        if (row, id(mark)) not in found and _seen_together(text, mark):
+        under_lens = text.panel.is_lens and not mark.panel.is_lens  # there nobody sees it
+        if (row, id(mark)) not in found and not under_lens and _seen_together(text, mark):
             found[row, id(mark)] = _clash(Fault.OVER_END, text, f"{mark.role.value} {mark.part}", mark)
     return list(found.values())
 

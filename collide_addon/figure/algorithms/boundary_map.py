@@ -113,8 +113,9 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
             (edge_name(subject, piece.ring, piece.edge), (piece.start + piece.end) / 2, piece.inside)
             for piece in parts.pieces
         )
-        edges = at_places(middles, Panel.WORLD, sheet) if rule == "half-open" else ()
-        draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if rule == "half-open" else "", candidates=edges)
+        whole = len({(piece.ring, piece.edge) for piece in parts.pieces}) == len(parts.pieces)
+        edges = if_any(at_places(middles, Panel.WORLD, sheet)) if rule == "half-open" and whole else ()
+        draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if edges else "", candidates=edges)
         names = (corner_name(subject, ring, row) for ring, loop in enumerate(rings) for row in range(len(loop)))
         named = zip(names, parts.corners, parts.corners_inside.tolist(), strict=True)
         corners = if_any(at_places(named, Panel.WORLD, sheet))

@@ -53,7 +53,8 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
         shown = set(layers_shown(figure)) ^ {layer}
         show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
         context.scene.collide.layers = {each.value for each in shown}
-        if layer in shown and not layers_in(figure)[layer].objects:
+        place = layers_in(figure).get(layer)
+        if layer in shown and (place is None or not place.objects):
             self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
 
 

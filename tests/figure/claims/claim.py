@@ -223,9 +223,9 @@ class Claim:
         ]
 
     def marks(self, part):
-        """Marks of a part that show in this phase."""
-        tick = self.step * PHASES + self.phase
-        return [mark for mark in self.story.figure.marks if mark.part == part and mark.span.shows(tick)]
+        """Marks of a part that show in this phase, without those that a lens shows larger."""
+        tick, marks = self.step * PHASES + self.phase, self.story.figure.marks
+        return [mark for mark in marks if mark.part == part and mark.span.shows(tick) and not mark.panel.is_lens]
 
     def marks_of(self, panel, *parts):
         """Those of some parts in one panel, that show in this phase."""
