@@ -194,12 +194,12 @@ def verdict_marks(intervals: Intervals, span: Span) -> Drawn:
     nearest = min(intervals.difference, key=abs)
     lines = ((common, Panel.WORLD), (np.array([(nearest, 0.0), (0.0, 0.0)]), Panel.DIFFERENCE))
     marks = [
-        Mark(Kind.POLYLINE, Role.REACH, line, "between", panel, span, motion=out_of(line[0])) for line, panel in lines
+        Mark(Kind.POLYLINE, Role.REACH, line, "both", panel, span, motion=out_of(line[0])) for line, panel in lines
     ]
     up = np.array([0.0, 1.0])
     return marks, [
         LabelRequest(
-            number(high - low), Role.REACH, line.mean(axis=0), up, "between", panel, span, SMALL_SIZE, needed=False
+            number(high - low), Role.REACH, line.mean(axis=0), up, "both", panel, span, SMALL_SIZE, needed=False
         )
         for line, panel in lines
     ]
