@@ -48,7 +48,7 @@ STAYING, PAST = Role.TEXT, Role.SIMPLEX_PAST
 
 DRAWN_AS_AREAS = frozenset(
     {
-        *(Role.ORIGIN, Role.SUPPORT_LINE, Role.SWEEP, Role.EMPTY, Role.REACH, Role.GHOST, Role.LEADER),
+        *(Role.ORIGIN, Role.SUPPORT_LINE, Role.SWEEP, Role.EMPTY, Role.REACH, Role.GHOST, Role.LEADER, Role.LENS),
         *(Role.PROJECTION, Role.PROJECTION_A, Role.PROJECTION_B, Role.BEST, Role.RULE, Role.RAIL),
     }
 )
