@@ -284,5 +284,5 @@ def test_17_all_figures_are_cleared(window, before):
 
 
 def test_18_back_gives_the_view_back(window, before):
-    window.press("collide.look(", right=LEFT)
+    window.press("collide.look(", right=RIGHT)
     window.until(turned=False, **{name: before[name] for name in ("view", "shading")})

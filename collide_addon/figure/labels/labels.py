@@ -109,7 +109,10 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     unit = sheet.unit
     box = np.array(text_box(name, sheet.panels[name.panel]))
     here = np.zeros((1, 2))
-    if _clear(box, here, seen, sheet, name)[0]:
+    if (
+        _clear(box, here, seen, sheet, name)[0]
+        and not number_inside(box[np.newaxis, :2], box[np.newaxis, 2:], seen.lines)[0]
+    ):
         return name
     whole = SPIRAL * unit
     lengths = np.hypot(*whole.T) / unit

@@ -40,8 +40,9 @@ units."""
 ABOUT_WIDTH = 200.0
 """Room for the line under the title; how the objects were seen stands to its right."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
-TEXT_GAP = 8.0
-"""Least gap between two texts in one line."""
+"""Room for numbers beside the bar."""
+TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
+"""Least gap between two texts in one line, and between two with numbers."""
 CAPTION_LINES = 3
 FIRST_CAPTION = 9.0
 """From the top of the captions' strip down to the middle of the first line."""
@@ -78,17 +79,19 @@ def finish(
     language = look.language
     beside = rail_width(rail, language)
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
+    notes, bars = _note_marks(sheet, look), bar_marks(sheet, steps, bounds, language)
     texts = [
         *_titles(sheet, title, key, steps, opening, room, language),
         *_headings(sheet, headings or {}, language),
-        *_note_marks(sheet, look),
+        *notes,
         *rail_marks(sheet, rail, steps[opening:-1], language),
-        *bar_marks(sheet, steps, bounds, language),
-        *_captions(sheet, steps, language),
+        *bars,
+        *_captions(sheet, steps, _numbers_width(bars), language),
         *_questions(sheet, steps, room, language),
     ]
     if badge and not any(step.brackets for step in steps):
-        last, place = Span.of(len(steps) - 1), (PAGE_WIDTH - EDGE, sheet.height - ABOUT_BELOW)
+        right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + TEXT_GAP for note in notes)
+        last, place = Span.of(len(steps) - 1), (right, sheet.height - ABOUT_BELOW)
         texts.append(page_text(sheet, say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
     return Figure(
         algorithm=algorithm,
@@ -189,13 +192,20 @@ def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> lis
     return marks
 
 
-def _captions(sheet: Sheet, steps: Sequence[Step], language: str) -> list[Mark]:
-    """Return the sentences and lines of numbers."""
+def _numbers_width(bars: Iterable[Mark]) -> float:
+    """Return the room for numbers under a sentence of one line: up to what is said over the bar."""
+    beside = max((text_width(mark.text, NUMBERS_SIZE) for mark in bars if mark.part == "bounds"), default=0.0)
+    return PAGE_WIDTH - 2 * EDGE - (beside + NUMBERS_GAP if beside else 0.0)
+
+
+def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) -> list[Mark]:
+    """Return the sentences and lines of numbers, of which those in the line of the bounds are `width` wide at most."""
     marks = []
     for span, caption in _spoken(steps):
         part = PHASE_LETTERS[span.first % PHASES]
         below = {f"numbers-{part}": caption.numbers(language)}
-        texts = _sentence(sheet, (f"caption-{part}", caption.text(language)), below, span, PAGE_WIDTH - EDGE)
+        said = f"caption-{part}", caption.text(language)
+        texts = _sentence(sheet, said, below, span, PAGE_WIDTH - EDGE, width)
         marks += [replace(each, asking=False) for each in texts]
     return marks
 
@@ -209,7 +219,8 @@ def _questions(sheet: Sheet, steps: Sequence[Step], room: float, language: str) 
         before = step.number * PHASES + step.answer - 1
         span = Span(before, before)
         below = {"question-numbers": step.question.numbers(language), "choices": choices_of(step)}
-        texts = _sentence(sheet, ("question", step.question.text(language)), below, span, CLOCK_LEFT - CLOCK_GAP)
+        said = "question", step.question.text(language)
+        texts = _sentence(sheet, said, below, span, CLOCK_LEFT - CLOCK_GAP, NUMBERS_WIDTH)
         if title := step.question.title(language):
             texts.append(_title(sheet, title, room, span))
         marks += [replace(each, asking=True) for each in texts]
@@ -223,8 +234,13 @@ def choices_of(step: Step) -> str:
     return CHOICES_GAP.join(f"{row}) {each.text}" for row, each in enumerate(step.candidates, start=1))
 
 
-def _sentence(sheet: Sheet, said: tuple[str, str], below: Mapping[str, str], span: Span, right: float) -> list[Mark]:
-    """Return the sentence at the foot of the page, up to `right`, and the lines below it, each text with its part."""
+def _sentence(
+    sheet: Sheet, said: tuple[str, str], below: Mapping[str, str], span: Span, right: float, width: float
+) -> list[Mark]:
+    """Return the sentence at the foot of the page, up to `right`, and the lines below it, each text with its part.
+
+    Those below a sentence of one line may be `width` wide; the bar of bounds stands beside those below.
+    """
     part, text = said
     lines = wrap_within(text, CAPTION_SIZE, right - EDGE, CAPTION_LINES)
     top = CAPTION_STRIP - FIRST_CAPTION
@@ -234,7 +250,7 @@ def _sentence(sheet: Sheet, said: tuple[str, str], below: Mapping[str, str], spa
         if not line:
             continue
         role = Role.TEXT if name == "choices" else Role.NUMBERS
-        shown = shortened(line, NUMBERS_SIZE, NUMBERS_WIDTH)
+        shown = shortened(line, NUMBERS_SIZE, width if len(lines) == 1 else NUMBERS_WIDTH)
         marks.append(page_text(sheet, shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
         height -= CHOICES_BELOW
     return marks

@@ -34,6 +34,8 @@ INSIDE = (0.3, 0.65)
 """Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
 MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
+LEAST_NAMED = 24.0
+"""Length of a way beside which its name has room, in figure units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +239,12 @@ def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[
     ]
 
 
-def reach_request(nearest: Floats, span: Span) -> LabelRequest:
-    """Return the request to name the length of that way, which is the circle's radius."""
-    beside = way_or_up(np.array([-nearest[1], nearest[0]]))
-    return LabelRequest("|v|", Role.REACH, nearest / 2, beside, "reach", Panel.DIFFERENCE, span, needed=False)
+def reach_requests(nearest: Floats, span: Span, page: Page) -> list[LabelRequest]:
+    """Return the request to name the length of that way, the circle's radius, if a name has room beside it."""
+    if float(np.hypot(*nearest)) < LEAST_NAMED * page.sheet.unit:
+        return []
+    beside = np.array([-nearest[1], nearest[0]])
+    return [LabelRequest("|v|", Role.REACH, nearest / 2, beside, "reach", Panel.DIFFERENCE, span, needed=False)]
 
 
 def point_mark(role: Role, place: Floats, part: str, panel: Panel, span: Span) -> Mark:

@@ -10,7 +10,7 @@ from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import Role
-from .both_spaces import Page, nothing_beyond, point_mark, reach_marks, reach_request, together
+from .both_spaces import Page, nothing_beyond, point_mark, reach_marks, reach_requests, together
 from .half_planes import empty_marks, strip_between
 from .support_lines import line_across
 
@@ -35,7 +35,7 @@ def proof_apart(
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
         marks += reach_marks(nearest, distance, span, page)
-        requests.append(reach_request(nearest, span))
+        requests += reach_requests(nearest, span, page)
     if certificate.holds:
         normal = certificate.normal
         lines = [line_across(point, normal, Panel.WORLD, page.sheet) for point in ends]

@@ -54,9 +54,13 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
             _draw_result(layout, context.scene, figure)
             draw_answers(layout, figure)
         _draw_steps(layout, context, figure)
-        _draw_prediction(layout, context.scene, figure)
+        row = layout.row(align=True)
+        predicting = figure is not None and is_predicting(figure)
+        row.operator("collide.predict", icon="QUESTION", depress=predicting)
         back = is_turned(context.area)
-        layout.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
+        row.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
+        if figure is not None:
+            _draw_prediction(layout, context.scene, figure)
         row = layout.row(align=True)
         settings = context.scene.collide
         icons = ("RENDER_STILL", "RENDER_ANIMATION") if sidebar_width() > NARROW else ("NONE", "NONE")
@@ -160,18 +164,16 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
         button.to, button.by = to, by
 
 
-def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection | None) -> None:
-    """Draw the button that lets a student predict answers, the tally, and while that goes on what is asked."""
-    known = None if figure is None else prediction_of(figure)
-    predicting = figure is not None and is_predicting(figure)
-    row = layout.row(align=True)
-    row.operator("collide.predict", icon="QUESTION", depress=predicting)
-    if known is not None:
-        tally = in_panel("{right} of {asked} right", right=known.right, asked=known.answered)
-        row.label(text=tally, translate=False)
-    if known is None or not predicting:
+def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
+    """Draw the tally of a student's answers and, while the timeline stops at questions, what is asked."""
+    known = prediction_of(figure)
+    if known is None:
         return
     box = layout.box().column(align=True)
+    tally = in_panel("{right} of {asked} right", right=known.right, asked=known.answered)
+    box.label(text=tally, translate=False)
+    if not is_predicting(figure):
+        return
     asked = known.asked_at(scene.frame_current)
     if asked is not None:
         draw_message(box, asked.question.text, "QUESTION")

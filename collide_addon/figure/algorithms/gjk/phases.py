@@ -23,7 +23,7 @@ from ...parts.both_spaces import (
     nothing_beyond,
     point_mark,
     reach_marks,
-    reach_request,
+    reach_requests,
     simplex_marks,
     sweeping_lines,
     tick_of,
@@ -97,7 +97,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     ]
     if step.relation is Relation.SEPARATED:
         marks += reach_marks(step.nearest, step.upper, span, page)
-        requests.append(reach_request(step.nearest, span))
+        requests += reach_requests(step.nearest, span, page)
         carried = carried_back(step.simplex, weights, span, page)
         return together([(marks, requests), carried])
     corners = found(w, step.direction, span, page)
