@@ -3,6 +3,9 @@
 
 import numpy as np
 
+from collide_addon.figure.model.figure import Panel
+from collide_addon.figure.model.style import Role
+
 
 def letters(figure):
     return {mark.text: mark for mark in figure.marks if mark.part.startswith("name-")}
@@ -16,10 +19,20 @@ def test_letters_never_cover_each_other(any_run, box):
     assert apart
 
 
-def test_with_room_a_letter_stands_in_the_middle_of_its_shape(make, pairs):
+def test_with_room_a_letter_stands_about_the_middle_of_its_shape(make, pairs):
     run = make.gjk(*pairs["apart"])
     for subject in (run.a, run.b):
-        assert np.allclose(letters(run.figure)[subject.letter].points[0], subject.boundary.mean(axis=0))
+        letter = letters(run.figure)[subject.letter]
+        assert np.hypot(*(letter.points[0] - subject.boundary.mean(axis=0))) < letter.size / 2
+
+
+def test_a_letter_leaves_a_line_that_would_cross_it(make):
+    figure = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
+    lines = [mark.points for mark in figure.marks if mark.role is Role.SUPPORT_LINE and mark.panel is Panel.WORLD]
+    for letter in letters(figure).values():
+        for start, end in lines[-2:]:
+            across = np.array([start[1] - end[1], end[0] - start[0]]) / np.hypot(*(end - start))
+            assert abs(across @ (letter.points[0] - start)) > letter.size / 2
 
 
 def test_the_letter_of_the_outer_shape_leaves_the_inner_one(make, pairs):
