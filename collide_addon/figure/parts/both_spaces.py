@@ -34,7 +34,7 @@ INSIDE = (0.3, 0.65)
 """Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
 MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
-LEAST_NAMED = 24.0
+LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 
 
