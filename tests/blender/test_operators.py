@@ -21,7 +21,7 @@ from .users_file import users_file
 from .written import texts_of
 
 PAIR_OPERATORS = ("gjk", "epa", "minkowski")
-SWAP = ("swap",)
+SWAP = ("swap", "touch")
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
@@ -86,6 +86,7 @@ MAKES_OR_MOVES = (
     "gallery",
     "live",
     "sweep",
+    "touch",
 )
 
 PAIRS = {

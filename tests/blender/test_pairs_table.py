@@ -203,7 +203,8 @@ class Running(InWindow, LongOperator):
     def __init__(self, **chosen):
         for prop in bpy.ops.collide.pairs.get_rna_type().properties:
             if prop.identifier != "rna_type":
-                setattr(self, prop.identifier, chosen.get(prop.identifier, prop.default))
+                default = prop.default_flag if getattr(prop, "is_enum_flag", False) else prop.default
+                setattr(self, prop.identifier, chosen.get(prop.identifier, default))
         self.said = []
         self._begin(bpy.context)
 

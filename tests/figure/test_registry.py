@@ -26,6 +26,7 @@ TELLS_OF_SOME = {
     "figure/gallery/gallery.py": "scenes of the gallery",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
+    "figure/lessons.py": "the corners of a hull are its answer",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/model/style.py": "the foot of a perpendicular is a role",
     "operators/base/choices.py": "the case is a choice",

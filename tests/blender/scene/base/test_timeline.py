@@ -16,7 +16,7 @@ from collide_addon.scene.drawing.stage import stage_of
 
 from ...sample_figure import SAID, STEPS, figure
 
-HOLD = 48
+HOLD = 24
 
 
 def frame_of(tick):
