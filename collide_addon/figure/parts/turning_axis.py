@@ -6,7 +6,7 @@ What shapes measure along an axis does not depend on where the axis is; so the p
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -239,11 +239,15 @@ def between_marks(
 
 
 def strip_marks(direction: Floats, high_a: float, low_b: float, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the lines across an axis where A ends and where B begins: between them is the gap, or the overlap."""
-    marks = []
+    """Return the lines across an axis where A ends and where B begins: between them is the gap, or the overlap.
+
+    They slide apart from its middle.
+    """
+    marks, middle = [], (high_a + low_b) / 2
     for letter, extent in (("A", high_a), ("B", low_b)):
-        line, numbers = line_across(extent * direction, direction, Panel.WORLD, sheet), {"extent": extent}
-        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span, numbers=numbers))
+        line, slides = line_across(extent * direction, direction, Panel.WORLD, sheet), (middle - extent) * direction
+        mark = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
+        marks.append(replace(mark, numbers={"extent": extent}, motion=from_aside(slides) if slides.any() else None))
     if sheet.layout is not Layout.PANELS or high_a == low_b:
         return marks
     strip = strip_between(direction, min(high_a, low_b), max(high_a, low_b), sheet)

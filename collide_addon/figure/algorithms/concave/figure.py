@@ -22,9 +22,8 @@ from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.candidates import relations
 from ...parts.draft import Draft
-from ...parts.half_planes import empty_marks, strip_between
 from ...parts.polygons import polygon_letters, polygon_marks
-from ...parts.support_lines import line_across
+from ...parts.turning_axis import strip_marks
 from ...text.messages import Caption, as_pair, say
 from . import marks
 
@@ -137,19 +136,10 @@ def _result(
         return drawn + more, requests
     more, requests = marks.distance_marks(result.closest_a, result.closest_b, result.distance, span)
     if result.relation is Relation.SEPARATED:
-        more += _proof(result, sheet, Span.of(end, 1))
+        normal = result.normal
+        end_a, end_b = float(normal @ result.closest_a), float(normal @ result.closest_b)
+        more += strip_marks(normal, end_a, end_b, sheet, Span.of(end, 1))
     return drawn + more, requests
-
-
-def _proof(result: ConcaveResult, sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the supporting lines of the two pieces, and between them the strip in which nothing of both lies."""
-    ends, normal = (result.closest_a, result.closest_b), result.normal
-    strip = strip_between(normal, float(normal @ ends[0]), float(normal @ ends[1]), sheet)
-    lines = [
-        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line_across(end, normal, Panel.WORLD, sheet), part, Panel.WORLD, span)
-        for end, part in zip(ends, ("line-A", "line-B"), strict=True)
-    ]
-    return [*lines, *empty_marks(strip, "gap", Panel.WORLD, span, sheet.unit)]
 
 
 def _summary(result: ConcaveResult) -> dict[str, object]:
