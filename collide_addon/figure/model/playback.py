@@ -105,7 +105,7 @@ def moments_of(
         reading = max(LEAST_READING, (needed or {}).get(at, 0)) if board.pace == TIME_TO_READ else 0
         length = (board.pause if asking else board.pace) + reading
         drawn_on = board.draw_on and frame > FIRST_FRAME  # what the figure begins with is there at once
-        drawing = min(length // 2, LONGEST_DRAWING) if drawn_on else 0
+        drawing = min(length * 3 // 4, length // 2 + FADING, LONGEST_DRAWING) if drawn_on else 0
         found.append(Moment(tick - asking, asking, frame, length, frame + drawing))
         frame += length
     return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]

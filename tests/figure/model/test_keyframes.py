@@ -27,9 +27,9 @@ def test_what_comes_and_goes_is_hidden_before_and_after():
 
 def test_a_line_grows_in_the_first_half_of_its_phase_and_stays_whole():
     keys = keys_of(Life(Span(4), Role.SIMPLEX, grows=True), PLAIN, Past.KEEP)
-    assert keys.drawn == (Key(1, 1.0), Key(49, 0.0, eased=True), Key(53, 1.0))
+    assert keys.drawn == (Key(1, 1.0), Key(49, 0.0, eased=True), Key(55, 1.0))
     assert keys.opacity == ALWAYS
-    assert [value_at(keys.drawn, frame) for frame in (49, 51, 53, 300)] == pytest.approx([0, 0.5, 1, 1])
+    assert [value_at(keys.drawn, frame) for frame in (49, 52, 55, 300)] == pytest.approx([0, 0.5, 1, 1])
 
 
 def test_of_a_line_that_is_there_in_part_only_the_rest_grows():
@@ -40,7 +40,7 @@ def test_of_a_line_that_is_there_in_part_only_the_rest_grows():
 
 def test_anything_else_fades_in():
     keys = keys_of(Life(Span(4), Role.TEXT), PLAIN, Past.KEEP)
-    assert keys.opacity == (Key(1, 1.0), Key(49, 0.0, straight=True), Key(55, 1.0))
+    assert keys.opacity == (Key(1, 1.0), Key(49, 0.0, straight=True), Key(58, 1.0))
     assert keys.drawn == ALWAYS
 
 
@@ -64,7 +64,7 @@ def test_without_drawing_on_all_is_there_at_once(board):
 
 def test_a_past_mark_fades_step_by_step_down_to_a_rest():
     opacity = keys_of(Life(Span(3), Role.SIMPLEX_PAST), moments_of(Storyboard(12), 32, ()), Past.FADE).opacity
-    assert [value_at(opacity, frame) for frame in (47, 55, 103)] == pytest.approx([1, 0.55, 0.55**2])
+    assert [value_at(opacity, frame) for frame in (47, 58, 106)] == pytest.approx([1, 0.55, 0.55**2])
     assert value_at(opacity, 10_000) == pytest.approx(0.15)
 
 

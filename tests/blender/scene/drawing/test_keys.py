@@ -37,14 +37,14 @@ def at(scene, frame, name):
 
 def test_a_line_grows_along_its_length_and_is_whole_in_the_middle_of_its_phase(scene):
     draw(figure(), scene)
-    assert [at(scene, frame, SIMPLEX) for frame in (73, 75, 77, 96)] == [(1, 0), (1, 0.5), (1, 1), (1, 1)]
+    assert [at(scene, frame, SIMPLEX) for frame in (73, 76, 79, 96)] == [(1, 0), (1, 0.5), (1, 1), (1, 1)]
     assert bpy.data.objects[SIMPLEX].data.bevel_factor_mapping_end == "SPLINE"
 
 
 def test_an_area_a_text_and_a_dashed_line_fade_in(scene):
     draw(figure(), scene)
-    assert [at(scene, frame, TINT) for frame in (73, 76, 79)] == [(0, 1), (0.5, 1), (1, 1)]
-    assert [at(scene, frame, DASHED) for frame in (145, 148, 151)] == [(0, 1), (0.5, 1), (1, 1)]
+    assert [at(scene, frame, TINT) for frame in (73, 76, 82)] == [(0, 1), (0.3333, 1), (1, 1)]
+    assert [at(scene, frame, DASHED) for frame in (145, 148, 154)] == [(0, 1), (0.3333, 1), (1, 1)]
 
 
 @pytest.mark.parametrize("board", [Storyboard(draw_on=False), Storyboard(pace=1)], ids=["switched off", "pace 1"])
@@ -113,7 +113,7 @@ def test_a_picture_shows_a_half_drawn_bar_half_there(scene, tmp_path):
     collection = draw(drawn, scene)
     stage_of(collection).cycles.samples = 4
     tones = []
-    for frame in (13, 16, 19):
+    for frame in (13, 16, 22):
         picture = levels(render_still(collection, tmp_path / "half.png", frame, resolution=(640, 360)))
         tones.append(seen_at(picture, drawn, 5.0, 1.0)[0])
     assert tones[0] == 255
