@@ -14,8 +14,8 @@ MOST_WORDS = 16
 NAMED = re.compile(r"(?:[abw][₀-₉]+)+|\bv\b|\bd\b")
 """Names in a sentence: a₄, w₂, the edge w₁w₂, the point v, the direction d."""
 DOTS = (Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.NEAREST)
-NAMED_BY_THEIR_SHAPE = ("asked", "range-included", "centre-A", "centre-B")
-"""Dots that need no name of their own: of a question, and of a shape or range that has one."""
+NAMED_BY_THEIR_SHAPE = ("asked", "range-included", "centre-A", "centre-B", "supports")
+"""Dots that need no name of their own: of a question, of a shape or range that has one, at the heads of many arrows."""
 NEAR = 2.5
 """From a point to its label, in text heights; a label further away has a leader."""
 

@@ -109,7 +109,7 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
         marks.append(Mark(Kind.POLYLINE, line_role, lines, f"projection-{letter}", Panel.WORLD, span, starts=starts))
         if asked is not None and not isinstance(subject.shape, Circle):
             marks.append(Mark(Kind.POINTS, _corner_role(subject), ends, f"ends-{letter}", Panel.WORLD, asked))
-            requests += _corner_names(subject, rows[: 1 + is_long], asked)
+            requests += _corner_names(subject, rows, asked)
         outer = place.at(interval[0] if letter == "A" else interval[1], lane)
         outwards = place.away + (-0.4 if letter == "A" else 0.4) * place.direction
         name, part = say(f"role.shadow-{letter}", page.language), f"shadow-{letter}"
