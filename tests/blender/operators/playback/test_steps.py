@@ -34,23 +34,23 @@ def frames_of_walk(to, by, presses, start=None):
 
 def test_next_goes_from_step_to_step_where_each_is_drawn_and_stays_at_the_result(figure):
     assert [step.name for step in steps_of(figure)] == ["GJK 00", "GJK 01", "GJK 02", "GJK 03 result"]
-    assert frames_of_walk("next", "step", 5, start=1) == [55, 103, 139, 139, 139]
+    assert frames_of_walk("next", "step", 5, start=1) == [58, 106, 142, 142, 142]
 
 
 def test_previous_goes_back_to_the_setup_and_stays_there(figure):
-    assert frames_of_walk("previous", "step", 5, start=140) == [139, 103, 55, 1, 1]
+    assert frames_of_walk("previous", "step", 5, start=143) == [142, 106, 58, 1, 1]
 
 
 def test_first_and_last_are_the_setup_and_the_result(figure):
-    assert frames_of_walk("last", "step", 1, start=20) == [139]
+    assert frames_of_walk("last", "step", 1, start=20) == [142]
     assert frames_of_walk("first", "step", 1) == [1]
-    assert frames_of_walk("last", "phase", 1) == [139]
+    assert frames_of_walk("last", "phase", 1) == [142]
     assert frames_of_walk("first", "phase", 1) == [1]
 
 
 def test_phases_are_half_a_second_each(figure):
-    assert frames_of_walk("next", "phase", 12, start=1) == [*range(19, 140, 12), 139]
-    assert frames_of_walk("previous", "phase", 3) == [127, 115, 103]
+    assert frames_of_walk("next", "phase", 12, start=1) == [*range(22, 143, 12), 142]
+    assert frames_of_walk("previous", "phase", 3) == [130, 118, 106]
 
 
 def test_the_tooltip_says_where_the_button_goes():
@@ -95,7 +95,7 @@ def test_on_the_stage_the_buttons_move_the_stage(figure):
     users.frame_set(7)
     bpy.context.window.scene = next(scene for scene in bpy.data.scenes if "cld_figure" in scene)
     bpy.ops.collide.step(to="last", by="step")
-    assert bpy.context.scene.frame_current == 139
+    assert bpy.context.scene.frame_current == 142
     assert users.frame_current == 7
 
 
