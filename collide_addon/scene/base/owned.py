@@ -28,8 +28,8 @@ FIGURE = CustomProperty("cld_figure", matching("CLD-[0-9]{3,6}"))
 KINDS = ("scenes", "collections", "worlds", "cameras", "fonts", "materials", "objects", "curves", "meshes", "actions")
 """Where in ``bpy.data`` our blocks live; where they are fewest comes first."""
 
-LONGEST_NAME = 63
-"""Bytes of a name that every supported Blender keeps whole."""
+LONGEST_NAME = 63 - len(".001")
+"""Bytes of a name that every supported Blender keeps whole, with what it appends where two are the same."""
 
 
 def new_identity() -> str:
