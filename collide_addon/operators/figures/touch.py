@@ -89,9 +89,8 @@ def _move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> Non
             "{name} is linked from another file: make a library override (Object ▸ Relations)", name=obj.name
         )
     step = _from_parent(obj, context).inverted_safe().to_3x3() @ way
-    locked = [
-        axis for axis, is_locked, along in zip("XYZ", obj.lock_location, step, strict=True) if is_locked and along
-    ]
+    needed = zip("XYZ", obj.lock_location, step, strict=True)
+    locked = [axis for axis, is_locked, along in needed if is_locked and abs(along) > SINGLE * step.length]
     if locked:
         raise ReadError(
             "The location of {name} is locked along {axes}: unlock it in the Item tab",

@@ -94,6 +94,18 @@ def test_what_holds_it_is_named_and_nothing_has_moved(hold, said):
     assert tuple(b.location) == (5.0, 0.0, 0.0)
 
 
+def test_a_locked_axis_along_which_a_turned_parent_needs_nothing_was_refused():
+    a, b = cubes(5.0, 0.0, 0.0)
+    parent = bpy.data.objects.new("Parent", None)
+    bpy.context.scene.collection.objects.link(parent)
+    parent.rotation_euler = a.rotation_euler = (0.4, 0.3, 0.7)
+    b.parent = parent
+    b.lock_location[1] = b.lock_location[2] = True
+    bpy.context.view_layer.update()
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert abs(gap(a, b, "space")) < 2e-6
+
+
 def test_a_child_of_b_cannot_be_touched_by_it():
     a, b = cubes(5.0, 0.0, 0.0)
     a.parent = b
