@@ -50,6 +50,8 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases.cases import load_cases
 
+from . import random_pairs
+
 
 @dataclass(frozen=True)
 class Run:
@@ -559,11 +561,12 @@ MAKERS = {
     "Hausdorff, reduced": lambda: MAKE.hausdorff(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "Hausdorff, overlay": lambda: MAKE.hausdorff(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
 }
+RANDOM_MAKERS = random_pairs.lessons()
 
 
 @cache
 def made(name):
-    return MAKERS[name]()
+    return (MAKERS | RANDOM_MAKERS)[name]()
 
 
 @pytest.fixture(scope="session")
@@ -584,12 +587,12 @@ def outlines():
     return OUTLINES
 
 
-QUICK = frozenset(list(MAKERS)[::4])
+QUICK = frozenset([*list(MAKERS)[::4], *random_pairs.some_lessons()])
 """Figures that are looked at every time: of every kind, in every language. The others are slow, all together."""
 LOOKED_AT = {
     "any_run": [name for name in MAKERS if name.startswith(("GJK", "EPA"))],
-    "any_figure": list(MAKERS),
-    "some_figure": list(MAKERS)[::10],
+    "any_figure": [*MAKERS, *RANDOM_MAKERS],
+    "some_figure": [*MAKERS, *RANDOM_MAKERS][::10],
 }
 """Names of figures, by the fixture that returns one after the other."""
 

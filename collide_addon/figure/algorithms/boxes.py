@@ -80,7 +80,8 @@ def boxes_figure(
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS
     corners = [step.box.corners for step in shown]
-    world = bounds_of(subject.points, smallest.corners, pca.corners, *corners)
+    deviations = axes.mean + _deviations(axes)  # of few points they can reach out of all boxes
+    world = bounds_of(subject.points, smallest.corners, pca.corners, *corners, deviations)
     if with_chart:
         sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers, look.aspect)
     else:
@@ -195,16 +196,22 @@ def _best_box(box: OrientedBox, name: str, span: Span) -> Drawn:
     return [_box_mark(box, Role.REACH, part, span)], [request]
 
 
+def _deviations(axes: PrincipalAxes) -> Floats:
+    """Return the standard deviations (2, 2) as ways from the mean, along the axes."""
+    along = np.array([math.cos(axes.angle), math.sin(axes.angle)])
+    across = np.array([-along[1], along[0]])
+    return np.array([axes.deviations[0] * along, axes.deviations[1] * across])
+
+
 def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span, language: str) -> Drawn:
     """Return the mean and, from it, the axes as long as the standard deviations."""
     marks = [Mark(Kind.POINTS, Role.WITNESS, axes.mean[np.newaxis], "mean", Panel.WORLD, span)]
-    along = np.array([math.cos(axes.angle), math.sin(axes.angle)])
-    across = np.array([-along[1], along[0]])
-    ways = np.array([axes.deviations[0] * along, axes.deviations[1] * across])
+    ways, between = _deviations(axes), axes.angle + math.pi / 4
     ways = ways[np.hypot(*ways.T) > sheet.unit]
+    opposite = -np.array([math.cos(between), math.sin(between)])
     requests = [
         LabelRequest(
-            say("box.mean", language), Role.WITNESS, axes.mean, -along - across, "mean", Panel.WORLD, span, SMALL_SIZE
+            say("box.mean", language), Role.WITNESS, axes.mean, opposite, "mean", Panel.WORLD, span, SMALL_SIZE
         )
     ]
     if len(ways):

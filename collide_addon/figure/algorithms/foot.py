@@ -53,7 +53,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     tails = ends if math.dist(ends[0], foot) >= math.dist(ends[1], foot) else ends[::-1]
     contents = [ends, b.points, foot[np.newaxis]]
     unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, aspect=look.aspect).unit
-    contents.append((tails[0] + NORMAL_ARROW * unit * line.normal)[np.newaxis])
+    contents.append(tails[0] + NORMAL_ARROW * unit * np.array([line.direction, line.normal]))
     sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     name = b.vertex_name(chosen - 1)
     values: dict[str, object] = {

@@ -148,7 +148,8 @@ def best_place(search: Search, seen: SeenObstacles) -> Floats | None:
 def _cheapest(search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True) -> tuple[float, Floats] | None:
     """Return the cheapest place's cost and middle, of the clear places or of all in the panel."""
     area, middle = search.area, _middles(search, tries)
-    inside = ((middle - search.half >= area[:2]) & (middle + search.half <= area[2:])).all(axis=1)
+    low, high = np.minimum(search.low, -search.half), np.maximum(search.high, search.half)
+    inside = ((middle + low >= area[:2]) & (middle + high <= area[2:])).all(axis=1)
     left = tries.order[inside[tries.order]]
     if not len(left):
         return None

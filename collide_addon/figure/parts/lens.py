@@ -49,8 +49,9 @@ LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
 """Enlargement below which a lens is no help, and beyond which positions are no more exact enough."""
 LEAST_SOURCE = 10.0
 """Side of the least square that marks the place looked at, in figure units."""
-OVER_END, OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 40.0, 30.0, 4.0, 1e6, 0.5
-"""What it costs a place that a lens there would cover an end, a text, a sample of a line, or what it looks at.
+OVER_END, OVER_TEXT, OVER_LINE, OVER_NAMED, OVER_SOURCE, AWAY = 40.0, 30.0, 4.0, 1e4, 1e6, 0.5
+"""What it costs a place that a lens there would cover an end, a text, a sample of a line, a point with a name beside
+it, or what it looks at.
 
 The last is for each figure unit that it is away from that.
 """
@@ -219,12 +220,17 @@ def _corner(
         cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
         for view in views:
             seen = obstacles.seen_with(view.span)
-            named = [sheet.on_page(each.panel, each.anchor) for each in requests if each.panel in panels]
+            named = np.array([
+                sheet.on_page(each.panel, each.anchor)
+                for each in requests
+                if each.panel in panels and each.span.overlaps(view.span)
+            ]).reshape(-1, 2)  # fmt: skip
             for price, box, points in (
                 (OVER_END, square, seen.ends),
                 (OVER_LINE, square, seen.lines),
                 (OVER_TEXT, square, (seen.texts[:, :2] + seen.texts[:, 2:]) / 2),
-                (OVER_TEXT, around, np.array(named).reshape(-1, 2)),
+                (OVER_TEXT, around, named),
+                (OVER_NAMED, square, named),
             ):
                 cost += price * float(((points >= box[:2]) & (points <= box[2:])).all(axis=1).sum())
             cost += OVER_SOURCE * _meet(_source(view, side, sheet), square)

@@ -24,6 +24,8 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
     signs = [1, *(1 if sign == PLUS else -1 for sign, _ in others)]
     largest = max(abs(value) for value in (*terms, Decimal(total)))
     places = SIGNIFICANT_DIGITS - 1 - (Decimal(total or largest).adjusted() if largest else 0)
+    if largest < LONGEST_PLAIN:
+        places = max(places, 0)  # as `number` writes the total elsewhere
     most = MOST_DIGITS - 1 - (largest.adjusted() if largest else 0)
     for place in range(min(places, most), min(places + MORE_DIGITS, most) + 1):
         shown = [_rounded(value, place) for value in terms]

@@ -2,8 +2,6 @@
 """What is claimed of separating axes, of shadows on them, and of oriented boxes."""
 
 import math
-import re
-from decimal import Decimal
 
 from shapely import MultiPoint
 
@@ -99,16 +97,6 @@ def _shadows(claim):
         assert all(len(shape.core) == 1 for shape in claim.story.shapes)
 
 
-def adds_up(claim, true, work="work"):
-    """A sum is right as it is written, and its numbers are the true ones, as far as the digits go."""
-    told, total = (side.replace("\N{MINUS SIGN}", "-") for side in claim[work].split(" = "))
-    pieces = re.findall(r"(^|[-+] )\(?(-?[\d.]+(?:e-?\d+)?)\)?", told)
-    values = [Decimal(value) * (-1 if sign.startswith("-") else 1) for sign, value in pieces]
-    assert sum(values) == Decimal(total), claim[work]
-    last_place = Decimal(1).scaleb(min(each.as_tuple().exponent for each in (*values, Decimal(total))))
-    assert abs(float(total) - true) <= 1.5 * float(last_place) + 1e-9 * claim.story.size, (claim[work], true)
-
-
 @checks("sat.overlap", "sat.meet", "sat.apart")
 def _between(claim):
     here = overlap(claim, direction(claim))
@@ -120,7 +108,7 @@ def _between(claim):
         assert here < 0
     else:
         claim.near(here, 0.0)
-    adds_up(claim, abs(here))
+    claim.adds_up(abs(here))
 
 
 @checks("sat.first", "sat.best", "sat.more", "sat.tie", "sat.tie_taken")
@@ -180,7 +168,7 @@ def _depth(claim):
     claim.near(length(claim["translation"]), claim["depth"])
     end, begin = extents(claim)
     claim.near(end - begin, -claim.story.gap)  # of all directions, not of the edges' normals alone
-    adds_up(claim, end - begin)
+    claim.adds_up(end - begin)
 
 
 @checks("sat.separated", "sat.separated_corners", "sat.separated_early")
@@ -190,7 +178,7 @@ def _apart(claim):
     assert 0 < claim["gap"] <= claim.story.gap + 1e-9 * claim.story.size
     end, begin = extents(claim)
     claim.near(begin - end, claim["gap"])
-    adds_up(claim, begin - end)
+    claim.adds_up(begin - end)
     if claim.message == "sat.separated":
         claim.near(claim["gap"], claim.story.gap)
     if claim.message == "sat.separated_corners":
@@ -203,7 +191,7 @@ def _touching(claim):
     claim.near(claim.story.gap, 0.0)
     end, begin = extents(claim)
     claim.near(end, begin)
-    adds_up(claim, 0.0)
+    claim.adds_up(0.0)
 
 
 @checks("sat.axes", "sat.axes_parallel", "sat.axes_round", "sat.one_axis")
@@ -241,7 +229,7 @@ def _projected_radii(claim):
     for letter, box in zip("ab", boxes(claim), strict=True):
         true = radius(box, u)
         claim.near(claim[f"radius_{letter}"], true)
-        adds_up(claim, true, f"work_{letter}")
+        claim.adds_up(true, f"work_{letter}")
 
 
 @checks("box.center_line")
@@ -263,7 +251,7 @@ def _compared(claim):
     claim.near((claim["radius_a"], claim["radius_b"]), radii)
     claim.near(claim["between"], between)
     apart = between - sum(radii)
-    adds_up(claim, abs(apart))
+    claim.adds_up(abs(apart))
     if claim.message.startswith("box.gap"):
         claim.near(claim["gap"], apart)
         assert apart > 0
@@ -336,7 +324,7 @@ def _shapes_in_boxes(claim):
 )
 def _answer_of_boxes(claim):
     """The boxes as polygons: apart along the axis that is named, or overlapping by the translation."""
-    adds_up(claim, claim["length"])
+    claim.adds_up(claim["length"])
     a, b = (corners_of(box) for box in boxes(claim))
     gap = MultiPoint(a).convex_hull.distance(MultiPoint(b).convex_hull)
     if "separated" in claim.message:

@@ -233,8 +233,7 @@ def _answer_of_gjk(claim):
     assert claim["iterations"] == len(claim.earlier("gjk.nearest", "gjk.vertex", "gjk.on_simplex", same_step=False))
     claim.near(claim["distance"], max(gap, 0.0))
     if claim.message.endswith("_cores"):
-        claim.near(claim["cores"], max(signed_distance(claim.story.obstacle), 0.0))
-        claim.near(sum(map(float, claim["radii"].split(" + "))), claim.story.radii)
+        claim.adds_up(max(signed_distance(claim.story.obstacle), 0.0) - claim.story.radii)
     elif claim.message != "gjk.penetrating":
         end, begin = extents(claim)
         claim.near(claim["extent_a"], end)

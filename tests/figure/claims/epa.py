@@ -142,12 +142,7 @@ def _depth(claim):
     claim.near(signed_distance([minus(p, way) for p in claim.story.obstacle]), claim.story.radii)
     assert claim.message.endswith(("_cores", "_radii")) == bool(claim.story.radii)
     if claim.story.radii:
-        claim.near(sum(map(float, claim["radii"].split(" + "))), claim.story.radii)
-    core = signed_distance(claim.story.obstacle)
-    if claim.message == "epa.penetrating_cores":
-        claim.near(claim["cores"], -core)
-    elif claim.story.radii:
-        claim.near(claim["apart"], core)
+        claim.adds_up(-claim.story.gap)
 
 
 @checks("epa.tied", "epa.tied_some")

@@ -33,8 +33,9 @@ from ...parts.candidates import furthest_of_both
 from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
-from ...text.messages import Caption, as_pair, number
+from ...text.messages import Caption, as_pair
 from ...text.names import written_names
+from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
 from .introduction import introduction
 
@@ -195,9 +196,6 @@ def result_captions(
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
     values: dict[str, object] = {
         "depth": result.depth,
-        "cores": next((step.distance for step in steps if step.growth == 0.0), 0.0),
-        "radii": " + ".join(number(radius) for radius in radii),
-        "apart": sum(radii) - result.depth,
         "shown": MOST_WAYS_OUT,
         "translation": as_pair(result.depth * result.normal),
         "distance": math.dist(result.point_a, result.point_b),
@@ -207,8 +205,19 @@ def result_captions(
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
         return Caption(f"epa.{result.relation.value}", values), *rounding
+    if radii:
+        values["work"] = _with_radii(radii, result.depth, steps)
     captions = [Caption("epa.penetrating" + (("_cores" if steps else "_radii") if radii else ""), values)]
     if len(result.normals) > 1:
         captions.append(Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
     check = Caption("epa.check_round" if radii else "epa.check", values)
     return (*captions, *(rounding or (check,)))
+
+
+def _with_radii(radii: Sequence[float], depth: float, steps: Sequence[PolytopeStep]) -> str:
+    """Return how the radii make the depth: more than that of the cores, or less where the cores are apart."""
+    if not steps:
+        first, *others = radii
+        return worked(first, *((PLUS, radius) for radius in others), (MINUS, sum(radii) - depth), total=depth)
+    cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
+    return worked(cores, *((PLUS, radius) for radius in radii), total=depth)

@@ -39,7 +39,8 @@ from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
 from ...text.exact_form import compact_point
-from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import Caption, as_pair, say
+from ...text.worked_sums import MINUS, worked
 from .introduction import BUILT, introduction
 from .phases import closest_point, keep_or_drop, stop, support
 from .proof import proof_of_overlap
@@ -238,8 +239,8 @@ def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence
     if not any(radii):
         return (Caption(f"gjk.{result.relation.value}" if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None
-    values["cores"] = last.upper if last and last.relation is Relation.SEPARATED else 0.0
-    values["radii"] = " + ".join(number(radius) for radius in radii if radius)
+    cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
+    values["work"] = worked(cores, *((MINUS, radius) for radius in radii if radius), total=cores - sum(radii))
     answer = Caption(f"gjk.{result.relation.value}_cores", values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
 

@@ -88,10 +88,10 @@ def sat_figure(
     for k, (step, place, known) in enumerate(zip(shown, turning.places, brackets, strict=False)):
         ticks = [Span((k + 1) * PHASES + phase, (k + 1) * PHASES + phase) for phase in range(PHASES)]
         whole, compared = Span.of(k + 1, until=k + 1), Span.of(k + 1, 2, until=k + 1)
+        draft.draw(between(step.axis, place, compared, language))  # its name first: a gap may be narrow
         draft.draw(axis_marks(turning, k, names, whole, ticks[0], language))
         draft.draw(marks.source_marks(step.axis, page, ticks[0]))
         draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k + 1, 1, until=k + 1), ticks[1]))
-        draft.draw(between(step.axis, place, compared, language))
         overlap = step.axis.overlap
         among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, language)
         captions = step_captions(step, a, b, result, steps)
@@ -101,9 +101,9 @@ def sat_figure(
         draft.marks += chart_marks(shown, result, rows_skipped, sheet, language)
     last, certificate, place = Span.of(len(shown) + 1), certify(result), turning.places[-1]
     names.append(say("axis.name", language, number=_number_of(result.chosen, steps)))
+    draft.draw(between(chosen, place, last, language))
     draft.draw(axis_marks(turning, len(shown), names, last, None, language))
     draft.draw(marks.shadow_marks(chosen, place, page, last, None))
-    draft.draw(between(chosen, place, last, language))
     if certificate.holds:
         draft.marks += strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, sheet, last)
     captions = result_captions(result, certificate, _number_of(result.chosen, steps))
