@@ -48,14 +48,24 @@ def crosses_leader(anchor: Floats, middles: Floats, leaders: Floats) -> NDArray[
 
 def crosses_text(anchor: Floats, middles: Floats, texts: Floats) -> NDArray[np.bool_]:
     """Tell for which middles (n, 2) the line from the anchor runs through a text."""
-    way = middles - anchor
-    way = np.where(way == 0.0, 1e-300, way)[:, np.newaxis]
+    return _run_through(anchor, (middles - anchor)[:, np.newaxis], texts[:, :2], texts[:, 2:]).any(axis=1)
+
+
+def _run_through(starts: Floats, ways: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
+    """Tell which lines, each from a start by its way, run through boxes; shapes (…, 2) that broadcast."""
+    ways = np.where(ways == 0.0, 1e-300, ways)
     with np.errstate(over="ignore", invalid="ignore"):
-        enter, leave = (texts[:, :2] - anchor) / way, (texts[:, 2:] - anchor) / way
+        enter, leave = (low - starts) / ways, (high - starts) / ways
     first = np.minimum(enter, leave).max(axis=2)
     last = np.maximum(enter, leave).min(axis=2)
-    crossed: NDArray[np.bool_] = ((first < last) & (last > 0.0) & (first < 1.0)).any(axis=1)
+    crossed: NDArray[np.bool_] = (first < last) & (last > 0.0) & (first < 1.0)
     return crossed
+
+
+def covers_leader(low: Floats, high: Floats, leaders: Floats) -> NDArray[np.bool_]:
+    """Tell which boxes from `low` (n, 2) to `high` (n, 2) lie over one of the leaders (m, 4)."""
+    starts, ways = leaders[:, :2], leaders[:, 2:] - leaders[:, :2]
+    return _run_through(starts, ways, low[:, np.newaxis], high[:, np.newaxis]).any(axis=1)
 
 
 DIRECTIONS = 16
@@ -213,6 +223,8 @@ def _are_clear(search: Search, middle: Floats, led: NDArray[np.bool_], seen: See
     clear = ~meets_any(low, high, seen.texts)
     for points in (seen.ends, seen.bars):
         clear[clear] = ~holds_any(low[clear], high[clear], points)
+    if len(seen.leaders):
+        clear[clear] = ~covers_leader(low[clear], high[clear], seen.leaders)
     led = led & clear
     if led.any():
         anchor, to = search.anchor, middle[led]
