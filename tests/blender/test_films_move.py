@@ -19,6 +19,7 @@ from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.flat.draw import FlatRenderer
 
+from ..figure import random_pairs
 from ..figure.conftest import Make
 
 MOVING = 0.35
@@ -28,6 +29,10 @@ SQUARE, ASIDE = [(0, 0), (4, 0), (4, 3), (0, 3)], [(6, 1), (9, 0), (10, 4), (7, 
 L_SHAPE, HOOK = (
     [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)],
     [(6, 2), (8, 2), (8, 5), (5, 5), (5, 4), (7, 4), (6, 3)],
+)
+RANDOM = (
+    *("gjk of needles 0", "sat of sixty corners 2", "gjk of three points 39", "gjk of identical 117"),
+    *("epa of contained 118", "pnpoly of tiny beside huge 169"),
 )
 POINTS = [(0, 0), (4, 1), (5, 3), (2, 4), (-1, 2), (2, 2), (1, 1), (3, 2)]
 FIGURES = {
@@ -43,8 +48,9 @@ FIGURES = {
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,
     "concave": lambda: MAKE.concave([L_SHAPE], [HOOK]).figure,
     "sweep": lambda: MAKE.sweep(SQUARE, ASIDE, ({}, {1: (0, 0), 11: (-16, 1)})).figure,
+    **{name: lambda name=name: random_pairs.lessons()[name]().figure for name in RANDOM},
 }
-"""A figure of each method.
+"""A figure of each method, and some of random pairs.
 
 Those of classic code are a few pages beside each other, and two intervals three, of which the first is there when it
 begins: no films.
