@@ -48,7 +48,9 @@ def crosses_leader(anchor: Floats, middles: Floats, leaders: Floats) -> NDArray[
 
 def crosses_text(anchor: Floats, middles: Floats, texts: Floats) -> NDArray[np.bool_]:
     """Tell for which middles (n, 2) the line from the anchor runs through a text."""
-    return _run_through(anchor, (middles - anchor)[:, np.newaxis], texts[:, :2], texts[:, 2:]).any(axis=1)
+    crossed: NDArray[np.bool_]
+    crossed = _run_through(anchor, (middles - anchor)[:, np.newaxis], texts[:, :2], texts[:, 2:]).any(axis=1)
+    return crossed
 
 
 def _run_through(starts: Floats, ways: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
@@ -65,7 +67,8 @@ def _run_through(starts: Floats, ways: Floats, low: Floats, high: Floats) -> NDA
 def covers_leader(low: Floats, high: Floats, leaders: Floats) -> NDArray[np.bool_]:
     """Tell which boxes from `low` (n, 2) to `high` (n, 2) lie over one of the leaders (m, 4)."""
     starts, ways = leaders[:, :2], leaders[:, 2:] - leaders[:, :2]
-    return _run_through(starts, ways, low[:, np.newaxis], high[:, np.newaxis]).any(axis=1)
+    covered: NDArray[np.bool_] = _run_through(starts, ways, low[:, np.newaxis], high[:, np.newaxis]).any(axis=1)
+    return covered
 
 
 DIRECTIONS = 16

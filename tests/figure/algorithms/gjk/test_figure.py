@@ -227,7 +227,7 @@ def test_of_circles_the_cores_are_measured_and_the_radii_come_off_at_the_end(mak
     assert {mark.part for mark in figure.marks if mark.part.endswith("-center")} == {"A-center", "B-center"}
     said = [caption.text() for step in figure.steps for caption in step.captions]
     assert any("centres" in text for text in said)
-    assert figure.steps[-1].captions[-1].numbers() == "4.717 − (2 + 1.2) = 1.517"
+    assert figure.steps[-1].captions[-1].numbers() == "distance of the cores − radii = 4.717 − 2 − 1.2 = 1.517"
 
 
 def test_swapping_a_and_b_tells_the_same_story(make, pairs):
