@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rulers in Blender: made with the figure, on a shelf of their own, and right also far away and tiny."""
+"""Rulers in Blender: made with the figure, in a layer of their own, and right also far away and tiny."""
 
 import bpy
 import numpy as np
@@ -8,11 +8,11 @@ from mathutils import Vector
 
 from collide_addon.figure.model.layers import Layer
 from collide_addon.figure.model.style import RULER_ROLES
-from collide_addon.scene.base.hierarchy import figures, layers_in
+from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.faces import TEXTS
 
 from .shapes import box_and_ball
-from .written import texts_of
+from .written import slots_of, texts_of
 
 ROLES = {role.value for role in RULER_ROLES}
 
@@ -29,7 +29,7 @@ def test_rulers_are_in_the_layer_of_rulers(name, rulers):
     figure = next(figures())
     drawn = rulers_of(figure)
     assert drawn
-    assert set(drawn) <= set(layers_in(figure)[Layer.RULERS].objects)
+    assert {obj.name for obj in drawn} <= {name for name, _ in slots_of(figure)[Layer.RULERS]}
     assert texts_of(*drawn)
 
 
@@ -45,8 +45,9 @@ def test_a_tick_stands_in_the_scene_where_its_number_says(place):
         obj.location.x += place
     bpy.ops.collide.gjk(rulers="axes")
     bpy.context.view_layer.update()
-    [obj] = [obj for obj in rulers_of(next(figures())) if texts_of(obj)]
-    lines = [line for line in TEXTS.of(obj) if line.x < 0.0]  # A − B stands on the right
+    rulers = [obj for obj in rulers_of(next(figures())) if texts_of(obj)]
+    [obj] = [obj for obj in rulers if obj.users_collection[0].name.endswith("00 input")]  # not those of A − B
+    lines = TEXTS.of(obj)
     notes = [line.text for line in lines if line.text.startswith("x")]
     assert notes == (["x: 10000 +"] if place else [])
     others = [line for line in lines if line.text[0] not in "xy"]

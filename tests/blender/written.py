@@ -1,9 +1,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stands written in objects of figures."""
+"""What stands written in objects of figures, and which layers their materials are of."""
+
+from collections import defaultdict
 
 from collide_addon.scene.drawing.faces import TEXTS
+from collide_addon.scene.drawing.materials import LAYERS
 
 
 def texts_of(*objects):
     """Return the lines of text of objects, in their order."""
     return [line.text for obj in objects for line in TEXTS.of(obj) or ()]
+
+
+def slots_of(figure):
+    """Return for each layer of a figure its slots of materials, by the object's name and the slot's number."""
+    found = defaultdict(dict)
+    for obj in figure.all_objects:
+        for number, (slot, layer) in enumerate(zip(obj.material_slots, LAYERS.of(obj) or (), strict=False)):
+            if layer is not None:
+                found[layer][obj.name, number] = slot
+    return found
+
+
+def layers_seen(figure):
+    """Return the layers of a figure whose marks have the colours that they were drawn in; the others have none."""
+    seen = {layer: {slot.link == "DATA" for slot in slots.values()} for layer, slots in slots_of(figure).items()}
+    assert all(len(either) == 1 for either in seen.values())
+    return {layer for layer, either in seen.items() if either == {True}}

@@ -26,6 +26,8 @@ SHOWN = (Layer.NAMES, Layer.REGIONS, Layer.PROOF, Layer.RULERS)
 """What figures show unless something else is asked for."""
 MADE_WHEN_ASKED = tuple(layer for layer in Layer if layer not in SHOWN)
 """Layers of which a figure has no marks until they are asked for."""
+WITH_OTHERS = frozenset({Layer.NAMES, Layer.REGIONS, Layer.PROOF})
+"""Layers whose marks come and go with others, and are drawn as one thing with them."""
 LEGEND = "legend"
 """How the names of a legend's marks begin."""
 PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})

@@ -6,7 +6,8 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.layers import MADE_WHEN_ASKED, Layer
-from ...scene.base.hierarchy import FigureError, is_of_earlier_edition, layers_in
+from ...scene.base.hierarchy import FigureError, is_of_earlier_edition
+from ...scene.drawing.materials import layers_in
 from ...scene.drawing.shown import layers_shown, show_layers
 from ...scene.live.live import settle
 from ..base.choices import LAYERS
@@ -53,8 +54,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
         shown = set(layers_shown(figure)) ^ {layer}
         show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
         context.scene.collide.layers = {each.value for each in shown}
-        place = layers_in(figure).get(layer)
-        if layer in shown and (place is None or not place.objects):
+        if layer in shown - layers_in(figure):
             self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
 
 

@@ -9,7 +9,6 @@ CLD-001 GJK: Cube and Cone
   .CLD-001 20 steps      one collection a step, with its captions: .CLD-001 s00, …
   .CLD-001 30 result     what the last step adds
   .CLD-001 40 text       headings and rail, which stay
-  .CLD-001 50 names      one collection for each layer: hiding it leaves the keys of what is in it alone
   .CLD-001 90 stage      camera and paper
 
 Version 0.1 had the collection itself in the user's scene. A name that begins with a dot stays out of Blender's lists.
@@ -23,7 +22,6 @@ from enum import Enum
 import bpy
 
 from ...figure.model.figure import ALWAYS, PHASES, Figure, Panel, Span
-from ...figure.model.layers import Layer
 from ...figure.model.style import Role
 from ...geometry.predicates.errors import Phrase, WordedError
 from .custom_property import CustomProperty, matching, one_of, whole
@@ -33,7 +31,7 @@ ROOT = "Collide"
 IS_ROOT = CustomProperty("cld_root", whole(1, 1))
 FIGURE_SCHEMA = CustomProperty("cld_schema", matching(SCHEMA))
 """Only a figure's own collection has it."""
-LATEST_EDITION = 2
+LATEST_EDITION = 3
 """Raised when figures are drawn so differently that those of before have to be made anew."""
 EDITION = CustomProperty("cld_edition", whole(1))
 """Of a figure's collection: how it is drawn. The first ones do not tell."""
@@ -57,17 +55,12 @@ class Shelf(Enum):
 SHELF = CustomProperty("cld_shelf", one_of(Shelf), lambda shelf: shelf.value)
 """Of a figure's sub-collection: which shelf it is."""
 
-LAYER = CustomProperty("cld_layer", one_of(Layer), lambda layer: layer.value)
-"""Of a figure's sub-collection: the layer that it holds."""
-
-Place = Shelf | Layer | int
-"""A sub-collection: a shelf, a layer, or the number of a step on the shelf `Shelf.STEPS`."""
+Place = Shelf | int
+"""A sub-collection: a shelf, or the number of a step on the shelf `Shelf.STEPS`."""
 
 
-def place_of(layer: Layer | None, panel: Panel, role: Role, span: Span, last_step: int) -> Place:
-    """Return the place of an object, from its layer or, if it has none, its meaning and when it first shows."""
-    if layer is not None:
-        return layer
+def place_of(panel: Panel, role: Role, span: Span, last_step: int) -> Place:
+    """Return the place of an object, from its meaning and when it first shows."""
     if role is Role.PAPER:
         return Shelf.STAGE
     if span != ALWAYS:
@@ -89,9 +82,6 @@ def build_places(
     places: dict[Place, bpy.types.Collection] = {shelf: below(parent, f".{number} {shelf.value}") for shelf in Shelf}
     for shelf in Shelf:
         SHELF.keep(places[shelf], shelf)
-    for row, layer in enumerate(Layer):
-        places[layer] = below(parent, f".{number} 5{row} {layer.value}")
-        LAYER.keep(places[layer], layer)
     for step in steps:
         places[step] = below(places[Shelf.STEPS], _step_name(number, step))
     return places
@@ -103,22 +93,9 @@ def places_in(collection: bpy.types.Collection, figure: Figure) -> dict[Place, b
     shelves = {shelf: child for child in there if (shelf := SHELF.of(child)) is not None}
     named = {child.name: child for child in there}
     places: dict[Place, bpy.types.Collection] = {shelf: shelves.get(shelf, collection) for shelf in Shelf}
-    places |= dict.fromkeys(Layer, collection) | layers_in(collection)
     for step in range(len(figure.steps) - 1):
         places[step] = named.get(_step_name(FIGURE.of(collection) or "", step), places[Shelf.STEPS])
     return places
-
-
-def layers_in(collection: bpy.types.Collection) -> dict[Layer, bpy.types.Collection]:
-    """Return the sub-collections of a figure that hold its layers."""
-    return {layer: child for child in collection.children if is_owned(child) and (layer := LAYER.of(child)) is not None}
-
-
-def let_show(collection: bpy.types.Collection, shown: Iterable[Layer]) -> None:
-    """Let these layers of a figure show and no others, in views and pictures alike."""
-    shown = set(shown)
-    for layer, child in layers_in(collection).items():
-        child.hide_viewport = child.hide_render = layer not in shown
 
 
 def is_of_earlier_edition(collection: bpy.types.Collection) -> bool:
@@ -166,7 +143,7 @@ def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collecti
 def linked_figures(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:
     """Yield the figures in a collection, but not in shelves: panels ask often, and most collections are shelves."""
     for child in collection.children:
-        if SHELF.of(child) is None and LAYER.of(child) is None:
+        if SHELF.of(child) is None:
             if is_figure(child):
                 yield child
             yield from linked_figures(child)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.figure import Figure, Mark, Panel
-from ...figure.model.layers import shown_layers
+from ...figure.model.layers import Layer, shown_layers
 from ...figure.model.style import STYLES, Role
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.asked import QUESTIONS, questions_of
@@ -31,7 +31,6 @@ from ..base.hierarchy import (
     find_figure,
     first_free_number,
     instances_of,
-    let_show,
     new_collection,
     places_in,
     root_of,
@@ -45,7 +44,7 @@ from .curves import Lines, add_lines, opened
 from .faces import TEXTS, Placed, Text, areas, fill, lettered
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
-from .materials import ROLE, Palette, material_for, own_materials
+from .materials import LAYERS, ROLE, Palette, let_show, material_for, own_materials
 from .plan import FLATNESS, DrawError, DrawnAs, Part, Piece, Spline, anchor_of, from_origin, pieces
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
@@ -217,7 +216,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
     for piece in to_make:
         make_object(piece, drawing)
-    let_show(collection, shown_layers(figure.parameters))
+    let_show(collection, shown_layers(figure.parameters), drawing.palette)
     _paper(drawing)
     add_camera(figure, places[Shelf.STAGE], number, identity)
     return collection
@@ -261,9 +260,9 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
     mark_owned(data, drawing.identity, drawing.number)
-    levels: dict[float, list[Part]] = {}
+    levels: dict[tuple[float, Layer | None], list[Part]] = {}
     for part in sorted(piece.parts, key=attrgetter("height")):
-        levels.setdefault(part.height, []).append(part)
+        levels.setdefault((part.height, part.layer), []).append(part)
     for part, *_ in levels.values():
         data.materials.append(material_for(drawing.figure.theme, part.role, part.look, drawing.palette))
     obj = bpy.data.objects.new(name, data)
@@ -272,7 +271,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     obj.parent = drawing.page
     motion = piece.life.motion
     about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
-    lowest = min(levels)
+    lowest = min(part.height for part in piece.parts)
     obj.location = (*about.tolist(), lowest)
     obj.show_in_front = True
     obj.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
@@ -280,7 +279,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     PART.keep(obj, block_name(piece.names, piece.ending))
     levelled = [
         (parts, [spline for part in parts for spline in from_origin(part.splines, about)], height - lowest, slot)
-        for slot, (height, parts) in enumerate(levels.items())
+        for slot, ((height, _), parts) in enumerate(levels.items())
     ]
     if piece.is_lines:
         obj.scale.z = FLATNESS
@@ -304,6 +303,9 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
         fill(data, chain(faces, map(lettered, texts)))
         if texts:
             TEXTS.keep(obj, tuple(texts))
+    layers = tuple(layer for _, layer in levels)
+    if any(layers):
+        LAYERS.keep(obj, layers)
     remember_life(obj, piece.life)
     drawing.write_keys(obj, piece.life)
 

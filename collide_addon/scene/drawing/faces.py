@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What goes into meshes: areas and letters as faces with all their corners, letters that may have holes as triangles.
+"""What goes into meshes: areas and letters as faces with all their corners, letters that may have holes as several.
 
 Blender takes its time to fill curves and to set texts; a mesh it only takes over. Each letter is cut up once, and what
 is written is kept with the object.
@@ -150,8 +150,10 @@ def _joined(placed: Sequence[Placed]) -> Joined:
     lengths = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each in faces])
     before = (np.cumsum(lengths, axis=0) - lengths).astype(np.int32)
     at = np.repeat(np.array((x, y, height, size), np.float32), lengths[:, 0], axis=1)
-    rows = at[:3].T.copy()
-    rows[:, :2] += points * at[3][:, np.newaxis]
+    rows = np.empty((len(points), 3), np.float32)
+    for axis, along in enumerate(points.T):
+        rows[:, axis] = at[axis] + along * at[3]
+    rows[:, 2] = at[2]
     edges += np.repeat(before[:, 0], lengths[:, 1])[:, np.newaxis]
     corners += np.repeat(before[:, 0], lengths[:, 2])
     sides += np.repeat(before[:, 1], lengths[:, 2])
@@ -215,12 +217,42 @@ def _cut(glyph: Glyph, weight: float) -> Letter:
     following[last] = [0, *(last[:-1] + 1)]
     found = delaunay_2d_cdt(list(map(Vector, tails.tolist())), list(enumerate(following.tolist())), [], WITHIN, CLOSE)
     points, triangles = np.array(found[0]), np.array(found[2])
-    corners = triangles[_winding(points[triangles].mean(axis=1), tails, tails[following]) != 0]
-    ends = np.sort(np.stack((corners, corners[:, [1, 2, 0]]), axis=2).reshape(-1, 2), axis=1)
+    inside = triangles[_winding(points[triangles].mean(axis=1), tails, tails[following]) != 0]
+    faces = _merged(inside.tolist())
+    counts = np.array(list(map(len, faces)))
+    corners = np.concatenate(faces)
+    last = np.cumsum(counts) - 1
+    following = np.arange(1, len(corners) + 1)
+    following[last] = last + 1 - counts
+    ends = np.sort(np.column_stack((corners, corners[following])), axis=1)
     numbers, sides = np.unique(ends @ (len(points), 1), return_inverse=True)
     edges = np.column_stack(np.divmod(numbers, len(points)))
-    rows = (each.astype(np.int32) for each in (edges, corners.ravel(), sides.ravel(), np.full(len(corners), 3)))
+    rows = (each.astype(np.int32) for each in (edges, corners, sides.ravel(), counts))
     return Letter(glyph.advance, Faces(points.astype(np.float32), *rows))
+
+
+def _merged(triangles: list[list[int]]) -> list[list[int]]:
+    """Return few faces that cover the same as triangles, all given by their corners, counter-clockwise.
+
+    A face grows across its sides by corners that it does not have yet, so that no face meets itself.
+    """
+    beyond = {(one, other): third for a, b, c in triangles for one, other, third in ((a, b, c), (b, c, a), (c, a, b))}
+    faces = []
+    while beyond:
+        (one, other), third = next(iter(beyond.items()))
+        face, sides = [one, other, third], [(one, other), (other, third), (third, one)]
+        for side in sides:
+            del beyond[side]
+        while sides:
+            one, other = sides.pop()
+            third = beyond.get((other, one), one)
+            if third not in face:
+                for side in ((other, one), (one, third), (third, other)):
+                    del beyond[side]
+                face.insert(face.index(one) + 1, third)
+                sides += [(one, third), (third, other)]
+        faces.append(face)
+    return faces
 
 
 def _twice_area(outline: NDArray[np.float64]) -> float:

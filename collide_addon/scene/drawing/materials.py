@@ -8,21 +8,33 @@ value.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 
 import bpy
 
+from ...figure.model.layers import Layer
 from ...figure.model.style import WHITE, Role
 from ...figure.model.theme import THEMES, Theme
 from ..base import compat
 from ..base.custom_property import CustomProperty, matching, one_of
+from ..base.json_property import json_property, listed, optional
 from ..base.owned import is_owned, mark_owned
 from .plan import DrawnAs
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """Of a material and of an object: what it means."""
-INK = CustomProperty("cld_ink", matching("line|tint|text"))
+LINE, TINT, TEXT, NOTHING = "line", "tint", "text", "nothing"
+"""What a material is for; the last is not seen."""
+INK = CustomProperty("cld_ink", matching(f"{LINE}|{TINT}|{TEXT}|{NOTHING}"))
 """Of a material: what it is for."""
+LAYERS = json_property(
+    "cld_layers",
+    partial(listed, form=optional(one_of(Layer))),
+    plain=lambda layers: [layer and layer.value for layer in layers],
+)
+"""Of an object: for each of its materials the layer of what has it."""
 THEME = CustomProperty("cld_theme", one_of(Theme), lambda theme: theme.value)
 """Of a material or a world: whose colours it has; those of an earlier version have none, and are light."""
 
@@ -68,7 +80,7 @@ def key_of(material: bpy.types.Material) -> Key | None:
 
 def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> bpy.types.Material:
     """Return the material for a role from the palette, made and added to it if there is none yet."""
-    ink = {DrawnAs.TINT: "tint", DrawnAs.TEXT: "text"}.get(look, "line")
+    ink = {DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}.get(look, LINE)
     return like_in(theme, role, ink, palette)
 
 
@@ -78,6 +90,26 @@ def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.M
     if key not in palette.known:
         palette.known[key] = _make(theme, role, ink, palette)
     return palette.known[key]
+
+
+def layers_in(figure: bpy.types.Collection) -> set[Layer]:
+    """Return the layers of which a figure has marks."""
+    return {layer for obj in figure.all_objects for layer in LAYERS.of(obj) or () if layer is not None}
+
+
+def let_show(figure: bpy.types.Collection, shown: Iterable[Layer], palette: Palette) -> None:
+    """Let these layers of a figure show and no others, in views and pictures alike; keys and colours stay.
+
+    An object may have a material of its own instead of one of its data: of what is hidden it has one that is not seen.
+    """
+    wanted = {None, *shown}
+    for obj in list(figure.all_objects):
+        for slot, layer in zip(obj.material_slots, LAYERS.of(obj) or (), strict=False):
+            if layer in wanted:
+                slot.link = "DATA"
+            elif slot.link == "DATA":
+                slot.link = "OBJECT"
+                slot.material = like_in(Theme.LIGHT, Role.PAPER, NOTHING, palette)
 
 
 def linear(hex_colour: str) -> Colour:
@@ -133,10 +165,10 @@ def is_dark(theme: Theme) -> bool:
 
 def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
     style, paper = THEMES[theme][role], THEMES[theme][Role.PAPER].colour
-    opacity = {"line": style.opacity, "tint": style.fill_opacity, "text": 1.0}[ink]
-    hex_colour = style.text if ink == "text" else style.colour
+    opacity = {LINE: style.opacity, TINT: style.fill_opacity, TEXT: 1.0, NOTHING: 0.0}[ink]
+    hex_colour = style.text if ink == TEXT else style.colour
     colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
-    parts = [".CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == "line" else [ink])]
+    parts = [".CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == LINE else [ink])]
     if palette.pattern is None:
         material = palette.pattern = bpy.data.materials.new(".".join(parts))
         mark_owned(material)

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The plan of a figure: the objects it will become, before any of them is made.
 
-What appears and leaves together, belongs to one layer and does not move by itself is one piece, which becomes one
-object, whatever panels it is in, but for a lens, which lies over them: lines as a curve with many splines, areas and
-letters as a mesh with many faces.
-Within it each role keeps its colour and its height. Coordinates are in figure units (scene units divided by
-`Figure.unit`) from the middle of the page: Blender rounds away segments below 1e-5 and text below 1e-4 units, so a
-small figure has to be drawn large and scaled, and it has single precision, in which a distant origin makes coordinates
-jump by whole line widths.
+What appears and leaves together and does not move by itself is one piece, which becomes one object, whatever panels it
+is in, but for a lens, which lies over them: lines as a curve with many splines, areas and letters as a mesh with many
+faces. Within it each role keeps its colour and its height, and each layer its materials, by which it is hidden.
+
+Coordinates are in figure units (scene units divided by `Figure.unit`) from the middle of the page: Blender rounds away
+segments below 1e-5 and text below 1e-4 units, so a small figure has to be drawn large and scaled, and it has single
+precision, in which a distant origin makes coordinates jump by whole line widths.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from ...figure.model.continuity import already_there
 from ...figure.model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ...figure.model.keyframes import Life
-from ...figure.model.layers import Layer, layer_of
+from ...figure.model.layers import WITH_OTHERS, Layer, layer_of
 from ...figure.model.outline import Stroke, dashes, outline, stroked
 from ...figure.model.playback import PAST_ROLES, answers
 from ...figure.model.style import LAYER_HEIGHT, STYLES, Role
@@ -197,8 +197,9 @@ def pieces(figure: Figure) -> list[Piece]:
     together: dict[tuple[Place, object], list[Part]] = {}
     for part in _parts(figure, anchors):
         life, last = part.life, len(figure.steps) - 1
-        place = place_of(part.layer, part.panel, part.role, part.span, last)
-        alike = (part.look is DrawnAs.LINE, life, part.panel.is_lens, part.alone and part.name)
+        place = place_of(part.panel, part.role, part.span, last)
+        apart = None if part.layer in WITH_OTHERS else part.layer
+        alike = (part.look is DrawnAs.LINE, life, part.panel.is_lens, apart, part.alone and part.name)
         together.setdefault((place, alike), []).append(part)
     return [Piece(tuple(some), place) for (place, _), group in together.items() for some in _with_few_lines(group)]
 

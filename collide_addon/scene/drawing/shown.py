@@ -5,7 +5,7 @@ Figures of exact coordinates lie over each other near the origin. The eye of the
 version 0.1 that of its collection, belongs to a view layer of the user's scene: the stage, and with it renders, never
 notice, and the user's own objects have eyes of their own.
 
-A layer is a collection of the figure, hidden as a whole: the keys of the objects in it stay as they are.
+A layer is hidden by a material that is not seen: the keys of its objects stay as they are.
 """
 
 from __future__ import annotations
@@ -17,18 +17,17 @@ import bpy
 
 from ...figure.model.layers import MADE_WHEN_ASKED, Layer, shown_layers
 from ...figure.model.records import plain
-from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from ..base.all_or_nothing import all_or_nothing, take_back_new_blocks
 from ..base.hierarchy import (
     FigureError,
     instances,
     instances_of,
     is_figure,
     is_of_earlier_edition,
-    layers_in,
-    let_show,
 )
 from .draw import add_objects
 from .kept import PARAMETERS, lesson_of, parameters_of
+from .materials import layers_in, let_show, own_materials
 from .stage import stage_of
 
 
@@ -95,15 +94,12 @@ def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now:
     if is_of_earlier_edition(figure):
         raise FigureError("{name} was drawn by an earlier version: make it again first", name=figure.name)
     parameters = {**parameters_of(figure), "layers": plain(tuple(shown))}
-    layers, places = shown_layers(parameters), layers_in(figure)
-    empty = {layer for layer in MADE_WHEN_ASKED if layer in layers and layer in places and not places[layer].objects}
+    layers = shown_layers(parameters)
+    lacking = set(MADE_WHEN_ASKED) & set(layers) - layers_in(figure)
     with all_or_nothing() as undo:
         take_back_new_blocks(undo)
-        for place in places.values():
-            put_back(undo, place, "hide_viewport", "hide_render")
         undo.callback(PARAMETERS.as_now(figure))
         PARAMETERS.keep(figure, parameters)
-        if empty:
-            made = lesson_of(figure).figure
-            add_objects(figure, made, frame_now, lambda piece: piece.place in empty)
-        let_show(figure, layers)
+        if lacking:
+            add_objects(figure, lesson_of(figure).figure, frame_now, lambda piece: piece.parts[0].layer in lacking)
+        let_show(figure, layers, own_materials())

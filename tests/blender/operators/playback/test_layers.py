@@ -5,10 +5,11 @@ import bpy
 import pytest
 
 from collide_addon.figure.model.layers import SHOWN, Layer
-from collide_addon.scene.base.hierarchy import figures, layers_in
+from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.shown import layers_shown
 
 from ...shapes import box_and_ball
+from ...written import layers_seen, slots_of
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def test_a_press_switches_a_layer_and_another_switches_it_back(figure, layer):
     for shown in (layer not in SHOWN, layer in SHOWN):
         assert bpy.ops.collide.layer(layer=layer.value) == {"FINISHED"}
         assert (layer in layers_shown(figure)) is shown
-        assert layers_in(figure)[layer].hide_render is not shown
+        assert layers_seen(figure) == slots_of(figure).keys() & {*layers_shown(figure)}
 
 
 def test_the_next_figure_has_the_same_switches(figure):
@@ -42,10 +43,10 @@ def test_undo_takes_a_press_back():
     bpy.ops.ed.undo_push(message="figure")
     bpy.ops.collide.layer(layer="legend")
     bpy.ops.ed.undo_push(message="layer")
-    assert layers_in(next(figures()))[Layer.LEGEND].objects
+    assert slots_of(next(figures()))[Layer.LEGEND]
     bpy.ops.ed.undo()
     assert layers_shown(next(figures())) == SHOWN
-    assert not layers_in(next(figures()))[Layer.LEGEND].objects
+    assert Layer.LEGEND not in slots_of(next(figures()))
 
 
 def test_a_live_figure_has_switches_for_what_it_shows_alone(figure):
@@ -65,10 +66,10 @@ def test_without_a_figure_there_is_nothing_to_switch():
 def test_a_saved_file_keeps_the_switches_and_what_was_made_for_them(figure, tmp_path):
     for layer in ("names", "legend"):
         bpy.ops.collide.layer(layer=layer)
-    made = len(layers_in(figure)[Layer.LEGEND].objects)
+    made = len(slots_of(figure)[Layer.LEGEND])
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "switched.blend"))
     bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "switched.blend"))
     again = next(figures())
     assert layers_shown(again) == (Layer.REGIONS, Layer.PROOF, Layer.RULERS, Layer.LEGEND)
-    assert {layer for layer, place in layers_in(again).items() if not place.hide_render} == {*layers_shown(again)}
-    assert len(layers_in(again)[Layer.LEGEND].objects) == made > 0
+    assert layers_seen(again) == {Layer.REGIONS, Layer.PROOF, Layer.LEGEND}
+    assert len(slots_of(again)[Layer.LEGEND]) == made > 0

@@ -58,7 +58,6 @@ def test_the_collections_are_those_of_the_grammar(scene):
     assert [empty.name for empty in root.all_objects] == [collection.name] == ["CLD-001 GJK: Box and Ball"]
     assert list(root.children) == []
     shelves = ["00 input", "10 space", "20 steps", "30 result", "40 text", "90 stage"]
-    shelves += ["50 names", "51 regions", "52 proof", "53 rulers", "54 history", "55 differences", "56 legend"]
     assert [child.name for child in collection.children] == [f".CLD-001 {shelf}" for shelf in shelves]
     steps = collection.children[".CLD-001 20 steps"]
     assert [child.name for child in steps.children] == [".CLD-001 s00", ".CLD-001 s01", ".CLD-001 s02"]
@@ -68,7 +67,7 @@ def test_each_mark_stands_where_its_meaning_puts_it(scene):
     draw(apart(figure()), scene)
     where = {obj.name: obj.users_collection[0].name for obj in bpy.data.objects if obj.users_collection}
     assert where[".CLD-001.s00.A.A"] == ".CLD-001 00 input"
-    assert where[".CLD-001.s00.A.a0.faces"] == ".CLD-001 50 names"
+    assert where[".CLD-001.s00.A.a0.faces"] == ".CLD-001 00 input"
     assert where[".CLD-001.s00.origin.O.faces"] == ".CLD-001 10 space"
     assert where[".CLD-001.s01.simplex.a2-b1"] == ".CLD-001 s01"
     assert where[".CLD-001.s03.witness.d"] == ".CLD-001 30 result"

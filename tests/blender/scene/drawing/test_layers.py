@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The layers of a drawn figure are hidden and shown as a whole; the keys of what is in them stay as they are."""
+"""The layers of a drawn figure are hidden and shown by materials; keys and colours stay as they are."""
 
 import json
 
@@ -12,14 +12,18 @@ from collide_addon.figure.model.choices import Rulers
 from collide_addon.figure.model.layers import SHOWN, Layer
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
-from collide_addon.scene.base.hierarchy import EDITION, FigureError, layers_in
+from collide_addon.figure.model.theme import Theme
+from collide_addon.scene.base.hierarchy import EDITION, FigureError
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.materials import key_of
+from collide_addon.scene.drawing.recolour import recolour
 from collide_addon.scene.drawing.shown import layers_shown, show_layers
 from collide_addon.scene.rendering.render import render_still
 
 from ...keyframes import keys_of_figure
 from ...picture import levels
+from ...written import layers_seen, slots_of
 
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 
@@ -35,14 +39,17 @@ def drawn():
 
 
 def in_layers(collection):
-    return {layer: sorted(obj.name for obj in place.objects) for layer, place in layers_in(collection).items()}
+    return {layer: sorted(slots) for layer, slots in slots_of(collection).items()}
 
 
-def test_each_layer_holds_its_own_and_those_not_asked_for_are_empty(drawn):
-    held = in_layers(drawn)
-    assert set(held) == set(Layer)
-    assert {layer for layer, objects in held.items() if objects} == set(SHOWN)
-    assert len({name for objects in held.values() for name in objects}) == sum(map(len, held.values()))
+def test_a_figure_has_the_layers_that_it_shows_and_those_not_asked_for_are_not_made(drawn):
+    assert set(in_layers(drawn)) == layers_seen(drawn) == set(SHOWN)
+
+
+def test_names_regions_and_proofs_need_no_objects_of_their_own(drawn):
+    """Or else a figure has half as many objects again, and takes as much longer to draw."""
+    alone = {name for name, slot in slots_of(drawn)[Layer.NAMES] if len(bpy.data.objects[name].material_slots) == 1}
+    assert len(alone) < len(slots_of(drawn)[Layer.NAMES]) / 4
 
 
 @pytest.mark.parametrize("layer", SHOWN)
@@ -50,11 +57,7 @@ def test_a_hidden_layer_is_gone_from_the_view_and_from_pictures_and_comes_back(d
     keys, frame = keys_of_figure(drawn), bpy.context.scene.frame_current
     before = levels(render_still(drawn, tmp_path / "before.png", resolution=(320, 180)))
     show_layers(drawn, [each for each in SHOWN if each is not layer], frame)
-    bpy.context.view_layer.update()
-    hidden = {obj.name for obj in layers_in(drawn)[layer].objects}
-    seen = {each.object.original.name for each in bpy.context.evaluated_depsgraph_get().object_instances}
-    assert hidden
-    assert not hidden & seen
+    assert layers_seen(drawn) == {*SHOWN} - {layer}
     without = levels(render_still(drawn, tmp_path / "without.png", resolution=(320, 180)))
     show_layers(drawn, SHOWN, frame)
     again = levels(render_still(drawn, tmp_path / "again.png", resolution=(320, 180)))
@@ -66,9 +69,9 @@ def test_a_hidden_layer_is_gone_from_the_view_and_from_pictures_and_comes_back(d
 
 def test_what_is_made_when_asked_for_is_what_would_have_been_drawn_at_once(drawn):
     show_layers(drawn, tuple(Layer), 1)
-    made = {name.removeprefix(".CLD-001.") for objects in in_layers(drawn).values() for name in objects}
+    made = {obj.name.removeprefix(".CLD-001") for obj in drawn.all_objects}
     at_once = draw(figure(layers=tuple(Layer)), bpy.context.scene)
-    wanted = {name.removeprefix(".CLD-002.") for objects in in_layers(at_once).values() for name in objects}
+    wanted = {obj.name.removeprefix(".CLD-002") for obj in at_once.all_objects}
     assert made == wanted
     show_layers(drawn, SHOWN, 1)
     show_layers(drawn, tuple(Layer), 1)
@@ -96,5 +99,22 @@ def test_an_error_leaves_all_as_it_was(drawn):
         show_layers(drawn, tuple(Layer), 1)
     assert in_layers(drawn) == held
     assert json.loads(drawn["cld_parameters"]) == {"algorithm": "gjk"}
-    assert not layers_in(drawn)[Layer.NAMES].hide_viewport
-    assert layers_in(drawn)[Layer.LEGEND].hide_viewport
+    assert layers_seen(drawn) == set(SHOWN)
+
+
+def test_a_colour_that_the_user_chose_comes_back_with_its_layer(drawn):
+    mine = bpy.data.materials.new("Mine")
+    (name, number), *_ = slots_of(drawn)[Layer.NAMES]
+    bpy.data.objects[name].data.materials[number] = mine
+    for shown in ((), SHOWN):
+        show_layers(drawn, shown, 1)
+    assert bpy.data.objects[name].material_slots[number].material == mine
+
+
+def test_what_was_hidden_is_hidden_in_other_colours_too(drawn):
+    show_layers(drawn, (Layer.NAMES,), 1)
+    recolour(drawn, Theme.DARK, 1)
+    assert layers_seen(drawn) == {Layer.NAMES}
+    show_layers(drawn, SHOWN, 1)
+    themes = {key_of(slot.material)[0] for slots in slots_of(drawn).values() for slot in slots.values()}
+    assert themes == {Theme.DARK}
