@@ -142,8 +142,13 @@ NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, F
 NEXT_TRIES = _tries(DISTANCES[:2])
 
 
-def best_place(search: Search, seen: SeenObstacles) -> Floats | None:
-    """Return the middle of the cheapest clear place; None if there is none and the label is not needed."""
+def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None) -> Floats | None:
+    """Return the middle of the cheapest clear place; None if there is none and the label is not needed.
+
+    Where the same label stood `before`, in another phase, it stays if nothing is in its way.
+    """
+    if before is not None and _is_free(search, before[np.newaxis], seen):
+        return before
     best = _cheapest(search, NEAR_TRIES, seen)
     if search.near and (best is None or best[0] > GOOD_ENOUGH):
         best = _cheapest(search, NEXT_TRIES, seen) or _cheapest(search, NEXT_TRIES, seen, clear=False)
@@ -156,6 +161,15 @@ def best_place(search: Search, seen: SeenObstacles) -> Floats | None:
     if other is None and search.needed:
         other = _cheapest(search, FURTHEST_TRIES, seen) or _cheapest(search, NEAR_TRIES, seen, clear=False)
     return other[1] if other is not None else None
+
+
+def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
+    """Tell whether a label covers nothing at a place (1, 2), and needs no leader line."""
+    if leader(search.anchor, middle[0], search.half, search.unit) is not None:
+        return False
+    around = _around(search, middle, seen)
+    clear = _are_clear(search, middle, np.array([False]), around)
+    return bool(clear[0]) and not _faults(search, middle, around)[0]
 
 
 def _cheapest(search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True) -> tuple[float, Floats] | None:

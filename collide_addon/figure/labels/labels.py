@@ -243,7 +243,7 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
-    placed = []
+    placed, stood = [], dict[object, Floats]()
     for request in (fitting(request, sheet) for request in requests):
         size, offset = request.size * sheet.unit, np.array(sheet.panels[request.panel])
         half, (bottom, top) = half_room(request.text, size), text_extent(request.text, size)
@@ -260,9 +260,11 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             request.needed,
             request.near,
         )
-        middle = best_place(search, obstacles.seen_with(request.span))
+        same = (request.text, size, request.panel, request.anchor.tobytes(), request.outwards.tobytes())
+        middle = best_place(search, obstacles.seen_with(request.span), stood.get(same))
         if middle is None:
             continue
+        stood[same] = middle
         at = (middle - offset)[np.newaxis]
         role, part, span = request.role, request.part, request.span
         label = Mark(

@@ -7,7 +7,6 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -207,19 +206,22 @@ def meets_any(low: Floats, high: Floats, texts: Floats) -> NDArray[np.bool_]:
     return met
 
 
-_sampled: WeakKeyDictionary[Mark, tuple[float, Floats]] = WeakKeyDictionary()
-"""Each mark's spacing and samples in panel coordinates: figures look for room several times."""
+REMEMBERED = 4096
+"""Marks whose samples are kept: figures look for room several times, and show the same in many phases."""
+_sampled: dict[object, Floats] = {}
+"""Samples in panel coordinates."""
 
 
 def _samples(mark: Mark, sheet: Sheet) -> Floats:
     """Return points on the page along the lines of a mark; the centres of many markers."""
     if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
         return sheet.on_page(mark.panel, mark.points)
-    unit, points = _sampled.get(mark, (0.0, mark.points))
-    if unit != sheet.unit:
-        points = _samples_along(mark, sheet.unit)
-        _sampled[mark] = sheet.unit, points
-    return sheet.on_page(mark.panel, points)
+    key = (mark.outlines, sheet.unit)
+    if key not in _sampled:
+        if len(_sampled) >= REMEMBERED:
+            _sampled.clear()
+        _sampled[key] = _samples_along(mark, sheet.unit)
+    return sheet.on_page(mark.panel, _sampled[key])
 
 
 def _samples_along(mark: Mark, unit: float) -> Floats:

@@ -11,7 +11,7 @@ from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import Sheet
 from .obstacles import half_room
 
-GRID = 24
+GRID = 16
 """Places tried along each side of an area."""
 
 

@@ -176,7 +176,7 @@ def turning(angle: float, about: Floats) -> Motion:
     return Motion(turn=-angle, about=(x, y))
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Mark:
     """One thing to see: `kind` is its shape, `role` its meaning and with that its colour, thickness and layer.
 
@@ -209,6 +209,11 @@ class Mark:
     motion: Motion | None = None
     late: bool = False
     alone: bool = False
+
+    @property
+    def outlines(self) -> object:
+        """What its lines and areas follow from; equal of marks that look alike, whenever and in whatever panel."""
+        return self.kind, self.role, self.radius, self.filled, self.starts, self.points.tobytes()
 
     def seen_with(self, other: Mark) -> bool:
         """Tell whether two marks are ever seen together; a question and a caption never are."""

@@ -207,6 +207,7 @@ def pieces(figure: Figure) -> list[Piece]:
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Part]:
     """Return what is drawn of each name, in the order of the marks."""
     found: dict[object, Part] = {}
+    known: dict[object, dict[DrawnAs, list[Spline]]] = {}
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
     asked, last_step = [tick - 1 for tick in answers(figure)], len(figure.steps) - 1
     for mark in figure.marks:
@@ -215,12 +216,15 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
         is_text = mark.kind is Kind.LABEL
         asking = mark.asking if any(map(mark.span.shows, asked)) else None
         ages = mark.role in PAST_ROLES and mark.span.first // PHASES < min(mark.span.ends // PHASES, last_step)
-        drawn = {DrawnAs.TEXT: []} if is_text else _splines(mark, anchors[mark.panel], figure.unit)
+        drawn: dict[DrawnAs, list[Spline]] = {DrawnAs.TEXT: []}
+        if not is_text:
+            key = (mark.panel, mark.outlines)
+            drawn = known.get(key) or known.setdefault(key, _splines(mark, anchors[mark.panel], figure.unit))
         for look, splines in drawn.items():
-            key = (look, mark.role, mark.panel, mark.span, mark.part, asking)
+            named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
             motion = _on_paper(mark.motion, anchors[mark.panel], figure.unit)
-            new = Part(*key, layer=layer_of(mark), alone=mark.alone, motion=motion, late=mark.late, ages=ages)
-            part = found.setdefault((*key, motion, mark.late, id(mark) if is_text else None), new)
+            new = Part(*named, layer=layer_of(mark), alone=mark.alone, motion=motion, late=mark.late, ages=ages)
+            part = found.setdefault((*named, motion, mark.late, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
             if mark.late or not is_text:  # words are exchanged at once
