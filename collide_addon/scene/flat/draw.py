@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of a scene's frames; what stands as it stood in the picture before is not covered again."""
+"""Pictures of a scene's frames; what stands as it stood in the picture before is neither covered nor mixed again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from .coverage import Edges, Runs, cover
 from .looks import NotFlatError, look_of
-from .picture import Colour, Levels, Sheet, mixed
+from .picture import Colour, Levels, Mixed, Sheet, mixed
 from .seen import Shape, seen
 
 AT_ONCE = 1e6
@@ -31,6 +31,7 @@ class FlatRenderer:
 
     def __init__(self) -> None:
         self._known: dict[object, Covered] = {}
+        self._last: Mixed | None = None
 
     def draw(
         self,
@@ -42,7 +43,7 @@ class FlatRenderer:
         *,
         transparent: bool = False,
     ) -> Levels:
-        """Return the picture (height, width, 4) of a scene's current frame, sRGB, the first row on top.
+        """Return the picture (height, width, 4) of a scene's current frame, sRGB, the first row on top; read-only.
 
         Raises
         ------
@@ -56,7 +57,11 @@ class FlatRenderer:
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))
         self._known = {shape.key: covered[shape.key] for shape in shapes}
         sheets = list(_in_order([(covered[shape.key], shape) for shape in shapes]))
-        return mixed(sheets, world and world.colour, width, height)
+        paper = world and world.colour
+        picture = mixed(sheets, paper, width, height, self._last)
+        picture.flags.writeable = False  # rows of it may be those of the next one
+        self._last = Mixed(picture, sheets, paper)
+        return picture
 
 
 def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:
@@ -95,4 +100,5 @@ def _in_order(shapes: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
                     )
         begun.setdefault(shape.look.colour, []).append((covered, shape.name))
         for area in covered.areas:
-            yield Sheet(area, *shape.look)
+            if len(area.begin):
+                yield Sheet(area, *shape.look)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import bpy
@@ -23,23 +24,37 @@ class Look(NamedTuple):
     opacity: float
 
 
+Links = dict[bpy.types.NodeSocket, bpy.types.NodeLink]
+"""What leads to each socket."""
+
+
+def links_of(tree: bpy.types.NodeTree) -> Links:
+    """Return the links of a tree of nodes; to read them takes longest."""
+    return {link.to_socket: link for link in tree.links if not link.is_muted}
+
+
 class _Nodes(NamedTuple):
     """The nodes of a material, seen from the front or the back of an object of some opacity."""
 
     name: str
-    links: dict[bpy.types.NodeSocket, bpy.types.NodeLink]
+    links: Links
     back: bool
     alpha: float
 
 
-def look_of(block: bpy.types.Material | bpy.types.World | None, back: bool = False, alpha: float = 1.0) -> Look | None:
+def look_of(
+    block: bpy.types.Material | bpy.types.World | None,
+    back: bool = False,
+    alpha: float = 1.0,
+    read: Callable[[bpy.types.NodeTree], Links] = links_of,
+) -> Look | None:
     """Return how a material or a world is seen, from front or back on an object of this opacity; None if it is clear.
 
     It raises a NotFlatError where it is lit, or made of more than emission and transparency.
     """
     tree = None if block is None else block.node_tree
     output = None if tree is None else tree.get_output_node("CYCLES")
-    links = {} if tree is None else {link.to_socket: link for link in tree.links if not link.is_muted}
+    links = {} if tree is None else read(tree)
     nodes = _Nodes("None" if block is None else block.name, links, back, alpha)
     if output is None or any(socket in links for socket in output.inputs[1:]):
         raise _not_flat(nodes.name)

@@ -63,15 +63,40 @@ class Sheet(NamedTuple):
     opacity: float
 
 
-def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int) -> Levels:
-    """Return the picture of sheets, the lowest first, on paper of a colour, or on nothing."""
-    picture = np.empty((height, width), np.uint32)
-    rows = max(1, AT_ONCE // width)
-    for top in range(0, height, rows):
-        band = picture[top : top + rows].reshape(-1)
-        cut = [_cut(sheet, top * width, top * width + band.size) for sheet in sheets]
-        band[:] = _band([sheet for sheet in cut if len(sheet.area.begin)], paper, band.size)
+class Mixed(NamedTuple):
+    """A picture, what it is of, the lowest sheet first, and the colour of its paper, None for nothing."""
+
+    picture: Levels
+    sheets: list[Sheet]
+    paper: Colour | None
+
+
+def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int, last: Mixed | None = None) -> Levels:
+    """Return the picture of sheets; rows that are as in the `last` one are taken over."""
+    if last is None or last.paper != paper or last.picture.shape[:2] != (height, width):
+        picture, new = np.empty((height, width), np.uint32), np.ones(height, bool)
+    else:
+        picture, new = last.picture.view(np.uint32)[..., 0].copy(), _new_rows(sheets, last.sheets, width, height)
+    edges = np.flatnonzero(np.diff(new, prepend=False, append=False)).tolist()
+    most = max(1, AT_ONCE // width)
+    for first, end in zip(edges[::2], edges[1::2], strict=True):
+        for top in range(first, end, most):
+            band = picture[top : min(top + most, end)].reshape(-1)
+            cut = [_cut(sheet, top * width, top * width + band.size) for sheet in sheets]
+            band[:] = _band([sheet for sheet in cut if len(sheet.area.begin)], paper, band.size)
     return picture.view(np.uint8).reshape(height, width, 4)
+
+
+def _new_rows(sheets: list[Sheet], before: list[Sheet], width: int, height: int) -> NDArray[np.bool_]:
+    """Tell in which rows there is a sheet that has come, or one that has gone."""
+    now, then = ({(id(sheet.area), *sheet[1:]): sheet for sheet in each} for each in (sheets, before))
+    stay = now.keys() & then.keys()
+    if [key for key in now if key in stay] != [key for key in then if key in stay] or len(now) < len(sheets):
+        return np.ones(height, bool)  # in another order
+    new = np.zeros(height, bool)
+    for key in now.keys() ^ then.keys():
+        new[(now if key in now else then)[key].area.begin // width] = True
+    return new
 
 
 def _cut(sheet: Sheet, begin: int, end: int) -> Sheet:

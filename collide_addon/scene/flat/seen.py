@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from ..base import compat
 from .coverage import Edges, Floats, Whole
-from .looks import Look, NotFlatError, look_of
+from .looks import Look, NotFlatError, links_of, look_of
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {
@@ -51,7 +51,7 @@ def seen(
 ) -> Iterator[Shape]:
     """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on."""
     _check(scene, layer, camera)
-    render, depsgraph, look = scene.render, layer.depsgraph, cache(look_of)
+    render, depsgraph, look = scene.render, layer.depsgraph, cache(partial(look_of, read=cache(links_of)))
     aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}
     frame = np.array(camera.calc_matrix_camera(depsgraph, x=width, y=height, **aspect), float)
     from_camera = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized().inverted(), float)

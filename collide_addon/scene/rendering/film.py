@@ -19,8 +19,10 @@ from .alike import first_alike
 from .encode import encode
 from .render import FILM_SUFFIX, SUFFIX, Studio, render_frame, render_still, target_of, write_png, write_tiff
 
-NOT_PACKED = 1 << 28
-"""Pixels of a film's pictures, four bytes each, that lie on the disk as they are, which takes half the time."""
+NOT_PACKED = 1 << 31
+"""Bytes of a film's pictures that lie on the disk as they are, which takes a third of the time less."""
+SHARE = 0.25
+"""Of what is free on the disk, which those pictures take at the most."""
 
 
 class Progress(NamedTuple):
@@ -85,8 +87,9 @@ def render_film(
     width, height = resolution or resolution_of(figure)
     size = (width + width % 2, height + height % 2)
     alike, studio = _alike(figure), studio or Studio()
-    write = write_tiff if len(set(alike.values())) * size[0] * size[1] <= NOT_PACKED else write_png
     with working_folder() as folder:
+        room = min(NOT_PACKED, SHARE * shutil.disk_usage(folder).free)
+        write = write_tiff if 4 * size[0] * size[1] * len(set(alike.values())) <= room else write_png
         for done, (frame, first) in enumerate(alike.items()):
             if frame == first:
                 if done:
