@@ -17,6 +17,9 @@ from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
 from .gjk_step import GjkStep
 from .hull.convex_hull import Hull, convex_hull
+from .mesh.closedness import Closedness
+from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
+from .mesh.triangle_mesh import TriangleMesh
 from .orientation import orient3d
 from .pair_table import pair_table, pair_table_in_parts
 from .polyhedron import ConvexPolyhedron
@@ -33,18 +36,22 @@ __all__ = [
     "BoxSatResult",
     "BoxSatStep",
     "Certificate",
+    "Closedness",
     "ContactFeatures",
     "ConvexPolyhedron",
     "DifferenceVertex",
     "GjkResult",
     "GjkStep",
     "Hull",
+    "MeshDistanceResult",
+    "MeshFeature",
     "OrientedBox",
     "PenetrationResult",
     "PolytopeStep",
     "SatAxis",
     "SatResult",
     "SatStep",
+    "TriangleMesh",
     "batch",
     "box_sat",
     "certify",
@@ -55,6 +62,7 @@ __all__ = [
     "distance",
     "epa",
     "gjk",
+    "mesh_distance",
     "orient3d",
     "origin_weights",
     "pair_table",

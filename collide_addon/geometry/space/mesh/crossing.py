@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whether two triangles share a point, and whether they pass through each other, in whole numbers."""
+
+import math
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from ..vectors import Vector, cross, difference, dot
+from .features import closest
+
+Triangle = tuple[Vector, Vector, Vector]
+FractionPoint = tuple[Fraction, Fraction, Fraction]
+CORNERS = ((0,), (1,), (2,))
+EDGES = ((0, 1), (1, 2), (0, 2))
+FEATURES = (*CORNERS, *EDGES, (0, 1, 2))
+Corner = tuple[int, ...]
+
+
+def normal_of(triangle: Triangle) -> Vector:
+    """Return a normal of a triangle, as long as twice its area."""
+    p, q, r = triangle
+    return cross(difference(q, p), difference(r, p))
+
+
+def heights(triangle: Triangle, of: Triangle, normal: Vector) -> tuple[int, int, int]:
+    """Return how high the corners of a triangle are above another, times the length of the other's normal."""
+    level = dot(normal, of[0])
+    p, q, r = (dot(normal, corner) - level for corner in triangle)
+    return p, q, r
+
+
+def passes_through(a: Triangle, b: Triangle) -> FractionPoint | None:
+    """Return the middle of what two triangles share, if they pass through each other, so that no small move parts them.
+
+    That is when each has corners on both sides of the other's plane, and along the line of the two planes their parts
+    overlap by more than a point. A triangle without area is a segment, and passes through the inside of another.
+    """
+    normal_a, normal_b = normal_of(a), normal_of(b)
+    if not any(normal_a) or not any(normal_b):
+        return _pierced(a, b, normal_b) if any(normal_b) else _pierced(b, a, normal_a)
+    high_a, high_b = heights(a, b, normal_b), heights(b, a, normal_a)
+    if not (min(high_a) < 0 < max(high_a) and min(high_b) < 0 < max(high_b)):
+        return None
+    along = cross(normal_a, normal_b)
+    ends = _places(ends_in_plane(a, high_a), along), _places(ends_in_plane(b, high_b), along)
+    low, high = max(ends[0][0], ends[1][0]), min(ends[0][1], ends[1][1])
+    if low[0] >= high[0]:
+        return None
+    x, y, z = ((p + q) / 2 for p, q in zip(low[1], high[1], strict=True))
+    return x, y, z
+
+
+class Touch(NamedTuple):
+    """A point that two triangles share, and the smallest features that hold it, by their corners, 0 to 2."""
+
+    point: FractionPoint
+    rows_a: Corner
+    rows_b: Corner
+
+
+def touch(a: Triangle, b: Triangle) -> Touch | None:
+    """Return where two triangles that do not pass through each other share a point; of several, the first one."""
+    for one, other in ((a, b), (b, a)):
+        high = heights(one, other, normal_of(other))
+        if min(high) > 0 or max(high) < 0:
+            return None
+    found: list[Touch] = []
+    for rows_a in FEATURES:
+        for rows_b in FEATURES:
+            if len(rows_a) + len(rows_b) <= 4:
+                points_a = tuple(a[row] for row in rows_a)
+                at = closest(points_a, tuple(b[row] for row in rows_b))
+                if at is not None and at.numerator == 0:
+                    found.append(Touch(divided(*at.point_a(points_a)), rows_a, rows_b))
+    return min(found, key=lambda each: (each.point, len(each.rows_a) + len(each.rows_b)), default=None)
+
+
+def _pierced(segment: Triangle, triangle: Triangle, normal: Vector) -> FractionPoint | None:
+    """Return where a triangle without area passes through the inside of another."""
+    high = heights(segment, triangle, normal)
+    if not min(high) < 0 < max(high):
+        return None
+    x, y, z = point = ends_in_plane(segment, high)[0]
+    by = math.lcm(x.denominator, y.denominator, z.denominator)
+    corners = tuple((by * u, by * v, by * w) for u, v, w in triangle)
+    return point if closest(((int(by * x), int(by * y), int(by * z)),), corners) else None
+
+
+def divided(vector: Vector, by: int) -> FractionPoint:
+    """Return a vector of whole numbers divided by one."""
+    x, y, z = (Fraction(value, by) for value in vector)
+    return x, y, z
+
+
+def ends_in_plane(triangle: Triangle, high: tuple[int, int, int]) -> list[FractionPoint]:
+    """Return where the border of a triangle meets the plane that its corners are so high above: one point or two."""
+    ends = {divided(corner, 1) for corner, height in zip(triangle, high, strict=True) if height == 0}
+    for i, j in combinations(range(3), 2):
+        if high[i] * high[j] < 0:
+            x, y, z = (
+                Fraction(p * high[j] - q * high[i], high[j] - high[i])
+                for p, q in zip(triangle[i], triangle[j], strict=True)
+            )
+            ends.add((x, y, z))
+    return sorted(ends)
+
+
+def _places(points: list[FractionPoint], along: Vector) -> list[tuple[Fraction, FractionPoint]]:
+    """Return points, each with its place along a direction, in order."""
+    return sorted((along[0] * x + along[1] * y + along[2] * z, (x, y, z)) for x, y, z in points)

@@ -1,0 +1,281 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How two triangle meshes lie to each other: apart, touching, one through or inside of the other, and how far apart.
+
+Boxes in trees leave few pairs of triangles, floats few of these, and whole numbers decide. Where the surfaces meet
+nowhere, the closest of their vertices, edges and triangles are measured. Whether one mesh is inside of the other is
+asked of closed meshes alone: by how often each winds around a point of the other.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...predicates.grid import off_grid, root_difference
+from ...predicates.read_only import ReadOnly
+from ...predicates.results import Relation
+from ..gjk import gjk
+from ..vectors import Vector
+from .crossing import FractionPoint, passes_through, touch
+from .features import Closest, closest
+from .float_crossing import sorted_by_meeting
+from .float_features import Corner, closest_features
+from .solids import inside, overlap, overlaps_at
+from .tree import LEAST, Rows, near_pairs
+from .triangle_mesh import TriangleMesh, as_mesh, common_scale
+from .winding import Placed
+
+
+@dataclass(frozen=True, slots=True)
+class MeshFeature:
+    """The smallest part of a mesh that holds a point of it: a vertex, an edge or a triangle.
+
+    Attributes
+    ----------
+    rows : tuple of int
+        Of vertices: one, two or three, in order.
+    triangle : int
+        The first triangle that has them.
+    """
+
+    rows: tuple[int, ...]
+    triangle: int
+
+    @property
+    def name(self) -> str:
+        """What it is: "vertex", "edge" or "triangle"."""
+        return ("vertex", "edge", "triangle")[len(self.rows) - 1]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MeshDistanceResult(ReadOnly):
+    """How two triangle meshes lie to each other.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact. Closed meshes penetrate when what is inside of both has volume; a mesh without an inside penetrates a
+        closed one when some of its surface is inside; two without penetrate when two triangles pass through each
+        other. Else they touch, if they share a point, or are separated.
+    distance : float
+        How far the meshes are apart, 0.0 where they touch or penetrate, also where one is inside of the other.
+    surface_distance : float
+        How far their surfaces are apart: more than the distance only where one is inside of the other.
+    closest_a, closest_b : ndarray (3,)
+        Points of the two surfaces so far apart, or one that they share. Of several such pairs it is the one whose
+        middle has the smallest x, then y, then z; where triangles pass through each other, it is a point of the pair of
+        triangles for which the sum of the corners is smallest.
+    feature_a, feature_b : MeshFeature
+        The smallest parts of A and B that hold these points.
+    a_is_inside : bool or None
+        Whether all of A is inside of B, away from its surface; None where B has no inside: `b.closedness` says why.
+    b_is_inside : bool or None
+        Whether all of B is inside of A.
+    a, b : TriangleMesh
+        The meshes.
+    """
+
+    relation: Relation
+    distance: float
+    surface_distance: float
+    closest_a: NDArray[np.float64]
+    closest_b: NDArray[np.float64]
+    feature_a: MeshFeature
+    feature_b: MeshFeature
+    a_is_inside: bool | None
+    b_is_inside: bool | None
+    a: TriangleMesh
+    b: TriangleMesh
+
+
+class _Contact(NamedTuple):
+    """Closest points on the grid, in fractions, the features that hold them, and the square of their distance."""
+
+    point_a: FractionPoint
+    point_b: FractionPoint
+    rows_a: Corner
+    rows_b: Corner
+    numerator: int
+    denominator: int
+
+
+class _Meeting(NamedTuple):
+    """Where two surfaces meet."""
+
+    contact: _Contact
+    through: tuple[int, int, FractionPoint] | None
+    """A triangle of A and one of B that pass through each other, and where; None if none do."""
+    first: Rows
+    second: Rows
+    """The triangles of A and of B that meet, and perhaps some more."""
+
+
+def mesh_distance(
+    a: TriangleMesh | tuple[ArrayLike, ArrayLike], b: TriangleMesh | tuple[ArrayLike, ArrayLike]
+) -> MeshDistanceResult:
+    """Return how two triangle meshes lie to each other and how far apart they are, concave and open ones too.
+
+    Parameters
+    ----------
+    a, b : TriangleMesh, or vertices (n, 3) and triangles (m, 3)
+        A mesh that is asked about more than once should be made once.
+
+    Returns
+    -------
+    MeshDistanceResult
+        Relations, and which mesh is inside of which, are exact; distances are right to the last bit or the next.
+        Swapping A and B swaps the answer.
+
+    Raises
+    ------
+    GeometryError
+        As `TriangleMesh`.
+    """
+    mesh_a, mesh_b = as_mesh(a, "a"), as_mesh(b, "b")
+    scale, exponent = common_scale(mesh_a, mesh_b), max(mesh_a.exponent, mesh_b.exponent)
+    placed_a, placed_b = (Placed(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (mesh_a, mesh_b))
+    first, second, gaps = near_pairs(placed_a.tree, placed_b.tree)
+    meeting = _meeting(placed_a, placed_b, first[gaps <= LEAST], second[gaps <= LEAST])
+    a_is_inside = False if mesh_b.is_closed else None
+    b_is_inside = False if mesh_a.is_closed else None
+    if meeting:
+        contact = meeting.contact
+        penetrates = _penetrates(placed_a, placed_b, meeting)
+        relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
+    else:
+        contact = _closest(placed_a, placed_b, first, second, gaps)
+        within_b = inside(placed_a, placed_b) if mesh_b.is_closed else []
+        within_a = inside(placed_b, placed_a) if mesh_a.is_closed else []
+        relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
+        if mesh_b.is_closed:
+            a_is_inside = all(within_b)
+        if mesh_a.is_closed:
+            b_is_inside = all(within_a)
+    length = root_difference(contact.numerator, contact.denominator, 0, exponent)
+    return MeshDistanceResult(
+        relation,
+        length if relation is Relation.SEPARATED else 0.0,
+        length,
+        _rounded(contact.point_a, exponent),
+        _rounded(contact.point_b, exponent),
+        MeshFeature(contact.rows_a, _first_with(mesh_a, contact.rows_a)),
+        MeshFeature(contact.rows_b, _first_with(mesh_b, contact.rows_b)),
+        a_is_inside,
+        b_is_inside,
+        mesh_a,
+        mesh_b,
+    )
+
+
+def _rounded(point: FractionPoint, exponent: int) -> NDArray[np.float64]:
+    return np.array([off_grid(value.numerator, value.denominator, exponent) for value in point])
+
+
+def _first_with(mesh: TriangleMesh, rows: Corner) -> int:
+    """Return the first triangle that has all of some vertices."""
+    having = np.flatnonzero(mesh.triangles == rows[0]) // 3
+    return int(next(number for number in having.tolist() if set(rows) <= set(mesh.triangles[number].tolist())))
+
+
+def _closest(a: Placed, b: Placed, first: Rows, second: Rows, gaps: NDArray[np.float64]) -> _Contact:
+    """Return the closest features of two surfaces that meet nowhere."""
+    found: list[tuple[Corner, Corner, Closest]] = []
+    candidates = closest_features(a.tree, b.tree, a.mesh.triangles, b.mesh.triangles, first, second, gaps)
+    for rows_a, rows_b in candidates:
+        at = closest(_points(a, rows_a), _points(b, rows_b))
+        if at is None:
+            continue
+        if found:
+            ahead = at.numerator * found[0][2].denominator - found[0][2].numerator * at.denominator
+            if ahead > 0:
+                continue
+            if ahead < 0:
+                found.clear()
+        found.append((rows_a, rows_b, at))
+    return _preferred(a, b, [_contact(a, b, *each) for each in found])
+
+
+def _points(of: Placed, rows: Corner) -> tuple[Vector, ...]:
+    return tuple(of.mesh.on_grid(row, of.exponent) for row in rows)
+
+
+def _contact(a: Placed, b: Placed, rows_a: Corner, rows_b: Corner, at: Closest) -> _Contact:
+    (vector_a, by_a), (vector_b, by_b) = at.point_a(_points(a, rows_a)), at.point_b(_points(b, rows_b))
+    point_a, point_b = (
+        (Fraction(x, by), Fraction(y, by), Fraction(z, by)) for (x, y, z), by in ((vector_a, by_a), (vector_b, by_b))
+    )
+    return _Contact(point_a, point_b, rows_a, rows_b, at.numerator, at.denominator)
+
+
+def _preferred(a: Placed, b: Placed, contacts: list[_Contact]) -> _Contact:
+    """Return the contact to choose of several that are as close, whichever mesh comes first."""
+    if len(contacts) == 1:
+        return contacts[0]
+    in_order = a.mesh.vertices.tobytes() <= b.mesh.vertices.tobytes()
+
+    def key(contact: _Contact) -> tuple[object, ...]:
+        one, other = (contact.point_a, contact.rows_a), (contact.point_b, contact.rows_b)
+        if not in_order:
+            one, other = other, one
+        middle = [p + q for p, q in zip(one[0], other[0], strict=True)]
+        return middle, min(one[0], other[0]), one[0], len(one[1]) + len(other[1]), one[1], other[1]
+
+    return min(contacts, key=key)
+
+
+def _meeting(a: Placed, b: Placed, first: Rows, second: Rows) -> _Meeting | None:
+    """Return where two surfaces meet, of which these pairs of triangles have boxes that do; None if nowhere."""
+    if not first.size:
+        return None
+    sure, doubtful = sorted_by_meeting(a.tree, b.tree, first, second)
+    rows = np.concatenate((sure, doubtful))
+    first, second = first[rows], second[rows]
+    through = _first_through(a, b, first, second)
+    if through:
+        i, j, point = through
+        rows_a, rows_b = (tuple(sorted(of.mesh.triangles[k].tolist())) for of, k in ((a, i), (b, j)))
+        return _Meeting(_Contact(point, point, rows_a, rows_b, 0, 1), through, first, second)
+    contacts = []
+    for i, j in zip(first.tolist(), second.tolist(), strict=True):
+        found = touch(a.triangle(i), b.triangle(j))
+        if found:
+            rows_a, rows_b = (
+                tuple(sorted(of.mesh.triangles[k, list(rows)].tolist()))
+                for of, k, rows in ((a, i, found.rows_a), (b, j, found.rows_b))
+            )
+            contacts.append(_Contact(found.point, found.point, rows_a, rows_b, 0, 1))
+    return _Meeting(_preferred(a, b, contacts), None, first, second) if contacts else None
+
+
+def _first_through(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[int, int, FractionPoint] | None:
+    """Return the pair of triangles that pass through each other and have the smallest sum of corners, and where."""
+    sums = a.tree.corners[:, :, first].sum(axis=1) + b.tree.corners[:, :, second].sum(axis=1)
+    found: list[tuple[FractionPoint, int, int]] = []
+    level: list[float] = []
+    for row in np.lexsort(sums[::-1]).tolist():
+        here = sums[:, row].tolist()
+        if found and here != level:
+            break
+        i, j = int(first[row]), int(second[row])
+        point = passes_through(a.triangle(i), b.triangle(j))
+        if point is not None:
+            level = here
+            found.append((point, i, j))
+    if not found:
+        return None
+    point, i, j = min(found, key=lambda each: each[0])
+    return i, j, point
+
+
+def _penetrates(a: Placed, b: Placed, meeting: _Meeting) -> bool:
+    """Tell whether two meshes whose surfaces meet penetrate."""
+    if not (a.mesh.is_closed or b.mesh.is_closed):
+        return meeting.through is not None
+    if meeting.through:
+        if overlaps_at(a, b, *meeting.through):
+            return True
+    elif gjk(*(of.mesh.vertices[np.unique(of.mesh.triangles)] for of in (a, b))).relation is not Relation.PENETRATING:
+        return False
+    return overlap(a, b, meeting.first.tolist(), meeting.second.tolist())

@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which vertices, edges and triangles of two meshes may be closest: in floats, with bounds that leave none out.
+
+Two triangles apart are closest at a vertex and a vertex, a vertex and the inside of an edge, two insides of edges, or a
+vertex and the inside of a triangle: 9 + 18 + 9 + 6 pairs of features. Each has a squared distance of its lines and
+planes, which is one of the triangles if the closest points are inside of the features.
+
+The bounds, with u = 2**-53, W the square of the longest difference of vertices in a pair of features, and q the square
+of the sine of the angle between two edges. Differences of coordinates are rounded once, so nothing depends on how far
+from the origin the meshes are.
+
+- A scalar product of two differences is off by 5u of the product of their lengths. So squares of vertices apart are
+  off by 6u W, and W - f**2 / e, of a vertex and an edge, by 20u W.
+- The vector product n of two edges is off by 5u of the product of their lengths, which is |n| / sqrt(q). So the height
+  n r / |n| is off by less than 16u sqrt(W / q), and its square by less than 32u W / sqrt(q) + 256u**2 W / q. The share
+  TOLERANCE / q of W is more than that.
+- Where the closest point lies on an edge or in a triangle, as a share of the edges, is off by less than 32u / q times
+  the ratio of sqrt(W) and the edge. Below q = NEEDLE none of this is of use: then what lies inside is nearer than
+  what lies on the border by no more than sqrt(q) of an edge, which bounds it from below.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from .tree import BoxTree, Floats, Rows
+
+TOLERANCE = 2.0**-46
+"""The share of W by which a square may be off: 128u."""
+NEEDLE = 2.0**-16
+"""Squares of sines below which edges count as parallel and triangles as needles, left to whole numbers."""
+MARGIN = 2.0**-28
+"""By how much a share may miss the inside of a feature and the closest point be inside: 32u / NEEDLE is 2**-32."""
+TINY = 2.0**-1000
+"""More than what underflows."""
+FIRST_LOOKED_AT = 64
+"""Pairs of triangles, those with the nearest boxes, after which the distance is known well enough to spare others."""
+KEPT_AT_ONCE = 1 << 13
+
+NEXT = [1, 2, 0]
+CORNERS = np.arange(3)
+
+Corner = tuple[int, ...]
+Features = set[tuple[Corner, Corner]]
+"""Rows of A and of B: one of a vertex, two of an edge, three of a triangle."""
+
+
+class _Candidates(NamedTuple):
+    """Squared distances of one kind of feature, for all pairs of triangles: bounds, and which may be inside."""
+
+    lower: Floats
+    upper: Floats
+
+
+def closest_features(
+    a: BoxTree, b: BoxTree, triangles_a: Rows, triangles_b: Rows, first: Rows, second: Rows, gaps: Floats
+) -> Features:
+    """Return pairs of features, the closest of A and B among them; those of triangles that do not meet.
+
+    `first` and `second` are pairs of triangles, whose boxes are as far apart as `gaps` says, squared.
+    """
+    found: list[tuple[Rows, Rows, tuple[_Candidates, ...]]] = []
+    least = _least_of_corners(a, first, b, second)
+    for rows in np.split(np.argsort(gaps, kind="stable"), range(FIRST_LOOKED_AT, len(gaps), KEPT_AT_ONCE)):
+        i, j = (triangles[rows[gaps[rows] <= _limit(least)]] for triangles in (first, second))
+        near = np.flatnonzero(_squared_gaps(a, i, b, j) <= _limit(least))
+        if near.size:
+            i, j = i[near], j[near]
+            candidates = _all_candidates(a.corners[:, :, i], b.corners[:, :, j])
+            least = min(least, *[float(each.upper.min()) for each in candidates])
+            found.append((i, j, candidates))
+    features: Features = set()
+    for i, j, candidates in found:
+        _collect(features, triangles_a, triangles_b, i, j, candidates, _limit(least))
+    return features
+
+
+def _limit(least: float) -> float:
+    return least * (1.0 + TOLERANCE) + TINY
+
+
+def _least_of_corners(a: BoxTree, first: Rows, b: BoxTree, second: Rows) -> float:
+    """Return a square that the distance of the meshes does not exceed: that of corners of the likeliest triangles."""
+    p, q = a.corners[:, :, first[:KEPT_AT_ONCE]], b.corners[:, :, second[:KEPT_AT_ONCE]]
+    r = p[:, :, np.newaxis] - q[:, np.newaxis]
+    return float(np.einsum("cijk,cijk->ijk", r, r).min()) * (1.0 + TOLERANCE)
+
+
+def _squared_gaps(a: BoxTree, first: Rows, b: BoxTree, second: Rows) -> Floats:
+    """Return lower bounds of the squared distances of triangles: what lies between them in the way of their middles."""
+    p, q = a.corners[:, :, first], b.corners[:, :, second]
+    start = p[:, 0].copy()
+    p -= start[:, np.newaxis]
+    q -= start[:, np.newaxis]
+    way = q.sum(axis=1) - p.sum(axis=1)
+    squared = np.einsum("ck,ck->k", way, way)
+    between = np.einsum("ck,cik->ik", way, q).min(axis=0) - np.einsum("ck,cik->ik", way, p).max(axis=0)
+    between -= TOLERANCE * np.sqrt(squared) * (np.abs(p).max(axis=(0, 1)) + np.abs(q).max(axis=(0, 1)))
+    np.maximum(between, 0.0, out=between)
+    return np.asarray(between * between / np.maximum(squared, TINY))
+
+
+def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:
+    """Return the candidates of triangles with corners (3, 3, k): at two vertices, a vertex and an edge, and so on.
+
+    Their arrays are (3, 3, k), rows of what of A and B it is; of a vertex and a triangle (3, k).
+    """
+    with np.errstate(all="ignore"):  # an edge or a triangle may be a point
+        along_p, along_q = p[:, NEXT] - p, q[:, NEXT] - q
+        r = p[:, :, np.newaxis] - q[:, np.newaxis]
+        w = np.einsum("cijk,cijk->ijk", r, r)
+        e, a = (np.einsum("cik,cik->ik", way, way) for way in (along_q, along_p))
+        c = np.einsum("cijk,cik->ijk", r, along_p)
+        f = np.einsum("cijk,cjk->ijk", r, along_q)
+        b = np.einsum("cik,cjk->ijk", along_p, along_q)
+        size = TOLERANCE * w
+        vertices = _Candidates(w - size, w + size)
+        on_q = _of_edge(w, f, e[np.newaxis])
+        on_p = _of_edge(w, -c, a[:, np.newaxis])
+        edges = _of_edges(along_p, along_q, r, (a[:, np.newaxis], b, c, e[np.newaxis], f, w))
+        above_q = _of_triangle(along_q, e, f[:, 0], r[:, :, 0], w, on_q.lower)
+        above_p = _of_triangle(along_p, a, -c[0], -r[:, 0], w.transpose(1, 0, 2), on_p.lower.transpose(1, 0, 2))
+    return vertices, on_q, on_p, edges, above_q, above_p
+
+
+def _of_edge(w: Floats, share: Floats, whole: Floats) -> _Candidates:
+    """Return the candidates of a vertex and the inside of an edge, of which the foot is at share / whole."""
+    squared = w - share * share / whole
+    longest = np.maximum(w, whole)
+    size = TOLERANCE * longest
+    slack = MARGIN * np.sqrt(longest * whole)
+    maybe = (share > -slack) & (share < whole + slack)
+    surely = (share > slack) & (share < whole - slack)
+    return _Candidates(np.where(maybe, squared - size, np.inf), np.where(surely, squared + size, np.inf))
+
+
+def _of_edges(along_p: Floats, along_q: Floats, r: Floats, products: tuple[Floats, ...]) -> _Candidates:
+    """Return the candidates of the insides of two edges."""
+    a, b, c, e, f, w = products
+    whole = a * e
+    determinant = whole - b * b
+    clear = determinant > NEEDLE * whole
+    share_p, share_q = (b * f - c * e) / determinant, (a * f - b * c) / determinant
+    longest = np.maximum(np.maximum(w, a), e)
+    slack_p, slack_q = MARGIN * np.sqrt(longest / a), MARGIN * np.sqrt(longest / e)
+    nx = along_p[1][:, np.newaxis] * along_q[2] - along_p[2][:, np.newaxis] * along_q[1]
+    ny = along_p[2][:, np.newaxis] * along_q[0] - along_p[0][:, np.newaxis] * along_q[2]
+    nz = along_p[0][:, np.newaxis] * along_q[1] - along_p[1][:, np.newaxis] * along_q[0]
+    height = nx * r[0] + ny * r[1] + nz * r[2]
+    squared = height * height / (nx * nx + ny * ny + nz * nz)
+    size = TOLERANCE * longest * whole / determinant
+    maybe = (share_p > -slack_p) & (share_p < 1 + slack_p) & (share_q > -slack_q) & (share_q < 1 + slack_q)
+    surely = (share_p > slack_p) & (share_p < 1 - slack_p) & (share_q > slack_q) & (share_q < 1 - slack_q)
+    lower = np.where(maybe, squared - size, np.inf)
+    # Along nearly parallel edges the distance changes so little that their ends are nearly as close.
+    border = np.maximum(0.0, _least_of_rectangle(w, c, a, f, e)) * (1.0 - TOLERANCE)
+    return _Candidates(
+        np.where(clear, lower, border - 2.0 * NEEDLE * np.minimum(a, e) - TOLERANCE * longest),
+        np.where(clear & surely, squared + size, np.inf),
+    )
+
+
+def _least_of_rectangle(w: Floats, c: Floats, a: Floats, f: Floats, e: Floats) -> Floats:
+    """Return the least squared distance of two edges that an end of one of them has."""
+    ends = np.minimum(np.minimum(w, w[NEXT]), np.minimum(w[:, NEXT], w[NEXT][:, NEXT]))
+    for share, whole, turned in ((f, e, False), (-c, a, True)):
+        foot = np.where((share > 0.0) & (share < whole), w - share * share / whole, np.inf)
+        ends = np.minimum(ends, np.minimum(foot, foot[:, NEXT] if turned else foot[NEXT]))
+    return ends
+
+
+def _of_triangle(along: Floats, squares: Floats, ru: Floats, r: Floats, w: Floats, on_edges: Floats) -> _Candidates:
+    """Return the candidates of vertices and the inside of a triangle.
+
+    Its edges are `along` (3, 3, k) and have these squares; r (3, 3, k) leads from its first corner to each vertex, and
+    `ru` is its product with the first edge. From each vertex to each corner are the squares w, to each edge `on_edges`.
+    """
+    u, v = along[:, 0], -along[:, 2]
+    uu, vv, uv = squares[0], squares[2], np.einsum("ck,ck->k", u, v)
+    rv = np.einsum("cik,ck->ik", r, v)
+    whole = uu * vv
+    determinant = whole - uv * uv
+    clear = determinant > NEEDLE * whole
+    s, t = (ru * vv - rv * uv) / determinant, (rv * uu - ru * uv) / determinant
+    longest = np.maximum(w[:, 0], np.maximum(uu, vv))
+    slack = MARGIN * np.sqrt(longest / np.minimum(uu, vv))
+    n = np.array([u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]])
+    height = np.einsum("cik,ck->ik", r, n)
+    squared = height * height / np.einsum("ck,ck->k", n, n)
+    size = TOLERANCE * longest * whole / determinant
+    maybe = (s > -slack) & (t > -slack) & (s + t < 1.0 + 2.0 * slack)
+    surely = (s > slack) & (t > slack) & (s + t < 1.0 - 2.0 * slack)
+    border = np.minimum(on_edges.min(axis=1), w.min(axis=1) * (1.0 - TOLERANCE))
+    return _Candidates(
+        np.where(clear, np.where(maybe, squared - size, np.inf), border - 2.0 * NEEDLE * np.minimum(uu, vv)),
+        np.where(clear & surely, squared + size, np.inf),
+    )
+
+
+def _collect(
+    features: Features,
+    triangles_a: Rows,
+    triangles_b: Rows,
+    first: Rows,
+    second: Rows,
+    candidates: tuple[_Candidates, ...],
+    limit: float,
+) -> None:
+    """Add the features whose lower bounds are within a limit."""
+    at_vertices, on_q, on_p, edges, above_q, above_p = candidates
+    for lower, is_edge_a, is_edge_b in (
+        (at_vertices.lower, False, False),
+        (on_q.lower, False, True),
+        (on_p.lower, True, False),
+        (edges.lower, True, True),
+    ):
+        i, j, pair = np.nonzero(lower <= limit)
+        rows_a, rows_b = _rows(triangles_a, first[pair], i, is_edge_a), _rows(triangles_b, second[pair], j, is_edge_b)
+        features.update(zip(rows_a, rows_b, strict=True))
+    i, pair = np.nonzero(above_q.lower <= limit)
+    whole = map(tuple, triangles_b[second[pair]].tolist())
+    features.update(zip(_rows(triangles_a, first[pair], i, is_edge=False), whole, strict=True))
+    j, pair = np.nonzero(above_p.lower <= limit)
+    whole = map(tuple, triangles_a[first[pair]].tolist())
+    features.update(zip(whole, _rows(triangles_b, second[pair], j, is_edge=False), strict=True))
+
+
+def _rows(triangles: Rows, number: Rows, corner: Rows, is_edge: bool) -> list[Corner]:  # noqa: FBT001
+    """Return the rows of corners of triangles, or of the edges that leave these, the smaller row first."""
+    start = triangles[number, corner]
+    if not is_edge:
+        return [(row,) for row in start.tolist()]
+    end = triangles[number, (corner + 1) % 3]
+    return list(zip(np.minimum(start, end).tolist(), np.maximum(start, end).tolist(), strict=True))

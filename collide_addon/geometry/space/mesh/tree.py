@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A tree of boxes around the triangles of a mesh, in arrays, and the search of two such trees for pairs that are near.
+
+Each box is cut at its middle triangle across its longest side, twice from one level to the next, so that every box has
+four below it; the lowest level has one box for a triangle. Two trees are searched level by level: all pairs of boxes
+that may hold the answer are one front, which numpy looks at in one go.
+
+Boxes along the axes fit a surface that leans badly. So each holds a disc too, as thick as it must be: no point of it is
+further than `radius` from its centre, nor further than `thickness` from the plane through that across `normal`. In a
+direction whose angle with the normal has a cosine x, it reaches no further than thickness |x| + radius sqrt(1 - x**2).
+What two of these leave of the distance of their centres, in its direction, is a bound that only curvature makes worse.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Rows = NDArray[np.intp]
+Floats = NDArray[np.float64]
+
+BRANCHES = 4
+WIDEST_START = 16
+"""Boxes of a tree at the level where a search begins: above it, a level costs more than it spares."""
+MOST_AT_ONCE = 1 << 17
+"""Pairs that are looked at in one go, so that a search of large meshes needs no more memory than some meshes."""
+SLACK = 1.0 + 2.0**-40
+"""More than the roundings of a squared distance of two boxes, and of two points, can make."""
+LEAST = 2.0**-1000
+"""More than what underflows in such a square."""
+SPARE = 2.0**-40
+"""By what share of its radius a disc is larger than it was found, for all roundings."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """The boxes and discs of one level, (3, n) or (n,), and a point of each that is on the mesh."""
+
+    lower: Floats
+    upper: Floats
+    point: Floats
+    center: Floats
+    normal: Floats
+    radius: Floats
+    thickness: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxTree:
+    """A tree over triangles, whose corners (3, 3, m) are coordinates, then vertices of a triangle, then triangles."""
+
+    corners: Floats
+    order: Rows
+    """The triangle in each box of the lowest level; -1 in those that are empty, so that each level is full."""
+    levels: tuple[Level, ...]
+    """From the one where searches begin to the lowest."""
+
+
+def tree_of(corners: Floats) -> BoxTree:
+    """Return the tree of triangles with these corners."""
+    count = corners.shape[2]
+    depth = 0
+    while BRANCHES**depth < count:
+        depth += 1
+    size = BRANCHES**depth
+    lower, upper = (np.full((3, size), sign * np.inf) for sign in (1.0, -1.0))
+    corners.min(axis=1, out=lower[:, :count])
+    corners.max(axis=1, out=upper[:, :count])
+    middle = np.full((3, size), np.inf)
+    np.add(lower[:, :count] / 2.0, upper[:, :count] / 2.0, out=middle[:, :count])
+    order = np.arange(size)[np.newaxis]
+    while order.shape[1] > 1:
+        centers = middle[:, order]
+        filled = np.where(np.isfinite(centers), centers, -np.inf)
+        with np.errstate(invalid="ignore"):
+            extent = filled.max(axis=2) - centers.min(axis=2)
+        axis = np.argmax(np.nan_to_num(extent, nan=-1.0), axis=0)
+        along = np.take_along_axis(centers, axis[np.newaxis, :, np.newaxis], axis=0)[0]
+        rows = np.argpartition(along, order.shape[1] // 2 - 1, axis=1)
+        order = np.take_along_axis(order, rows, axis=1).reshape(2 * len(order), -1)
+    ordered = order.ravel()
+    is_empty = ordered >= count
+    ordered[is_empty] = -1
+    lower, upper = (
+        np.where(is_empty, ends, ends_of[:, ordered]) for ends, ends_of in ((np.inf, lower), (-np.inf, upper))
+    )
+    leaves = corners[:, :, ordered]
+    normal = np.cross(leaves[:, 1] - leaves[:, 0], leaves[:, 2] - leaves[:, 0], axis=0)
+    normal[:, is_empty] = 0.0
+    point = leaves[:, 0]
+    levels = [_level(leaves, is_empty, lower, upper, point, normal)]
+    while lower.shape[1] > WIDEST_START:
+        lower, upper = lower.reshape(3, -1, BRANCHES).min(axis=2), upper.reshape(3, -1, BRANCHES).max(axis=2)
+        normal = normal.reshape(3, -1, BRANCHES).sum(axis=2)
+        point = np.ascontiguousarray(point[:, ::BRANCHES])
+        levels.append(_level(leaves, is_empty, lower, upper, point, normal))
+    return BoxTree(corners, ordered, tuple(levels[::-1]))
+
+
+def _level(
+    leaves: Floats, is_empty: NDArray[np.bool_], lower: Floats, upper: Floats, point: Floats, normal: Floats
+) -> Level:
+    """Return a level with these boxes and normals of any length; `leaves` are the corners of all triangles in order."""
+    with np.errstate(all="ignore"):
+        center = np.where(np.isfinite(lower), lower / 2.0 + upper / 2.0, 0.0)
+        length = np.sqrt(np.einsum("ki,ki->i", normal, normal))
+        normal = np.where(length > LEAST, normal / length, np.array([[0.0], [0.0], [1.0]]))
+    away = leaves.reshape(3, 3, center.shape[1], -1) - center[:, np.newaxis, :, np.newaxis]
+    away[:, :, is_empty.reshape(center.shape[1], -1)] = 0.0
+    radius = np.sqrt(np.einsum("kcis,kcis->cis", away, away).max(axis=(0, 2))) * (1.0 + SPARE)
+    thickness = np.abs(np.einsum("ki,kcis->cis", normal, away)).max(axis=(0, 2)) + SPARE * radius
+    return Level(lower, upper, point, center, normal, radius, thickness)
+
+
+def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
+    """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far."""
+    most = np.inf  # the square of a distance that the meshes do not exceed
+    deepest = max(len(a.levels), len(b.levels))
+    i, j = _all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
+    gaps = _squared_gaps(a.levels[0], i, b.levels[0], j)
+    for step in range(deepest):
+        row_a, row_b = min(step, len(a.levels) - 1), min(step, len(b.levels) - 1)
+        level_a, level_b = a.levels[row_a], b.levels[row_b]
+        between = level_a.point[:, i] - level_b.point[:, j]
+        most = min(most, float(np.einsum("ki,ki->i", between, between).min()))
+        limit = most * SLACK + LEAST
+        kept = gaps <= limit
+        i, j, gaps = i[kept], j[kept], gaps[kept]
+        if step == deepest - 1:
+            break
+        times_a, times_b = (BRANCHES if step < len(tree.levels) - 1 else 1 for tree in (a, b))
+        below_a, below_b = a.levels[min(step + 1, len(a.levels) - 1)], b.levels[min(step + 1, len(b.levels) - 1)]
+        parts = [
+            _below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit)
+            for rows in _blocks(len(i), MOST_AT_ONCE // (times_a * times_b))
+        ]
+        i, j, gaps = parts[0] if len(parts) == 1 else map(np.concatenate, zip(*parts, strict=True))
+    return a.order[i], b.order[j], gaps
+
+
+def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
+    """Return the triangles whose boxes have a point in common with a box."""
+    level = tree.levels[-1]
+    meets = ((level.lower <= upper[:, np.newaxis]) & (level.upper >= lower[:, np.newaxis])).all(axis=0)
+    return tree.order[np.flatnonzero(meets)]
+
+
+def _all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
+    return np.repeat(np.arange(count), other), np.tile(np.arange(other), count)
+
+
+def _blocks(count: int, size: int) -> Iterator[slice]:
+    for first in range(0, max(count, 1), size):
+        yield slice(first, first + size)
+
+
+def _below(
+    level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: float
+) -> tuple[Rows, Rows, Floats]:
+    """Return the pairs of boxes below pairs of boxes that are near enough."""
+    branch_a, branch_b = _all_pairs(times_a, times_b)
+    i = (i[:, np.newaxis] * times_a + branch_a).ravel()
+    j = (j[:, np.newaxis] * times_b + branch_b).ravel()
+    gaps = _squared_gaps(level_a, i, level_b, j)
+    kept = np.flatnonzero(gaps <= limit)
+    i, j, gaps = i[kept], j[kept], gaps[kept]
+    gaps = np.maximum(gaps, _squared_gaps_of_discs(level_a, i, level_b, j))
+    kept = np.flatnonzero(gaps <= limit)
+    return i[kept], j[kept], gaps[kept]
+
+
+def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
+    """Return the squares of the distances of pairs of boxes; of empty ones infinity."""
+    gap = np.maximum(level_a.lower[:, i] - level_b.upper[:, j], level_b.lower[:, j] - level_a.upper[:, i])
+    np.maximum(gap, 0.0, out=gap)
+    squared: Floats = np.einsum("ki,ki->i", gap, gap)
+    return squared
+
+
+def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
+    """Return lower bounds of the squares of the distances of what pairs of boxes hold, by their discs."""
+    way = level_b.center[:, j] - level_a.center[:, i]
+    length = np.sqrt(np.einsum("ki,ki->i", way, way))
+    gap = length * (1.0 - SPARE)
+    far = np.maximum(length, LEAST)
+    for level, rows in ((level_a, i), (level_b, j)):
+        cosine = np.minimum(np.abs(np.einsum("ki,ki->i", level.normal[:, rows], way)) / far, 1.0)
+        gap -= level.thickness[rows] * cosine + level.radius[rows] * np.sqrt(1.0 + SPARE - cosine * cosine)
+    np.maximum(gap, 0.0, out=gap)
+    squared: Floats = gap * gap
+    return squared

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A triangle mesh in space, checked and prepared: a tree of boxes, whole numbers, and whether it has an inside."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ...predicates.points import GeometryError
+from ...predicates.read_only import own, read_only
+from ...predicates.space_points import as_space_points
+from ..vectors import Vector, least_exponent, vector_on_grid
+from .closedness import Closedness, closedness, merged, pieces
+from .tree import BoxTree, tree_of
+
+LARGEST_EXPONENT = 100
+"""Coordinates between 2**-100 and 2**100 are searched as they are: no product of six of them over- or underflows."""
+WholeTriangle = tuple[Vector, Vector, Vector]
+
+
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
+class TriangleMesh:
+    """A surface of triangles, prepared for being asked about more than once.
+
+    Parameters
+    ----------
+    vertices : array-like (n, 3)
+        In any number and order; those that no triangle names do not count.
+    triangles : array-like of int (m, 3)
+        Rows of vertices, counter-clockwise seen from outside where there is one. A triangle without area counts as the
+        segment or the point that it is, and triangles may pass through each other.
+
+    Attributes
+    ----------
+    vertices : ndarray (n, 3)
+    triangles : ndarray of int (m, 3)
+        Read-only.
+    closedness : Closedness
+        Whether the mesh has an inside, and if not, why. Vertices with equal coordinates count as one for that.
+    exponent : int
+        All coordinates are whole multiples of ``2**-exponent``.
+    magnitude : float
+        The largest coordinate, without its sign.
+
+    Raises
+    ------
+    GeometryError
+        When there are no triangles, one names a vertex that is not there, or a coordinate is not finite.
+
+    Notes
+    -----
+    Inside is where the mesh winds around a number of times other than 0. So a cavity is a surface that faces inwards,
+    and where a surface passes through itself, both parts count.
+    """
+
+    vertices: NDArray[np.float64]
+    triangles: NDArray[np.intp]
+    closedness: Closedness
+    exponent: int
+    magnitude: float
+    pieces: tuple[int, ...]
+    """The first triangle of each part that hangs together."""
+    merged: NDArray[np.intp]
+    """The triangles, with the same row for vertices with equal coordinates."""
+    scale: int
+    """0, or the power of two that brings coordinates too large or small for a search to about 1."""
+    tree: BoxTree
+    """Of the mesh times ``2**scale``."""
+    _grid: dict[int, Vector]
+
+    def __init__(self, vertices: ArrayLike, triangles: ArrayLike) -> None:
+        points = own(as_space_points(vertices, "vertices"))
+        rows = _as_triangles(triangles, len(points))
+        corners = points[rows]
+        one_each = merged(points, rows)
+        put = object.__setattr__
+        put(self, "vertices", points)
+        put(self, "triangles", rows)
+        put(self, "exponent", least_exponent(corners))
+        put(self, "magnitude", float(np.abs(corners).max()))
+        put(self, "closedness", closedness(points, one_each))
+        put(self, "merged", one_each)
+        put(self, "pieces", tuple(np.unique(pieces(one_each, len(points)), return_index=True)[1].tolist()))
+        put(self, "scale", _scale(self.magnitude))
+        put(self, "tree", self._tree(self.scale))
+        put(self, "_grid", {})
+
+    def __len__(self) -> int:
+        return len(self.triangles)
+
+    def __repr__(self) -> str:
+        return f"<TriangleMesh of {len(self)} triangles, {self.closedness.value}>"
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the mesh has an inside."""
+        return self.closedness is Closedness.CLOSED
+
+    def scaled_tree(self, scale: int) -> BoxTree:
+        """Return the tree of the mesh times ``2**scale``, but for what underflows: for a search, not for an answer."""
+        return self.tree if scale == self.scale else self._tree(scale)
+
+    def _tree(self, scale: int) -> BoxTree:
+        corners = np.ascontiguousarray(self.vertices[self.triangles].transpose(2, 1, 0))
+        return tree_of(np.ldexp(corners, scale) if scale else corners)
+
+    def on_grid(self, row: int, exponent: int) -> Vector:
+        """Return a vertex as whole numbers, in steps of ``2**-exponent``, no coarser than those of the mesh."""
+        cached = self._grid.get(row)
+        if cached is None:
+            cached = self._grid[row] = vector_on_grid(self.vertices[row].tolist(), self.exponent)
+        finer = exponent - self.exponent
+        x, y, z = cached
+        return (x << finer, y << finer, z << finer) if finer else cached
+
+    def whole_triangle(self, number: int, exponent: int) -> WholeTriangle:
+        """Return the corners of a triangle as whole numbers."""
+        p, q, r = self.triangles[number].tolist()
+        return self.on_grid(p, exponent), self.on_grid(q, exponent), self.on_grid(r, exponent)
+
+
+def as_mesh(mesh: TriangleMesh | tuple[ArrayLike, ArrayLike], name: str) -> TriangleMesh:
+    """Return a mesh as it is, and vertices with triangles as the mesh of these."""
+    if isinstance(mesh, TriangleMesh):
+        return mesh
+    try:
+        vertices, triangles = mesh
+    except (TypeError, ValueError) as error:
+        raise GeometryError(
+            "{name} is no mesh: give a TriangleMesh, or vertices (n, 3) and triangles (m, 3)", name=name
+        ) from error
+    return TriangleMesh(vertices, triangles)
+
+
+def common_scale(a: TriangleMesh, b: TriangleMesh) -> int:
+    """Return the power of two by which a search multiplies two meshes, 0 nearly always."""
+    return _scale(max(a.magnitude, b.magnitude))
+
+
+def _scale(magnitude: float) -> int:
+    largest = int(np.frexp(magnitude)[1])
+    return 0 if abs(largest) <= LARGEST_EXPONENT else -largest
+
+
+def _as_triangles(triangles: ArrayLike, count: int) -> NDArray[np.intp]:
+    """Return rows of three vertices, of which there are so many, as an array of our own."""
+    array: NDArray[Any] = np.asarray(triangles)
+    if array.size == 0:
+        raise GeometryError("triangles is empty: a mesh needs at least one, three rows of vertices")
+    if array.ndim != 2 or array.shape[1] != 3 or array.dtype.kind not in "iu":
+        raise GeometryError(
+            "triangles must be whole numbers in rows of three, the vertices of a triangle: got shape {shape} of {kind}",
+            shape=array.shape,
+            kind=array.dtype.name,
+        )
+    wrong = np.flatnonzero(((array < 0) | (array >= count)).any(axis=1))
+    if wrong.size:
+        raise GeometryError(
+            "triangles row {row} is {triangle}: there are {count} vertices, rows 0 to {last}",
+            row=int(wrong[0]),
+            triangle=tuple(array[wrong[0]].tolist()),
+            count=count,
+            last=count - 1,
+        )
+    return read_only(array.astype(np.intp))

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is inside of closed meshes, against the truth of the unit cubes they are made of."""
+
+import math
+from collections import Counter
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from collide_addon.geometry import Relation
+from collide_addon.geometry.space import Closedness, TriangleMesh, mesh_distance
+
+from .meshes import SHELL, cubes, filled, mesh_of, shuffled, torus
+
+CUBE = cubes([(0, 0, 0)])
+
+
+def moved(triangles, x, y, z):
+    return [tuple((px + x, py + y, pz + z) for px, py, pz in triangle) for triangle in triangles]
+
+
+def turned(triangles):
+    return [triangle[::-1] for triangle in triangles]
+
+
+def truth_of_cubes(a, b):
+    """Return the relation and the distance of sets of unit cubes."""
+    if a & b:
+        return Relation.PENETRATING, 0.0
+    gaps = np.maximum(np.abs(np.array(sorted(a))[:, np.newaxis] - np.array(sorted(b))) - 1, 0)
+    distance = math.sqrt(int((gaps**2).sum(axis=-1).min()))
+    return (Relation.SEPARATED if distance else Relation.TOUCHING), distance
+
+
+def random_cubes(random):
+    """Return cubes, often few, hollow or much larger than others, and where they are."""
+    if random.random() < 0.3:
+        return random.choice((SHELL, [(0, 0, 0)])), random.choice((1, 4, 9)), (0, 0, 0)
+    side, share = random.randint(1, 3), random.choice((0.2, 0.5, 0.8))
+    cells = [cell for cell in product(range(side), repeat=3) if random.random() < share] or [(0, 0, 0)]
+    return cells, random.choice((1, 1, 2, 3)), tuple(random.randint(-2, random.choice((2, 9))) for _ in range(3))
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(2000, marks=pytest.mark.slow)])
+def test_solids_of_cubes_lie_to_each_other_as_their_cubes_do(count):
+    random, found = Random(count), Counter()
+    for _ in range(count):
+        a, b = random_cubes(random), random_cubes(random)
+        relation, distance = truth_of_cubes(filled(*a), filled(*b))
+        mesh_a, mesh_b = (mesh_of(shuffled(random, cubes(*each))) for each in (a, b))
+        assert mesh_a.is_closed
+        result, other_way = mesh_distance(mesh_a, mesh_b), mesh_distance(mesh_b, mesh_a)
+        assert result.relation is other_way.relation is relation
+        assert result.distance == other_way.distance == pytest.approx(distance, rel=2.0**-51)
+        assert result.closest_a.tolist() == other_way.closest_b.tolist()
+        assert (result.a_is_inside, result.b_is_inside) == (other_way.b_is_inside, other_way.a_is_inside)
+        found[relation] += 1
+        found["inside"] += bool(result.a_is_inside or result.b_is_inside)
+    assert min(found[relation] for relation in Relation) > count / 20
+    assert found["inside"] > 0
+
+
+def test_a_nested_mesh_is_told_from_one_that_is_apart():
+    shell, inner = cubes([(0, 0, 0)], 9), cubes([(0, 0, 0)], 1, (2, 3, 4))
+    result = mesh_distance(mesh_of(inner), mesh_of(shell))
+    assert result.relation is Relation.PENETRATING
+    assert (result.distance, result.surface_distance) == (0.0, 2.0)
+    assert (result.a_is_inside, result.b_is_inside) == (True, False)
+
+
+def test_what_is_in_a_cavity_is_outside():
+    hollow, inner = mesh_of(cubes(SHELL, 4)), mesh_of(cubes([(0, 0, 0)], 1, (5, 5, 5)))
+    result = mesh_distance(hollow, inner)
+    assert (result.relation, result.distance) == (Relation.SEPARATED, 1.0)
+    assert (result.a_is_inside, result.b_is_inside) == (False, False)
+
+
+def test_a_mesh_of_two_pieces_is_inside_only_with_both():
+    shell = mesh_of(cubes([(0, 0, 0)], 9))
+    both_in = mesh_of(cubes([(0, 0, 0)], 1, (2, 2, 2)) + cubes([(0, 0, 0)], 1, (5, 5, 5)))
+    one_in = mesh_of(cubes([(0, 0, 0)], 1, (2, 2, 2)) + cubes([(0, 0, 0)], 1, (15, 5, 5)))
+    assert mesh_distance(both_in, shell).a_is_inside is True
+    result = mesh_distance(one_in, shell)
+    assert (result.relation, result.a_is_inside) == (Relation.PENETRATING, False)
+
+
+def test_touching_is_told_from_embedded_where_no_triangle_passes_through_another():
+    cube = mesh_of(CUBE)
+    assert mesh_distance(cube, cube).relation is Relation.PENETRATING
+    assert mesh_distance(cube, mesh_of(moved(CUBE, 1, 0, 0))).relation is Relation.TOUCHING
+    assert mesh_distance(cube, mesh_of(moved(CUBE, 1, 1, 1))).relation is Relation.TOUCHING
+    half_in = [tuple((x / 2, y, z) for x, y, z in triangle) for triangle in CUBE]
+    assert mesh_distance(cube, mesh_of(half_in)).relation is Relation.PENETRATING
+    # A peg that fills its hole touches all around, and no move without turning frees it sideways.
+    block = [cell for cell in product(range(3), repeat=3) if cell[:2] != (1, 1)]
+    peg = [(1, 1, z) for z in range(5)]
+    assert mesh_distance(mesh_of(cubes(block)), mesh_of(cubes(peg))).relation is Relation.TOUCHING
+    thick = mesh_of(cubes(peg, 1, (0, 0, 0)) + cubes([(1, 1, 1)], 1, (1, 0, 0)))
+    assert mesh_distance(mesh_of(cubes(block)), thick).relation is Relation.PENETRATING
+
+
+def test_a_mesh_turned_inside_out_has_the_same_inside():
+    inner = mesh_of(cubes([(0, 0, 0)], 1, (2, 3, 4)))
+    for outer in (cubes([(0, 0, 0)], 9), turned(cubes([(0, 0, 0)], 9))):
+        assert mesh_distance(inner, mesh_of(outer)).a_is_inside is True
+
+
+def test_a_sheet_penetrates_a_solid_where_it_comes_inside_and_touches_it_on_its_face():
+    cube = mesh_of(cubes([(0, 0, 0)], 4))
+    for height, relation in ((4, "touching"), (3, "penetrating"), (5, "separated"), (0, "touching")):
+        sheet = mesh_of([((-9, -9, height), (9, -9, height), (0, 9, height))])
+        small = mesh_of([((1, 1, height), (2, 1, height), (1, 2, height))])
+        for each in (sheet, small):
+            result = mesh_distance(cube, each)
+            assert result.relation.value == relation
+            assert result.a_is_inside is None
+            assert result.b_is_inside is (each is small and height == 3)
+        if relation == "penetrating":
+            assert result.surface_distance == 1.0
+
+
+def test_an_edge_through_an_edge_embeds_two_wedges():
+    roof = mesh_of(
+        [
+            ((0, 0, 0), (4, 0, 0), (2, 0, 3)),
+            ((0, 4, 0), (2, 4, 3), (4, 4, 0)),
+            ((0, 0, 0), (2, 0, 3), (2, 4, 3)),
+            ((0, 0, 0), (2, 4, 3), (0, 4, 0)),
+            ((4, 0, 0), (2, 4, 3), (2, 0, 3)),
+            ((4, 0, 0), (4, 4, 0), (2, 4, 3)),
+            ((0, 0, 0), (0, 4, 0), (4, 4, 0)),
+            ((0, 0, 0), (4, 4, 0), (4, 0, 0)),
+        ]
+    )
+    assert roof.is_closed
+    for lift, relation in ((3, Relation.TOUCHING), (2, Relation.PENETRATING)):
+        bar = mesh_of(cubes([(0, 0, 0)], 4, (0, 0, lift)))
+        assert mesh_distance(roof, bar).relation is relation
+
+
+def test_why_a_mesh_has_no_inside_is_said():
+    assert mesh_of(CUBE).closedness is Closedness.CLOSED
+    assert mesh_of(CUBE[1:]).closedness is Closedness.OPEN
+    assert mesh_of([CUBE[0][::-1], *CUBE[1:]]).closedness is Closedness.TURNED
+    assert mesh_of([*CUBE, ((0, 0, 0), (1, 1, 1), (0, 0, 1)), ((0, 0, 0), (1, 1, 1), (5, 5, 9))]).closedness in (
+        Closedness.OPEN,
+        Closedness.NON_MANIFOLD,
+    )
+    fins = [((0, 0, 0), (0, 0, 1), point) for point in ((1, 0, 0), (0, 1, 0), (-1, 0, 0))]
+    caps = [(q, p, point) for _, _, point in fins for p, q in (((0, 0, 0), point), (point, (0, 0, 1)))]
+    assert mesh_of(fins + caps).closedness is not Closedness.CLOSED
+    flat = [((0, 0, 0), (1, 0, 0), (0, 1, 0)), ((0, 0, 0), (0, 1, 0), (1, 0, 0))]
+    assert mesh_of(flat).closedness is Closedness.FLAT
+    assert mesh_of([((0, 0, 0),) * 3]).closedness is Closedness.FLAT
+    result = mesh_distance(mesh_of(CUBE[1:]), mesh_of(moved(CUBE, 5, 0, 0)))
+    assert (result.a_is_inside, result.b_is_inside, result.distance) == (False, None, 4.0)
+
+
+def test_doubled_vertices_close_a_mesh_and_cubes_joined_at_an_edge_have_an_inside():
+    corners = [point for triangle in CUBE for point in triangle]
+    mesh = TriangleMesh(corners, np.arange(len(corners)).reshape(-1, 3))
+    assert mesh.is_closed
+    joined = mesh_of(cubes([(0, 0, 0), (1, 1, 0)]))
+    assert joined.is_closed
+    assert mesh_distance(joined, mesh_of(cubes([(0, 0, 0)], 1, (1, 1, 0)))).relation is Relation.PENETRATING
+
+
+def test_surfaces_that_pass_through_themselves_count_twice_where_they_do():
+    overlapping = mesh_of(cubes([(0, 0, 0)], 4) + cubes([(0, 0, 0)], 4, (2, 2, 2)))
+    assert overlapping.is_closed
+    for at, relation in (((3, 3, 3), "penetrating"), ((1, 1, 1), "penetrating"), ((8, 8, 8), "separated")):
+        small = mesh_of([tuple(tuple(x / 2 + s for x, s in zip(p, at, strict=True)) for p in t) for t in CUBE])
+        assert mesh_distance(overlapping, small).relation.value == relation
+
+
+def test_links_of_a_chain_are_apart_and_a_torus_holds_a_smaller_one():
+    vertices, triangles = torus(24, 12)
+    link = TriangleMesh(vertices[:, [0, 2, 1]] * (1, -1, 1) + (1, 0, 0), triangles)
+    ring, thin = TriangleMesh(vertices, triangles), TriangleMesh(*torus(24, 12, 1.0, 0.1))
+    apart = mesh_distance(ring, link)
+    assert (apart.relation, apart.a_is_inside, apart.b_is_inside) == (Relation.SEPARATED, False, False)
+    assert apart.distance == pytest.approx(0.2, abs=0.01)
+    held = mesh_distance(thin, ring)
+    assert (held.relation, held.a_is_inside) == (Relation.PENETRATING, True)
+    assert held.surface_distance == pytest.approx(0.3, abs=0.02)
