@@ -258,6 +258,8 @@ def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
         + OVER_LINE * number_inside(low, high, seen.lines)
         + NEAR_END * holds_any(low - margin, high + margin, others)
     )
+    if len(seen.leaders):
+        cost += OVER_LABEL * covers_leader(low, high, seen.leaders)
     return cost
 
 
