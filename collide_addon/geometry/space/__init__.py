@@ -7,6 +7,7 @@ so they touch.
 """
 
 from . import batch
+from .boxes.min_volume import min_volume_box
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .certificate import Certificate, certify, origin_weights
@@ -63,6 +64,7 @@ __all__ = [
     "epa",
     "gjk",
     "mesh_distance",
+    "min_volume_box",
     "orient3d",
     "origin_weights",
     "pair_table",
