@@ -37,6 +37,7 @@ INNER_ROOMS = {
         "page",
         "labels",
         "parts",
+        "space",
         "algorithms",
         "export",
         "classic",
@@ -46,7 +47,7 @@ INNER_ROOMS = {
         "live",
         "gallery",
     ),
-    "scene": ("base", "reading", "drawing", "flat", "rendering", "live"),
+    "scene": ("base", "reading", "drawing", "space", "flat", "rendering", "live"),
     "operators": ("base", "figures", "pairs", "playback", "output"),
     "ui": ("translations", "base", "panels"),
 }

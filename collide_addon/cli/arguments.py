@@ -14,7 +14,7 @@ from ..figure.algorithms.pairs.figure import Marked
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Aspect, Detail, Layout, Past, Rulers
 from ..figure.model.layers import SHOWN, Layer
-from ..figure.model.lesson import Boundary, Box, Rounded
+from ..figure.model.lesson import Boundary, Box, Measured, Rounded
 from ..figure.model.theme import Theme
 from ..figure.registry import ALGORITHMS
 from ..figure.text.languages import LANGUAGES
@@ -276,6 +276,14 @@ def _add_frames(parser: argparse.ArgumentParser) -> None:
 
 
 _OPTIONS: dict[str, Callable[[argparse.ArgumentParser], object]] = {
+    "measured": lambda p: p.add_argument(
+        "--space",
+        dest="measured",
+        action="store_const",
+        const=Measured.SPACE.value,
+        default=Measured.ABOVE.value,
+        help="measure in space and not as seen from above; drawn where the objects are",
+    ),
     "layout": lambda p: p.add_argument("--layout", **_choice(Layout), help="where the difference or the chart stands"),
     "tolerance": lambda p: p.add_argument("--tolerance", type=_finite, help="a gap or depth up to it is touching"),
     "box": lambda p: p.add_argument("--box", **_choice(Box), help="which box stands for an object"),

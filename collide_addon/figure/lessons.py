@@ -23,20 +23,28 @@ from .model.records import plain
 from .model.subject import Subject
 from .parts.on_request import on_request
 from .registry import BY_ID, CONVEX_HULL
+from .space.lessons import lesson_in_space, where_measured
+from .space.model import SpaceSubject, subject_kept
+
+AnySubject = Subject | SpaceSubject
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
 """Choices that a figure's builder itself keeps in the parameters."""
 
 
-def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> Lesson:
-    """Return the lesson of `algorithm` on its subjects, one or two (A and B).
+def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> Lesson:
+    """Return the lesson of `algorithm` on its subjects, one or two (A and B), in the plane or in space.
 
     Raises
     ------
     GeometryError
         When the tolerance is negative, or the algorithm cannot take a subject.
     """
+    choices = where_measured(algorithm, choices)
     parameters = parameters_of(algorithm, subjects, choices)
+    in_space = [each for each in subjects if isinstance(each, SpaceSubject)]
+    if in_space:
+        return lesson_in_space(algorithm, in_space, choices, parameters)
     maker = (choices.classic and algorithm.classic) or algorithm.maker
     shapes = _shapes(subjects, choices)
     lesson = maker(shapes, choices, parameters)
@@ -44,23 +52,24 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choi
     return replace(lesson, figure=figure, headline={**lesson.headline, **view_headline(parameters)})
 
 
-def _shapes(subjects: Iterable[Subject], choices: Choices) -> list[Subject]:
-    """Return the shapes that an algorithm gets: circles in place of those that are to be round."""
+def _shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
+    """Return the shapes that an algorithm gets in the plane: circles in place of those that are to be round."""
     round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
-    return [each.rounded() if choices.circles in round_ones[each.letter] else each for each in subjects]
+    flat = (each for each in subjects if isinstance(each, Subject))
+    return [each.rounded() if choices.circles in round_ones[each.letter] else each for each in flat]
 
 
-def parameters_of(algorithm: Algorithm, subjects: Sequence[Subject], choices: Choices) -> dict[str, object]:
+def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
     """Return as JSON values what a lesson is made again from, except for what its figure's builder keeps itself."""
     return {
         "algorithm": algorithm.id,
         "subjects": kept_subjects(subjects),
-        **looked_at(*(subject.heights for subject in subjects)),
+        **looked_at(*(subject.heights for subject in subjects if isinstance(subject, Subject))),
         **kept_choices(choices),
     }
 
 
-def kept_subjects(subjects: Sequence[Subject]) -> list[dict[str, object]]:
+def kept_subjects(subjects: Sequence[AnySubject]) -> list[dict[str, object]]:
     """Return as JSON values what subjects are made again from."""
     return [_kept(subject) for subject in subjects]
 
@@ -95,8 +104,10 @@ def kept_choices(choices: Choices) -> dict[str, object]:
     return {name: plain(getattr(choices, name)) for name in names}
 
 
-def _kept(subject: Subject) -> dict[str, object]:
+def _kept(subject: AnySubject) -> dict[str, object]:
     """Return what `_subject` needs, as JSON values."""
+    if isinstance(subject, SpaceSubject):
+        return subject.kept()
     kept: dict[str, object] = {"letter": subject.letter, "name": subject.name, "angle": subject.angle}
     if subject.heights:
         kept["heights"] = list(subject.heights)
@@ -109,8 +120,10 @@ def _kept(subject: Subject) -> dict[str, object]:
     return {**kept, "type": "points", "points": plain(subject.points), "count": subject.count}
 
 
-def _subject(kept: Mapping[str, object]) -> Subject:
+def _subject(kept: Mapping[str, object]) -> AnySubject:
     """Return the subject whose values `_kept` returned."""
+    if kept["type"] == "polyhedron":
+        return subject_kept(kept)
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))
     heights = None
     if "heights" in kept:

@@ -35,7 +35,7 @@ GJK = Algorithm(
     gjk_lesson,
     HULLS,
     Group.QUESTIONS,
-    ("layout", "tolerance", "start_angle", "circles", "introduction"),
+    ("measured", "layout", "tolerance", "start_angle", "circles", "introduction"),
     classic=CLASSIC_LESSONS["gjk"],
     icon="TRACKING",
 )
@@ -46,7 +46,7 @@ EPA = Algorithm(
     epa_lesson,
     HULLS,
     Group.QUESTIONS,
-    ("layout", "tolerance", "circles", "introduction"),
+    ("measured", "layout", "tolerance", "circles", "introduction"),
     icon="FULLSCREEN_ENTER",
 )
 SAT = Algorithm(
@@ -56,7 +56,7 @@ SAT = Algorithm(
     sat_lesson,
     HULLS,
     Group.QUESTIONS,
-    ("layout", "tolerance", "circles", "every_axis", "introduction"),
+    ("measured", "layout", "tolerance", "circles", "every_axis", "introduction"),
     classic=CLASSIC_LESSONS["sat"],
     icon="CENTER_ONLY",
 )
@@ -67,7 +67,7 @@ OBB = Algorithm(
     obb_lesson,
     HULLS,
     Group.BOXES,
-    ("layout", "tolerance", "box", "every_axis"),
+    ("measured", "layout", "tolerance", "box", "every_axis"),
     classic=CLASSIC_LESSONS["obb"],
     icon="MOD_EDGESPLIT",
 )

@@ -27,7 +27,7 @@ class RecordedLayout:
     def label(self, *, text="", icon="NONE", translate=True):
         self._say(text, icon)
 
-    def prop(self, data, name, *, text="", icon="NONE"):
+    def prop(self, data, name, *, text="", icon="NONE", expand=False):
         assert name in data.bl_rna.properties.keys()  # noqa: SIM118  not a dictionary
         getattr(data, name)
         self._say(name, icon)

@@ -20,6 +20,8 @@ APART, CONTACTS = "apart in Z", "contacts apart in Z"
 """The keys for those in a `Lesson.headline`; of `CONTACTS` only the first number."""
 SEEN = "seen"
 """Key in a `Lesson.headline`: how the objects were looked at."""
+SEEN_ALONG_Z, IN_SPACE = "seen along Z", "in space"
+"""The two ways."""
 
 
 def apart_in_z(a: Heights, b: Heights) -> float:
@@ -55,7 +57,7 @@ def contacts_apart(table: PairTable, heights: Floats | None) -> dict[str, object
 def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | int]:
     """Return what an answer says of how its objects were looked at; nothing for shapes given in the plane."""
     apart, contacts = parameters.get(APART_IN_Z), parameters.get(CONTACTS_APART)
-    seen: dict[str, str | float | int] = {} if apart is contacts is None else {SEEN: "seen along Z"}
+    seen: dict[str, str | float | int] = {} if apart is contacts is None else {SEEN: SEEN_ALONG_Z}
     if isinstance(apart, float) and apart:
         seen[APART] = apart
     if isinstance(contacts, list) and contacts[0]:

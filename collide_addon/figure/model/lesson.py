@@ -16,6 +16,15 @@ Headline = Mapping[str, str | float | int]
 """An answer in a few plain values for a line of the panel: relation, distance or depth, iterations."""
 
 
+class Measured(Enum):
+    """Where distances are measured."""
+
+    ABOVE = "above"
+    """Between the convex outlines, as seen along Z."""
+    SPACE = "space"
+    """Between the convex hulls in space."""
+
+
 class Rounded(Enum):
     """Which shapes are replaced by the smallest circle around them."""
 
@@ -48,14 +57,15 @@ class Boundary(Enum):
 class Choices(Appearance):
     """What a user can choose for a figure.
 
-    `tolerance` is in scene units; `start_angle` is GJK's first direction, in radians; `circles` are the shapes that
-    count as circles; `box` is OBB's kind of box; `boundary` is PNPOLY's rule for points on an edge; `point` is which of
-    B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go on after the first separating axis;
-    with an `introduction` the figure begins with what is said once a lecture; with `classic` it shows what the classic
-    code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last frame
-    and its step; `layers` are those that show.
+    `measured` is where distances are; `tolerance` is in scene units; `start_angle` is GJK's first direction, in
+    radians; `circles` are the shapes that count as circles; `box` is OBB's kind of box; `boundary` is PNPOLY's rule for
+    points on an edge; `point` is which of B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go
+    on after the first separating axis; with an `introduction` the figure begins with what is said once a lecture; with
+    `classic` it shows what the classic code says beside the truth. `case` names the counterexample to show; `frames`
+    are the sweep's first and last frame and its step; `layers` are those that show.
     """
 
+    measured: Measured = Measured.ABOVE
     tolerance: float = 0.0
     start_angle: float | None = None
     circles: Rounded = Rounded.NONE

@@ -5,10 +5,13 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from fractions import Fraction
 
 import numpy as np
 
 from ...geometry import Circle, ConvexPolygon, GjkResult, OrientedBox, PenetrationResult, SatResult, certify
+from ...geometry.space import ConvexPolyhedron
+from ...geometry.space import OrientedBox as SpaceBox
 
 SCHEMA = "collide-result-1"
 """Changes when a field changes its name or meaning, not when one is added."""
@@ -31,6 +34,9 @@ def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[st
     return {**plain_fields(result), "certificate": plain(certify(result))}
 
 
+Shape = ConvexPolygon | ConvexPolyhedron | Circle | OrientedBox | SpaceBox
+
+
 def plain_fields(result: object) -> dict[str, object]:
     """Return the fields of a dataclass as plain values."""
     values = plain(result)
@@ -40,13 +46,8 @@ def plain_fields(result: object) -> dict[str, object]:
 
 def plain(value: object) -> object:  # noqa: PLR0911  # one return a type
     """Return a value as dicts, lists, strings, numbers, booleans and None only; NaN becomes None."""
-    if isinstance(value, ConvexPolygon):
-        return {"type": "polygon", "vertices": value.vertices.tolist()}
-    if isinstance(value, Circle):
-        return {"type": "circle", "center": value.center.tolist(), "radius": value.radius}
-    if isinstance(value, OrientedBox):
-        center, half = value.center.tolist(), value.half_extents.tolist()
-        return {"type": "box", "center": center, "half_extents": half, "angle": value.angle}
+    if isinstance(value, Shape):
+        return _plain_shape(value)
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Enum):
@@ -59,6 +60,19 @@ def plain(value: object) -> object:  # noqa: PLR0911  # one return a type
         return {name: plain(item) for name, item in value.items()}
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
+    if isinstance(value, Fraction):
+        return str(value)
     if isinstance(value, float) and math.isnan(value):
         return None
     return value
+
+
+def _plain_shape(shape: Shape) -> dict[str, object]:
+    if isinstance(shape, ConvexPolygon):
+        return {"type": "polygon", "vertices": shape.vertices.tolist()}
+    if isinstance(shape, ConvexPolyhedron):
+        return {"type": "polyhedron", "vertices": shape.vertices.tolist(), "faces": plain(shape.faces)}
+    if isinstance(shape, Circle):
+        return {"type": "circle", "center": shape.center.tolist(), "radius": shape.radius}
+    box = {"type": "box", "center": shape.center.tolist(), "half_extents": shape.half_extents.tolist()}
+    return {**box, **({"axes": shape.axes.tolist()} if isinstance(shape, SpaceBox) else {"angle": shape.angle})}

@@ -60,6 +60,10 @@ PASTS = (
     ("fade", "Fade", "Earlier simplexes and support rings get fainter with each step"),
     ("hide", "Hide", "Earlier simplexes and support rings go with their step"),
 )
+MEASURED = (
+    ("above", "Seen from Above", "Between the convex outlines, as seen along Z"),
+    ("space", "In Space", "Between the convex hulls in space; flat shapes in one plane touch"),
+)
 CIRCLES = (
     ("none", "None", "Both shapes are convex hulls"),
     ("a", "A", "A is the smallest circle around its vertices"),
@@ -149,6 +153,10 @@ class LayoutChoice:
     layout: EnumProperty(
         name="Layout", description="Where the Minkowski difference or the chart of axes stands", items=LAYOUTS
     )
+
+
+class MeasuredChoice:
+    measured: EnumProperty(name="Measured", description="Where distances are measured", items=MEASURED)
 
 
 class ToleranceChoice:
@@ -247,6 +255,7 @@ class FramesChoice:
 
 
 HOLDER_OF = {
+    "measured": MeasuredChoice,
     "layout": LayoutChoice,
     "tolerance": ToleranceChoice,
     "start_angle": StartChoice,

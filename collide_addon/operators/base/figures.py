@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.heights import APART, SEEN
-from ...figure.model.lesson import Headline
+from ...figure.model.lesson import Headline, Measured
 from ...figure.text.messages import number
 from ...geometry import GeometryError
 from ...scene.drawing.plan import DrawError
@@ -20,6 +20,7 @@ from .selection import Selection
 from .translated import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
+IN_SPACE = "In space: convex hulls, where the objects are"
 WORDS_ALONE = frozenset({"relation", SEEN})
 """Keys of a headline that need not be named before their value."""
 USER_ERRORS = (ReadError, GeometryError, DrawError)
@@ -48,7 +49,8 @@ class FigureOperator(FigureChoices):
         said = in_tooltip(cls.bl_description)
         if Input.HULL not in cls.algorithms[0].inputs:
             return said
-        return in_tooltip("{first}. {second}", first=said, second=in_tooltip(SEEN_FROM_ABOVE))
+        how = IN_SPACE if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
+        return in_tooltip("{first}. {second}", first=said, second=in_tooltip(how))
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         """Make the figures, and report the answers or the error."""

@@ -11,7 +11,8 @@ from ...scene.base.hierarchy import FigureError
 from ...scene.base.timeline import Target, jump
 from ...scene.base.unkeyed import show_frame
 from ...scene.drawing.shown import show_alone
-from ...scene.drawing.top_view import turn_to
+from ...scene.drawing.top_view import give_back, is_turned, turn_to
+from ...scene.space.draw import face_reader, is_in_space
 from .choices import ROOT_PACKAGE
 from .properties import BoolProperty
 
@@ -45,7 +46,16 @@ class InWindow:
 
 
 def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Turn the 3D View in which the button was pressed to a figure, unless the preferences forbid it."""
+    """Turn the 3D View in which the button was pressed to a figure, unless the preferences forbid it.
+
+    Of a figure in space the texts turn to the view instead, the user's own.
+    """
+    if is_in_space(figure):
+        if is_turned(context.area):
+            give_back(context.area)
+        if context.region_data is not None:
+            face_reader(figure, context.region_data.view_rotation)
+        return
     addon = context.preferences.addons.get(ROOT_PACKAGE)
     wanted = addon is None or addon.preferences is None or addon.preferences.turn_view
     if wanted and context.area is not None and context.area.type == "VIEW_3D":

@@ -11,9 +11,12 @@ import bpy
 from ...figure.lessons import make_lesson
 from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson
+from ...figure.space.lessons import where_measured
+from ...figure.space.model import SpaceFigure
 from ...scene.base.custom_property import CustomProperty, text, texts
 from ...scene.base.hierarchy import figures
 from ...scene.drawing.draw import Note, Request, draw_all
+from ...scene.space.draw import draw_in_space
 from .current import make_latest, note_headline
 from .subjects import Source, read_subjects
 
@@ -49,6 +52,7 @@ def make_figures(
     ReadError, GeometryError, DrawError
         With the scene unchanged.
     """
+    choices = where_measured(algorithm, choices)
     lessons = [
         make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
         for sources in groups
@@ -68,6 +72,8 @@ def draw_lessons(
         def write(collection: bpy.types.Collection) -> None:
             note_origin(collection, made_by, of)
             note_headline(collection, lesson.headline)
+            if isinstance(lesson.figure, SpaceFigure):
+                draw_in_space(collection, lesson.figure, scene)
             note(collection)
 
         return write

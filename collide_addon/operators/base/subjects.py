@@ -10,12 +10,15 @@ from typing import NamedTuple, TypeAlias
 import bpy
 import numpy as np
 
+from ...figure.lessons import AnySubject
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Choices
+from ...figure.model.lesson import Choices, Measured
 from ...figure.model.subject import Subject
+from ...figure.space.model import SpaceSubject
+from ...geometry.space import ConvexPolyhedron
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_outline
-from ...scene.reading.read import Outermost, read_angle, read_outermost, read_place
+from ...scene.reading.read import Outermost, read_angle, read_axes, read_in_space, read_outermost, read_place
 from ...scene.reading.selection import projectable
 from .moving import moving_subjects
 
@@ -43,8 +46,10 @@ def read_subjects(
     choices: Choices,
     depsgraph: bpy.types.Depsgraph,
     after_each: Callable[[], object] = lambda: None,
-) -> list[Subject]:
-    """Return A and B as read from objects and places; `after_each` is called after each part of long work.
+) -> Sequence[AnySubject]:
+    """Return A and B as read from objects and places, in the plane or in space.
+
+    `after_each` is called after each part of long work.
 
     Raises
     ------
@@ -54,6 +59,9 @@ def read_subjects(
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
         return moving_subjects(objects, choices, depsgraph, after_each)
+    if choices.measured is Measured.SPACE:
+        objects = [source for source in sources if not isinstance(source, Place)]
+        return [_in_space(letter, obj, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
     inputs = algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
@@ -61,6 +69,11 @@ def read_subjects(
         _subject(letter, source, wanted, depsgraph)
         for letter, source, wanted in zip(LETTERS, sources, inputs, strict=False)
     ]
+
+
+def _in_space(letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
+    points = read_in_space(obj, depsgraph)
+    return SpaceSubject(letter, obj.name, ConvexPolyhedron(points), len(points), read_axes(obj, depsgraph))
 
 
 def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:

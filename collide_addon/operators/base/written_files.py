@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A lesson's figure as files: SVG, PDF, subtitles, JSON; for buttons and the command line.
 
-Each function returns what it wrote, and raises a FileError when it cannot write a file.
+Each function returns what it wrote, and raises a FileError when it cannot write a file, or a FigureError where a figure
+in space has no page to write.
 """
 
 from __future__ import annotations
@@ -18,11 +19,23 @@ from ...figure.export.pdf.file import pdf
 from ...figure.export.subtitles import srt
 from ...figure.export.svg import svg
 from ...figure.lessons import given_in
+from ...figure.model.figure import Figure
 from ...figure.model.lesson import Lesson
 from ...figure.model.playback import asks
 from ...figure.model.records import document
+from ...figure.space.model import SpaceFigure
 from ...scene.base.files import file_to_write, write_whole
+from ...scene.base.hierarchy import FigureError
 from ...scene.drawing.glyphs import glyphs_of
+
+
+def _with_page(lesson: Lesson) -> Figure:
+    """Return a lesson's figure; a FigureError where it stands in space."""
+    if isinstance(lesson.figure, SpaceFigure):
+        raise FigureError(
+            "{name} stands in space, where it has no page: render it, or write JSON", name=lesson.figure.title
+        )
+    return lesson.figure
 
 
 def write_svg(
@@ -33,22 +46,22 @@ def write_svg(
     A transparent one has no paper. The questions that a figure pauses for are in the one file too, or in files of their
     own (name-s03-question.svg).
     """
-    path = file_to_write(filepath)
+    path, figure = file_to_write(filepath), _with_page(lesson)
     if not each_step:
-        return [write_whole(path, svg(lesson.figure, transparent=transparent))]
+        return [write_whole(path, svg(figure, transparent=transparent))]
     written = []
-    for step in lesson.figure.steps:
+    for step in figure.steps:
         stem = f"{path.stem}-s{step.number:02}"
-        if lesson.figure.storyboard.pause and asks(step):
-            asked = svg(lesson.figure, step.number, asking=True, transparent=transparent)
+        if figure.storyboard.pause and asks(step):
+            asked = svg(figure, step.number, asking=True, transparent=transparent)
             written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
-        written.append(write_whole(path.with_stem(stem), svg(lesson.figure, step.number, transparent=transparent)))
+        written.append(write_whole(path.with_stem(stem), svg(figure, step.number, transparent=transparent)))
     return written
 
 
 def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
     """Write a lesson's handout as PDF."""
-    figure = lesson.figure
+    figure = _with_page(lesson)
     given = given_in(figure.parameters, figure.language)
     return write_pdf(handout(figure, given, grey=grey), filepath, title=figure.title, language=figure.language)
 
@@ -64,7 +77,7 @@ def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *
 
 def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
     """Write a lesson's captions as subtitles of its film."""
-    return write_whole(file_to_write(filepath), srt(lesson.figure))
+    return write_whole(file_to_write(filepath), srt(_with_page(lesson)))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:

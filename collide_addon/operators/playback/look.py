@@ -7,7 +7,9 @@ import bpy
 
 from ...scene.drawing.shown import show_alone, shown_figures
 from ...scene.drawing.top_view import give_back, is_turned, turn_to
+from ...scene.space.draw import is_in_space
 from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
+from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
 
@@ -15,7 +17,10 @@ from ..base.translated import in_tooltip
 class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.look"
     bl_label = "Top View / Back"
-    bl_description = "Show the figure's page from the top in flat colours; again gives your own view back, without it"
+    bl_description = (
+        "Show the figure's page from the top in flat colours; again gives your own view back, without it. "
+        "Of a figure in space the texts turn to you"
+    )
     bl_options = {"REGISTER"}
 
     @classmethod
@@ -28,6 +33,9 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         if not is_turned(context.area):
             figure = figure_at_hand(context)
+            if is_in_space(figure):
+                look_at(context, figure)
+                return
             turn_to(context.area, figure)
             if figure not in shown_figures(context.view_layer):
                 show_alone(context.view_layer, figure)

@@ -132,6 +132,18 @@ def read_angle(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> float:
     return math.radians(round(math.degrees(math.atan2(matrix[1][0], matrix[0][0])), ANGLE_DECIMALS))
 
 
+def read_axes(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+    """Return an object's own axes in the world (3, 3), unit vectors at right angles, one a row.
+
+    X points as the object's own does, and Y as far as a right angle lets it, where a parent shears the object.
+    """
+    matrix = world_rows(obj, depsgraph)[:, :3].T
+    columns, _ = np.linalg.qr(matrix.T)
+    axes: NDArray[np.float64] = columns.T + 0.0
+    axes[(axes * matrix).sum(axis=1) < 0.0] *= -1.0
+    return axes
+
+
 def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return the rows of an object's world matrix that give x, y and z, (3, 4); a ReadError where it has none."""
     evaluated = obj.evaluated_get(depsgraph)

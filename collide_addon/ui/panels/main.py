@@ -11,8 +11,10 @@ import bpy
 
 from ...figure.model.algorithm import Group
 from ...figure.model.heights import apart_in_z
+from ...figure.model.lesson import Measured
 from ...figure.page.text_metrics import wrap
 from ...geometry.predicates.errors import WordedError
+from ...operators.base.figures import IN_SPACE, SEEN_FROM_ABOVE
 from ...operators.base.translated import in_panel
 from ...scene.live.live import state
 from ...scene.reading.errors import ReadError
@@ -38,7 +40,9 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
         settings = context.scene.collide
-        _draw_selection(layout.box(), context)
+        box = layout.box()
+        _draw_selection(box, context)
+        box.row(align=True).prop(settings, "measured", expand=True)
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
@@ -74,13 +78,15 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
                 "{rate} updates/s, {time} ms each", rate=f"{live.rate:.0f}", time=f"{live.milliseconds:.1f}"
             )
         draw_message(column, text if live.waiting is None else live.waiting, "TIME", MESSAGE_LINES)
+    elif context.scene.collide.measured == Measured.SPACE.value:
+        draw_message(column, IN_SPACE, "VIEW3D", MESSAGE_LINES)
     elif apart:
         warning = column.column(align=True)
         warning.alert = True
         text = in_panel("Seen from above; in space they are {apart} apart in Z", apart=length(context.scene, apart))
         draw_message(warning, text, "ERROR", MESSAGE_LINES)
     else:
-        draw_message(column, "Seen from above (XY): convex outlines", "AXIS_TOP", MESSAGE_LINES)
+        draw_message(column, SEEN_FROM_ABOVE, "AXIS_TOP", MESSAGE_LINES)
 
 
 def _draw_object(

@@ -16,14 +16,16 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.space.model import SpaceSubject
 from collide_addon.figure.text import catalogue
 from collide_addon.figure.text.catalogue import LOCALE, entries, sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Arrangement, Phrase, Relation, SegmentRelation
 from collide_addon.geometry.batch.pair_table import pair_table
+from collide_addon.geometry.space import ConvexPolyhedron
 from collide_addon.operators.base import translated
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.operators.base.current import headline
@@ -109,6 +111,9 @@ def some_lessons():
     for other in others:
         yield make_lesson(registry.SEGMENTS, [a, other], Choices())
         yield make_lesson(registry.FOOT, [a, other], Choices())
+    flat = ConvexPolyhedron([(x, y, 0.0) for x, y in SQUARE])
+    in_space = [SpaceSubject(letter, letter, flat, 4, np.eye(3)) for letter in "AB"]
+    yield make_lesson(registry.GJK, in_space, Choices(measured=Measured.SPACE))
     shapes = [np.array(SQUARE, dtype=float) + np.array([left, 0]) for left in (0, 1, 9)]
     heights = {"heights": [(0, 1), (2, 3), (0, 1)]}
     yield pairs_lesson(pair_table(shapes), shapes, ["a", "b", "c"], Marked.NEAREST, Choices(), heights)

@@ -16,6 +16,7 @@ from ...shapes import box_and_ball
 CHOSEN = {
     "detail": "reduced",
     "layout": "overlay",
+    "measured": "space",
     "language": "zh",
     "theme": "dark",
     "rulers": "grid",

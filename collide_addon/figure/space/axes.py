@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""An axis beside two shapes in space, with the shadow of each on it and the gap or the overlap between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+import numpy as np
+
+from ...geometry import Relation
+from ...geometry.space import ConvexPolyhedron
+from ..model.arrays import Floats
+from ..model.choices import Detail
+from ..model.figure import Span
+from ..model.look import Look
+from ..model.style import LABEL_SIZE, Role
+from ..parts.pair import evenly
+from ..text.messages import number, say
+from .answers import contact_marks, way_out_marks
+from .model import SpaceKind, SpaceMark
+from .parts import CLEAR, Space, across_and_up, plane_marks, words_below
+
+BESIDE, LANE = 18.0, 4.0
+"""Of an axis from the shapes, and of each shadow from its axis, in figure units."""
+MOST_STEPS = 12
+"""Of more axes some are shown, evenly chosen among those that were the best so far."""
+
+
+class Axis(Protocol):
+    """An axis of either kind."""
+
+    @property
+    def direction(self) -> Floats:
+        """Unit vector from A to B."""
+
+    @property
+    def overlap(self) -> float:
+        """How far B must move along it to leave A; negative where there is a gap."""
+
+
+class AxisStep(Protocol):
+    """An axis tested."""
+
+    @property
+    def number(self) -> int:
+        """From 1."""
+
+    @property
+    def best(self) -> int:
+        """Row of the best axis so far."""
+
+
+Tested = TypeVar("Tested", bound=AxisStep)
+
+
+class Chosen(NamedTuple):
+    """The axis that decides, and what it decides."""
+
+    relation: Relation
+    direction: Floats
+    overlap: float
+
+
+def shown_steps(steps: Sequence[Tested], look: Look) -> list[Tested]:
+    """Return the steps to show: those whose axis was the best so far."""
+    better = [step for step in steps if step.best == step.number - 1]
+    return evenly(better, MOST_STEPS) if look.detail is Detail.FULL else []
+
+
+def axis_marks(
+    axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span, language: str
+) -> Iterator[SpaceMark]:
+    """Yield an axis below the shapes, their shadows on it, and between their ends the gap or the overlap."""
+    n = axis.direction
+    _, up = across_and_up(n)
+    lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
+    foot = space.center + (lowest - space.center @ up - BESIDE * space.unit) * up
+    heights = [shape.vertices @ n - space.center @ n for shape in shapes]
+    low, high = min(map(np.min, heights)), max(map(np.max, heights))
+    margin = 4 * CLEAR * space.unit
+    ends = foot + np.outer((low - margin, high + margin), n)
+    yield SpaceMark(SpaceKind.ARROW, Role.AXIS, ends, "axis", span)
+    lanes = (Role.SHADOW_A, Role.PROJECTION_A, 1.0), (Role.SHADOW_B, Role.PROJECTION_B, -1.0)
+    for shape, along, (shadow, projection, side) in zip(shapes, heights, lanes, strict=True):
+        lane = foot + side * LANE * space.unit * up
+        places = lane + np.outer((along.min(), along.max()), n)
+        yield SpaceMark(SpaceKind.LINES, shadow, places, "shadow", span, scale=2.0)
+        corners = shape.vertices[[int(along.argmin()), int(along.argmax())]]
+        yield SpaceMark(SpaceKind.LINES, projection, np.stack((corners, places), axis=1).reshape(-1, 3), "shadow", span)
+    between = foot + np.outer((heights[0].max(), heights[1].min()), n)
+    if axis.overlap:
+        yield SpaceMark(
+            SpaceKind.LINES, Role.OVERLAP if axis.overlap > 0 else Role.GAP, between, "between", span, scale=2.0
+        )
+    message, role = ("space.overlap", Role.OVERLAP) if axis.overlap > 0 else ("space.gap", Role.GAP)
+    if not axis.overlap:
+        message, role = "space.touching", Role.FINAL
+    yield words_below(say(message, language, value=number(abs(axis.overlap))), space, span, role)
+
+
+def number_of_axis(place: int, count: int, space: Space, span: Span, language: str) -> SpaceMark:
+    """Return which axis this is, and how many there are, above the shapes."""
+    text, above = say("space.axis", language, number=place, count=count), space.high + LABEL_SIZE / 2 + 2 * CLEAR
+    return SpaceMark(SpaceKind.TEXT, Role.AXIS, space.center[np.newaxis], "axis-number", span, text, above=above)
+
+
+def decided_marks(
+    chosen: Chosen, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span, language: str
+) -> Iterator[SpaceMark]:
+    """Yield what the axis that decides shows: the plane between A and B, or the way by which B leaves A."""
+    a, b = shapes
+    n = chosen.direction
+    if chosen.relation is Relation.PENETRATING:
+        deepest = b.vertices[int((b.vertices @ n).argmin())]
+        ends = np.array((deepest + chosen.overlap * n, deepest))
+        yield from contact_marks(a, b, span)
+        yield from plane_marks(ends[0], n, shapes, space, span, language)
+        yield from way_out_marks(b, ends, span)
+        return
+    if chosen.relation is Relation.TOUCHING:
+        yield from contact_marks(a, b, span)
+    middle = np.array(a.middle) / 2 + np.array(b.middle) / 2
+    middle += ((a.vertices @ n).max() / 2 + (b.vertices @ n).min() / 2 - middle @ n) * n
+    yield from plane_marks(middle, n, shapes, space, span, language)

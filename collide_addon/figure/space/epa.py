@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of EPA in space: in each step the polytope's nearest facet carried back to A and B; then the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ...geometry.space import PolytopeStep, epa
+from ..model.choices import Detail
+from ..model.figure import Span
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.style import Role
+from ..parts.pair import evenly
+from ..text.messages import number, say
+from .answers import answer_marks
+from .model import SpaceMark, SpaceSubject
+from .parts import Space, shape_marks, simplex_marks, space_figure, summary_of, words_below
+
+MOST_STEPS = 12
+"""Of more steps some are shown, evenly chosen."""
+
+
+def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the penetration depth in space."""
+    steps: list[PolytopeStep] = []
+    result = epa(a.shape, b.shape, record=steps.append)
+    look = look_of(choices, parameters)
+    space = Space(a, b, b.shape.vertices + result.depth * result.normal)
+    shown = evenly(steps, MOST_STEPS) if look.detail is Detail.FULL else []
+    marks = list(shape_marks(a, b, space))
+    for place, step in enumerate(shown, 1):
+        marks += step_marks(step, space, Span.of(place, until=place), look.language)
+    marks += answer_marks(result, space, Span.of(len(shown) + 1), look.language)
+    figure = space_figure("EPA", a, b, space, marks, len(shown) + 1, look, summary_of(result))
+    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def step_marks(step: PolytopeStep, space: Space, span: Span, language: str) -> Iterator[SpaceMark]:
+    """Yield the features of A and B that a step's nearest facet comes from, and the depth that it proves at least."""
+    corners = [step.corners[row] for row in step.facets[step.nearest]]
+    yield from simplex_marks(corners, span)
+    text = say("space.at_least", language, value=number(step.distance))
+    yield words_below(text, space, span, Role.DIRECTION)

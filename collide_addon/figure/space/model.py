@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The model of a figure in space: marks with a role, a place and a time, and the shapes that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+
+from ...geometry.space import ConvexPolyhedron
+from ..model.arrays import Floats
+from ..model.figure import ALWAYS, Align, Figure, Span
+from ..model.records import plain
+from ..model.style import LABEL_SIZE, Role
+
+
+class SpaceKind(Enum):
+    """The shape of a mark in space."""
+
+    LINES = "lines"
+    POINTS = "points"
+    FACE = "face"
+    ARROW = "arrow"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SpaceMark:
+    """One thing to see in space: `kind` is its shape, `role` its meaning and with that its colour and thickness.
+
+    `points` (n, 3), in world coordinates, are the two ends of each line in turn, places of dots, the corners of a flat
+    convex face, tail and head of an arrow, or the anchor of a text. A text stands `aside`, to the right, and `above`
+    its anchor as its reader sees it; these and `size` are in figure units. `scale` is a factor on the role's thickness.
+    """
+
+    kind: SpaceKind
+    role: Role
+    points: Floats
+    part: str
+    span: Span = ALWAYS
+    text: str = ""
+    size: float = LABEL_SIZE
+    aside: float = 0.0
+    above: float = 0.0
+    align: Align = Align.CENTER
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SpaceFigure(Figure):
+    """A figure whose marks stand in space, where the objects are: its page is empty.
+
+    `center` is the middle of all that it shows, `reach` the radius of a ball around it that holds all, in scene units;
+    `seen_from` is the direction, a unit vector, from which all of it shows best.
+    """
+
+    space_marks: tuple[SpaceMark, ...] = ()
+    center: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    reach: float = 1.0
+    seen_from: tuple[float, float, float] = (0.0, 0.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SpaceSubject:
+    """One of the shapes of a figure in space: its letter and name, the convex hull of its vertices, and their number.
+
+    `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row.
+    """
+
+    letter: str
+    name: str
+    shape: ConvexPolyhedron
+    count: int
+    axes: Floats
+
+    @property
+    def role(self) -> Role:
+        """The role of A or B."""
+        return Role.A if self.letter == "A" else Role.B
+
+    def kept(self) -> dict[str, object]:
+        """Return as JSON values what `subject_kept` makes it again from."""
+        kept: dict[str, object] = {"letter": self.letter, "name": self.name, "type": "polyhedron"}
+        return {**kept, "points": plain(self.shape.vertices), "count": self.count, "axes": plain(self.axes)}
+
+
+def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
+    """Return the subject whose values `SpaceSubject.kept` returned."""
+    shape = ConvexPolyhedron(np.array(kept["points"], dtype=np.float64))
+    axes = np.array(kept["axes"], dtype=np.float64)
+    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, int(str(kept["count"])), axes)

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two oriented boxes in space: their axes, the 15 directions that are asked, and the one that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from ...geometry import GeometryError, Relation
+from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, pca_box
+from ..model.figure import Span
+from ..model.lesson import Box, Choices, Headline, Lesson, look_of
+from ..model.records import plain_fields
+from ..model.style import Role
+from .axes import Chosen, axis_marks, decided_marks, number_of_axis, shown_steps
+from .model import SpaceKind, SpaceMark, SpaceSubject
+from .parts import Space, shape_marks, space_figure
+
+FINE = 0.4
+"""Thickness of a hull inside its box, by its role's own."""
+
+
+def box_around(subject: SpaceSubject, box: Box) -> OrientedBox:
+    """Return the box that stands for a subject."""
+    points = subject.shape.vertices
+    if box is Box.SMALLEST:
+        raise GeometryError("In space there is no smallest box: choose another kind of box")
+    if box is Box.PRINCIPAL:
+        return pca_box(points)
+    return OrientedBox.around(points, subject.axes if box is Box.OBJECT else np.eye(3))
+
+
+def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two boxes in space; it ends at the first separating axis, unless all were asked for."""
+    steps: list[BoxSatStep] = []
+    boxes = box_around(a, choices.box), box_around(b, choices.box)
+    result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
+    look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)
+    boxed = [replace(each, shape=shape) for each, shape in zip((a, b), shapes, strict=True)]
+    space = Space(boxed[0], boxed[1], shapes[1].vertices + result.depth * result.normal)
+    marks = list(shape_marks(boxed[0], boxed[1], space))
+    for subject, box in zip((a, b), boxes, strict=True):
+        ends = subject.shape.vertices[np.array(subject.shape.edges, dtype=np.intp).ravel()]
+        marks.append(SpaceMark(SpaceKind.LINES, Role.INPUT, ends, f"inside-{subject.letter}", scale=FINE))
+        marks += axes_of_box(box, subject.letter)
+    shown = shown_steps(steps, look)
+    for place, step in enumerate(shown, 1):
+        span = Span.of(place, until=place)
+        marks += source_marks(step.axis, boxes, span)
+        marks += axis_marks(step.axis, shapes, space, span, look.language)
+        marks.append(number_of_axis(step.number, len(result.axes), space, span, look.language))
+    last, chosen = Span.of(len(shown) + 1), result.axes[result.chosen]
+    marks += source_marks(chosen, boxes, last)
+    marks += axis_marks(chosen, shapes, space, last, look.language)
+    decided = Chosen(result.relation, chosen.direction, chosen.overlap)
+    marks += decided_marks(decided, shapes, space, last, look.language)
+    figure = space_figure("OBB", a, b, space, marks, len(shown) + 1, look, plain_fields(result))
+    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
+    headline = {"relation": result.relation.value, **measured, "iterations": len(steps)}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def axes_of_box(box: OrientedBox, letter: str) -> Iterator[SpaceMark]:
+    """Yield the half axes of a box, from its centre to the middles of three faces."""
+    role = Role.RADIUS_A if letter == "A" else Role.RADIUS_B
+    for half, axis in zip(box.half_extents, box.axes, strict=True):
+        yield SpaceMark(SpaceKind.ARROW, role, np.array((box.center, box.center + half * axis)), f"axis-{letter}")
+
+
+def source_marks(axis: BoxAxis, boxes: tuple[OrientedBox, OrientedBox], span: Span) -> Iterator[SpaceMark]:
+    """Yield the half axes of the boxes that an axis comes from, lit."""
+    for box, row in zip(boxes, (axis.source.index_a, axis.source.index_b), strict=True):
+        if row is not None:
+            ends = np.array((box.center, box.center + box.half_extents[row] * box.axes[row]))
+            yield SpaceMark(SpaceKind.ARROW, Role.AXIS, ends, "source", span)

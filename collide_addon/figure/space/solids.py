@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Marks in space as faces to draw: lines as tubes, dots as balls, arrows with heads, seen from any side.
+
+Coordinates are figure units from the middle of the figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..model.arrays import Floats
+from ..model.style import STYLES
+from .model import SpaceFigure, SpaceKind, SpaceMark
+
+SIDES = 6
+"""Of a tube."""
+BALL_RINGS, BALL_SIDES = 5, 10
+"""Of a ball, between its two poles and around it."""
+HEAD_LENGTH, HEAD_WIDTH = 4.5, 2.2
+"""Of an arrow's head, by the thickness of its shaft; length, and radius."""
+LONGEST_HEAD = 0.5
+"""Share of an arrow that its head may be."""
+SMALLER = 0.8
+"""Factor on the dots of flat pages: a ball looks larger than a disc."""
+MOST_DASHES = 4000
+"""Of one mark; what would have more is solid."""
+AROUND = np.linspace(0.0, 2.0 * np.pi, SIDES, endpoint=False)
+
+Rows = NDArray[np.int32]
+
+
+class Solid(NamedTuple):
+    """Faces: points (n, 3), the corners of all faces in turn, counter-clockwise from outside, and how many each has."""
+
+    points: Floats
+    corners: Rows
+    counts: Rows
+
+
+NOTHING = Solid(np.empty((0, 3)), np.empty(0, np.int32), np.empty(0, np.int32))
+
+
+def solid_of(mark: SpaceMark, figure: SpaceFigure) -> Solid:
+    """Return the faces of a mark other than a text."""
+    points = (mark.points - np.array(figure.center)) / figure.unit
+    style = STYLES[mark.role]
+    match mark.kind:
+        case SpaceKind.LINES:
+            ends = points.reshape(-1, 2, 3)
+            return tubes(dashed(ends, style.dash), mark.scale * style.thickness / 2)
+        case SpaceKind.POINTS:
+            return balls(points, SMALLER * style.marker_size / 2)
+        case SpaceKind.ARROW:
+            return arrow(points[0], points[1], style.thickness)
+        case SpaceKind.FACE:
+            return both_sides(points)
+        case SpaceKind.TEXT:
+            return NOTHING
+
+
+def joined(solids: Sequence[Solid]) -> Solid:
+    """Return several solids as one."""
+    if not solids:
+        return NOTHING
+    points, corners, counts = zip(*solids, strict=True)
+    before = np.cumsum([0, *map(len, points)])[:-1]
+    moved = [rows + start for rows, start in zip(corners, before.tolist(), strict=True)]
+    return Solid(np.concatenate(points), np.concatenate(moved).astype(np.int32), np.concatenate(counts))
+
+
+def tubes(ends: Floats, radius: float) -> Solid:
+    """Return a closed tube for each segment (n, 2, 3) that has a length."""
+    ways = ends[:, 1] - ends[:, 0]
+    lengths = np.linalg.norm(ways, axis=1)
+    ends, ways = ends[lengths > 0.0], ways[lengths > 0.0] / lengths[lengths > 0.0, np.newaxis]
+    return _rings(ends[:, 0], ends[:, 1], ways, radius, radius)
+
+
+def balls(centers: Floats, radius: float) -> Solid:
+    """Return a ball around each of the places (n, 3)."""
+    heights = np.linspace(-np.pi / 2, np.pi / 2, BALL_RINGS + 2)[1:-1, np.newaxis]
+    turns = np.linspace(0.0, 2.0 * np.pi, BALL_SIDES, endpoint=False)
+    rings = (np.cos(heights) * np.cos(turns), np.cos(heights) * np.sin(turns), np.sin(heights) + 0.0 * turns)
+    ball = np.concatenate([np.stack(rings, axis=-1).reshape(-1, 3), [(0.0, 0.0, -1.0), (0.0, 0.0, 1.0)]])
+    low, high = len(ball) - 2, len(ball) - 1
+    faces: list[tuple[int, ...]] = []
+    *belows, top = range(0, BALL_RINGS * BALL_SIDES, BALL_SIDES)
+    for here in range(BALL_SIDES):
+        after = (here + 1) % BALL_SIDES
+        faces += [(low, after, here), (high, top + here, top + after)]
+        faces += [(ring + here, ring + after, ring + BALL_SIDES + after, ring + BALL_SIDES + here) for ring in belows]
+    corners = np.array([row for face in faces for row in face], np.int32)
+    counts = np.array([len(face) for face in faces], np.int32)
+    return joined([Solid(center + radius * ball, corners, counts) for center in centers])
+
+
+def arrow(tail: Floats, head: Floats, thickness: float) -> Solid:
+    """Return an arrow; nothing where it has no length."""
+    way = head - tail
+    length = float(np.linalg.norm(way))
+    if length == 0.0:
+        return NOTHING
+    tip = min(HEAD_LENGTH * thickness, LONGEST_HEAD * length)
+    neck = head - tip / length * way
+    radius = HEAD_WIDTH * thickness * tip / (HEAD_LENGTH * thickness)
+    shaft = tubes(np.array([(tail, neck)]), min(thickness / 2, 0.5 * radius))
+    cone = _rings(neck[np.newaxis], head[np.newaxis], way[np.newaxis] / length, radius, 0.0)
+    return joined([shaft, cone])
+
+
+def both_sides(ring: Floats) -> Solid:
+    """Return a flat face that is seen from both sides."""
+    count = len(ring)
+    corners = np.concatenate((np.arange(count), np.arange(count)[::-1] + count)).astype(np.int32)
+    return Solid(np.concatenate((ring, ring)), corners, np.array((count, count), np.int32))
+
+
+def dashed(ends: Floats, dash: Sequence[float]) -> Floats:
+    """Return the dashes of segments (n, 2, 3): drawn and left-out lengths in turn; themselves where there are none."""
+    if not dash:
+        return ends
+    ways = ends[:, 1] - ends[:, 0]
+    lengths = np.linalg.norm(ways, axis=1)
+    drawn, period = dash[0], sum(dash)
+    if lengths.sum() > MOST_DASHES * period:
+        return ends
+    found = []
+    for start, way, length in zip(ends[:, 0], ways, lengths.tolist(), strict=True):
+        if length == 0.0:
+            continue
+        begins = np.arange(0.0, length, period)
+        shares = np.stack((begins, np.minimum(begins + drawn, length)), axis=1)[..., np.newaxis] / length
+        found.append(start + shares * way)
+    return np.concatenate(found) if found else ends[:0]
+
+
+def _rings(tails: Floats, heads: Floats, ways: Floats, wide: float, narrow: float) -> Solid:
+    """Return closed solids between a ring around each tail and one around each head, along unit vectors (n, 3)."""
+    count = len(tails)
+    if count == 0:
+        return NOTHING
+    helper = np.where(np.abs(ways[:, 2:]) < 0.9, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
+    across = np.cross(ways, helper)
+    across /= np.linalg.norm(across, axis=1)[:, np.newaxis]
+    up = np.cross(ways, across)
+    ring = np.cos(AROUND)[:, np.newaxis] * across[:, np.newaxis] + np.sin(AROUND)[:, np.newaxis] * up[:, np.newaxis]
+    points = np.concatenate((tails[:, np.newaxis] + wide * ring, heads[:, np.newaxis] + narrow * ring), axis=1)
+    here = np.arange(SIDES)
+    after = (here + 1) % SIDES
+    sides = np.column_stack((here, after, after + SIDES, here + SIDES)).ravel()
+    one = np.concatenate((sides, here[::-1], here + SIDES))
+    corners = (one + 2 * SIDES * np.arange(count)[:, np.newaxis]).ravel().astype(np.int32)
+    counts = np.tile(np.array([4] * SIDES + [SIDES, SIDES], np.int32), count)
+    return Solid(points.reshape(-1, 3), corners, counts)

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The choice where distances are measured: from the panel, a script and the command line."""
+
+import json
+
+import bpy
+import pytest
+
+from collide_addon.operators.base.current import headline
+from collide_addon.operators.base.out_of_date import compare, why_out_of_date
+from collide_addon.scene.base.hierarchy import figures
+
+
+@pytest.fixture
+def cubes():
+    """Two cubes 4 apart in Z that overlap as seen from above, the higher one active."""
+    bpy.ops.mesh.primitive_cube_add()
+    low = bpy.context.object
+    bpy.ops.mesh.primitive_cube_add(location=(1, 0.5, 6))
+    high = bpy.context.object
+    low.name, high.name = "Low", "High"
+    low.select_set(True)
+    bpy.context.view_layer.update()
+    return low, high
+
+
+def figure():
+    (found,) = figures()
+    return found
+
+
+@pytest.mark.parametrize(("measured", "relation"), [("above", "penetrating"), ("space", "separated")])
+def test_what_is_penetrating_from_above_may_be_apart_in_space(cubes, measured, relation):
+    bpy.ops.collide.gjk(measured=measured)
+    assert headline(figure())["relation"] == relation
+    assert headline(figure())["seen"] == {"above": "seen along Z", "space": "in space"}[measured]
+
+
+def test_the_report_says_where_it_was_measured(cubes, capfd):
+    bpy.ops.collide.gjk(measured="space")
+    assert "separated, distance 4, iterations" in (said := capfd.readouterr().out)
+    assert "in space" in said
+
+
+def test_the_command_line_and_the_button_make_the_same_figure(cubes, command, tmp_path):
+    code, out, _ = command("gjk", "--objects", "Low", "High", "--space", "--json", tmp_path / "a.json", "--steps")
+    assert code == 0
+    assert out.startswith("CLD-001 GJK in space: A = Low, B = High: separated, distance 4")
+    written = json.loads((tmp_path / "a.json").read_text())
+    bpy.ops.collide.gjk(measured="space")
+    assert written["parameters"]["measured"] == "space"
+    assert written["result"] == json.loads(figure()["cld_result"])
+    assert written["result"]["closest_b"][2] == 5.0
+    assert written["result"]["certificate"]["holds"]
+    assert len(written["steps"]) == written["result"]["iterations"]
+
+
+@pytest.mark.parametrize("option", ["--svg", "--pdf", "--srt"])
+def test_a_figure_in_space_has_no_page_to_write(cubes, command, tmp_path, option):
+    code, _, said = command("gjk", "--objects", "Low", "High", "--space", option, tmp_path / f"a.{option[2:]}")
+    assert code == 1
+    assert "stands in space, where it has no page: render it, or write JSON" in said
+
+
+def test_the_answer_in_the_clipboard_says_where_it_was_measured(cubes):
+    bpy.ops.collide.gjk(measured="space")
+    assert json.loads(figure()["cld_result"])["measured"] == "space"
+
+
+def test_it_tells_when_it_is_out_of_date_and_is_made_again(cubes):
+    bpy.ops.collide.gjk(measured="space")
+    cubes[1].location.z += 1.0
+    bpy.context.view_layer.update()
+    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
+    assert str(why_out_of_date(figure())) == "High has changed"
+    assert bpy.ops.collide.refresh() == {"FINISHED"}
+    assert headline(figure())["distance"] == 5.0
+    assert headline(figure())["seen"] == "in space"
+
+
+def test_what_cannot_measure_in_space_is_seen_from_above(cubes):
+    bpy.context.scene.collide.measured = "space"
+    bpy.ops.collide.minkowski()
+    assert headline(figure())["seen"] == "seen along Z"
+
+
+def test_a_choice_without_meaning_in_space_is_refused_and_nothing_is_changed(cubes):
+    with pytest.raises(RuntimeError, match="set the tolerance to 0"):
+        bpy.ops.collide.gjk(measured="space", tolerance=0.5)
+    assert not list(figures())

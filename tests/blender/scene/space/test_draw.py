@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure in space stands where the objects are, faces its reader, plays by keys and goes without a trace."""
+
+import bpy
+import numpy as np
+import pytest
+from mathutils import Euler
+
+from collide_addon.figure.model.figure import Panel
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.owned import is_owned
+from collide_addon.scene.base.timeline import steps_of
+from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.draw import PANEL
+from collide_addon.scene.drawing.materials import THEME
+from collide_addon.scene.drawing.stage import camera_in, stage_of
+from collide_addon.scene.space.draw import FACES_READER, face_reader, is_in_space
+
+from ...shapes import blocks
+
+METHODS = ("gjk", "epa", "sat", "obb")
+
+
+@pytest.fixture
+def cubes():
+    """Two cubes of edge 2, 4 apart in Z, selected."""
+    made = []
+    for name, place in (("Low", (0, 0, 0)), ("High", (1, 0.5, 6))):
+        bpy.ops.mesh.primitive_cube_add(location=place)
+        bpy.context.object.name = name
+        made.append(bpy.context.object)
+    made[0].select_set(True)
+    bpy.context.view_layer.update()
+    return made
+
+
+def drawn(method="gjk", **chosen):
+    assert getattr(bpy.ops.collide, method)(measured="space", **chosen) == {"FINISHED"}
+    return max(figures(), key=lambda figure: figure.name)
+
+
+def world_points(figure, part):
+    """Return where the vertices of the meshes with a part stand in the user's scene, at the scene's frame."""
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    found = [
+        np.array([each.matrix_world @ vertex.co for vertex in each.object.data.vertices])
+        for each in depsgraph.object_instances
+        if each.is_instance and part in (each.object.get("cld_part") or "").split()
+    ]
+    return np.concatenate(found)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_hulls_are_drawn_where_the_objects_are(cubes, method):
+    points = world_points(drawn(method), "hull-A")
+    assert points.min(axis=0) == pytest.approx([-1.0, -1.0, -1.0], abs=0.1)
+    assert points.max(axis=0) == pytest.approx([2.0, 1.5, 7.0], abs=0.1)
+
+
+def test_far_from_the_origin_it_stands_as_well(cubes):
+    for cube in cubes:
+        cube.location.x += 1000.0
+    bpy.context.view_layer.update()
+    assert world_points(drawn(), "hull-A")[:, 0].min() == pytest.approx(999.0, abs=0.1)
+
+
+def test_the_result_shows_at_its_frame_and_a_step_at_its_own(cubes):
+    figure = drawn()
+    marks = {obj["cld_part"]: obj for obj in figure.all_objects if obj.get("cld_part") and not FACES_READER.of(obj)}
+    closest = next(obj for part, obj in marks.items() if "closest" in part.split())
+    simplex = next(obj for part, obj in marks.items() if "simplex-A" in part.split())
+    first, *_, last = steps_of(figure)
+    for step, shown in ((first, (False, False)), (last, (True, False))):
+        stage_of(figure).frame_set(step.frames[-1])
+        seen = stage_of(figure).view_layers[0].depsgraph
+        assert tuple(not obj.evaluated_get(seen).hide_render for obj in (closest, simplex)) == shown
+
+
+def test_texts_of_the_view_turn_to_its_reader_and_pictures_have_their_own(cubes):
+    figure = drawn()
+    texts = [obj for obj in figure.all_objects if FACES_READER.of(obj)]
+    turned = Euler((0.3, 0.2, 0.1)).to_quaternion()
+    face_reader(figure, turned)
+    assert texts
+    assert all(obj.rotation_euler.to_quaternion().rotation_difference(turned).angle < 1e-5 for obj in texts)
+    following = [obj for obj in figure.all_objects if any(each.target == camera_in(figure) for each in obj.constraints)]
+    assert len(following) == len(texts)
+    assert {obj.users_collection[0].hide_render for obj in texts} == {True}
+    assert {obj.users_collection[0].hide_viewport for obj in following} == {True}
+
+
+def test_it_is_seen_through_the_scenes_camera(cubes):
+    lens = bpy.data.cameras.new("Mine")
+    lens.lens = 85.0
+    camera = bpy.data.objects.new("Mine", lens)
+    camera.location = (9, -9, 4)
+    bpy.context.scene.collection.objects.link(camera)
+    bpy.context.scene.camera = camera
+    own = camera_in(drawn())
+    assert own != camera
+    assert own.data.lens == 85.0
+    stage = bpy.data.scenes["Collide"]
+    place = own.evaluated_get(stage.view_layers[0].depsgraph).matrix_world.translation
+    assert tuple(place) == pytest.approx((9, -9, 4))
+
+
+def test_without_a_camera_one_of_ours_goes_around_and_sees_everything(cubes):
+    figure = drawn()
+    camera = camera_in(figure)
+    stage = stage_of(figure)
+    places = []
+    for step in steps_of(figure):
+        stage.frame_set(step.frames[-1])
+        seen = camera.evaluated_get(stage.view_layers[0].depsgraph)
+        places.append(np.array(seen.matrix_world.translation))
+    assert len({tuple(place.round(3)) for place in places}) == len(places)
+    distances = [np.linalg.norm(place - (0.5, 0.25, 3.0)) for place in places]
+    assert distances == pytest.approx([distances[0]] * len(places))
+
+
+def test_there_is_no_page_and_no_paper(cubes):
+    figure = drawn()
+    assert is_in_space(figure)
+    assert [PANEL.of(obj) for obj in figure.all_objects if obj.type == "EMPTY" and PANEL.of(obj)] == [Panel.PAGE]
+    assert not any(obj.name.endswith(".paper") for obj in figure.all_objects)
+
+
+def test_pressing_again_replaces_it_and_clear_leaves_nothing(cubes):
+    before = blocks()
+    drawn("epa")
+    once = blocks()
+    drawn("epa")
+    assert blocks() == once
+    clear()
+    left = blocks()
+    left["collections"].remove("Collide") if "Collide" in left["collections"] else None
+    left["scenes"] = [name for name in left["scenes"] if name != "Collide"]
+    assert {kind: left[kind] for kind in ("objects", "meshes", "cameras", "actions")} == {
+        kind: before[kind] for kind in ("objects", "meshes", "cameras", "actions")
+    }
+
+
+def test_nothing_of_the_users_is_changed(cubes):
+    stood = [cube.matrix_world.copy() for cube in cubes]
+    drawn("sat")
+    assert [cube.matrix_world for cube in cubes] == stood
+    assert not any(is_owned(cube) for cube in cubes)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "classic", "print"])
+def test_it_has_the_colours_of_its_theme(cubes, theme):
+    figure = drawn(theme=theme)
+    used = {slot.material for obj in figure.all_objects for slot in obj.material_slots}
+    assert {THEME.of(material).value for material in used} == {theme}

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Figures in space: what each answer shows, where it stands, and that it can be made again from what it keeps."""
+
+import json
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.lesson import Box, Choices, Measured, Rounded
+from collide_addon.figure.model.records import document
+from collide_addon.figure.registry import BY_ID
+from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.geometry import GeometryError
+from collide_addon.geometry.space import ConvexPolyhedron
+
+CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
+TURN = np.array([(0.6, -0.8, 0.0), (0.8, 0.6, 0.0), (0.0, 0.0, 1.0)])
+PLACES = {"apart": (1.0, 0.5, 6.0), "touching": (1.0, 0.5, 2.0), "deep": (1.5, 0.25, 0.5)}
+METHODS = ("gjk", "epa", "sat", "obb")
+
+
+def lesson(method, where, **chosen):
+    a = SpaceSubject("A", "Low", ConvexPolyhedron(CUBE), 8, np.eye(3))
+    b = SpaceSubject("B", "High", ConvexPolyhedron(CUBE + PLACES[where]), 8, np.eye(3))
+    return make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, **chosen))
+
+
+def last_marks(made, part):
+    end = len(made.figure.steps) - 1
+    found = [mark for mark in made.figure.space_marks if mark.part == part and mark.span.last is None]
+    assert all(mark.span.first == end * 4 for mark in found)
+    return found
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(
+    ("where", "relation"), [("apart", "separated"), ("touching", "touching"), ("deep", "penetrating")]
+)
+def test_the_answer_is_that_of_space_and_says_so(method, where, relation):
+    made = lesson(method, where)
+    assert made.headline["relation"] == relation == made.figure.result["relation"]
+    assert made.headline["seen"] == "in space"
+    assert made.figure.parameters["measured"] == "space"
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("where", PLACES)
+def test_a_figure_is_made_again_from_what_it_keeps(method, where):
+    made = lesson(method, where)
+    written = json.dumps(document(method, made.figure.result, made.figure.parameters, made.steps), allow_nan=False)
+    again = repeat_lesson(json.loads(written)["parameters"])
+    assert again.headline == made.headline
+    assert [mark.part for mark in again.figure.space_marks] == [mark.part for mark in made.figure.space_marks]
+    for mark, before in zip(again.figure.space_marks, made.figure.space_marks, strict=True):
+        assert np.array_equal(mark.points, before.points)
+
+
+def test_the_closest_points_lie_on_the_hulls_and_a_plane_stands_between_them():
+    made = lesson("gjk", "apart")
+    line, dots = last_marks(made, "closest")
+    assert np.array_equal(line.points, dots.points)
+    assert line.points[:, 2].tolist() == [1.0, 5.0]
+    face = next(mark for mark in last_marks(made, "plane") if mark.kind is SpaceKind.FACE)
+    assert face.points[:, 2].tolist() == [3.0] * 4
+    assert [mark.text for mark in last_marks(made, "plane-value")] == ["max n·a = 1", "min n·b = 5"]
+    assert [mark.text for mark in last_marks(made, "words")] == ["distance 4"]
+
+
+def test_each_step_lights_corners_of_a_and_of_b():
+    made = lesson("gjk", "apart")
+    assert len(made.figure.steps) == made.headline["iterations"] + 2
+    for letter, corners in (("A", CUBE), ("B", CUBE + PLACES["apart"])):
+        lit = [mark.points for mark in made.figure.space_marks if mark.part == f"simplex-{letter}"]
+        assert lit
+        assert {tuple(point) for points in lit for point in points.tolist()} <= set(map(tuple, corners.tolist()))
+
+
+def test_the_way_out_takes_b_to_where_its_ghost_touches_a():
+    made = lesson("epa", "deep")
+    (way,) = (mark.points for mark in last_marks(made, "translation"))
+    (ghost,) = (mark.points for mark in last_marks(made, "ghost-B"))
+    assert np.linalg.norm(way[1] - way[0]) == made.headline["depth"] == 0.5
+    assert ghost[:, 0].min() == 1.0
+    assert [mark.text for mark in last_marks(made, "words")] == ["depth 0.5"]
+
+
+def test_touching_faces_show_the_polygon_of_their_contact():
+    made = lesson("gjk", "touching")
+    polygon = next(mark for mark in last_marks(made, "contact") if mark.kind is SpaceKind.FACE)
+    assert {tuple(point) for point in polygon.points.tolist()} == {
+        *((0.0, -0.5, 1.0), (1.0, -0.5, 1.0), (1.0, 1.0, 1.0), (0.0, 1.0, 1.0))
+    }
+    assert [mark.text for mark in last_marks(made, "words")] == ["touching"]
+
+
+def test_the_features_that_face_each_other_are_lit():
+    made = lesson("epa", "apart")
+    upper = next(mark for mark in last_marks(made, "feature-A") if mark.kind is SpaceKind.FACE)
+    assert upper.points[:, 2].tolist() == [1.0] * 4
+
+
+def test_two_flat_shapes_in_one_plane_touch():
+    flat = CUBE * (1.0, 1.0, 0.0)
+    a, b = (
+        SpaceSubject(each, each, ConvexPolyhedron(flat + place), 4, np.eye(3))
+        for each, place in (("A", 0.0), ("B", (0.5, 0.5, 0.0)))
+    )
+    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE))
+    assert made.headline["relation"] == "touching"
+
+
+def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
+    a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE @ TURN), 8, TURN)
+    b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE + np.array((3.0, 0.0, 0.0))), 8, np.eye(3))
+    own, aligned = (
+        make_lesson(BY_ID["obb"], [a, b], Choices(measured=Measured.SPACE, box=box)).result.a.half_extents
+        for box in (Box.OBJECT, Box.ALIGNED)
+    )
+    assert own == pytest.approx([1.0, 1.0, 1.0])
+    assert aligned == pytest.approx([1.4, 1.4, 1.0])
+
+
+@pytest.mark.parametrize(
+    ("method", "chosen", "message"),
+    [
+        ("gjk", {"tolerance": 0.1}, "set the tolerance to 0"),
+        ("sat", {"circles": Rounded.BOTH}, "choose no circles"),
+        ("obb", {"box": Box.SMALLEST}, "choose another kind of box"),
+    ],
+)
+def test_what_has_no_meaning_in_space_is_refused(method, chosen, message):
+    with pytest.raises(GeometryError, match=message):
+        lesson(method, "apart", **chosen)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_points_and_segments_are_shapes_too(method):
+    a = SpaceSubject("A", "a", ConvexPolyhedron([(0.0, 0.0, 0.0)]), 1, np.eye(3))
+    for points in ([(0.0, 0.0, 0.0)], [(0.0, 0.0, 3.0)], [(1.0, 0.0, 1.0), (1.0, 2.0, 1.0)]):
+        b = SpaceSubject("B", "b", ConvexPolyhedron(points), len(points), np.eye(3))
+        figure = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE)).figure
+        assert all(np.isfinite(mark.points).all() for mark in figure.space_marks)
+        assert figure.unit > 0.0
