@@ -236,6 +236,7 @@ def _paper(drawing: Drawing) -> None:
     mark_owned(obj, drawing.identity, drawing.number)
     obj.parent = drawing.page
     obj.location.z = PAPER_HEIGHT
+    obj.show_in_front = True  # or the user's objects stick out of the page
     obj.hide_render = obj.hide_select = True
     _describe(obj, drawing.figure, Role.PAPER)
     drawing.places[Shelf.STAGE].objects.link(obj)
