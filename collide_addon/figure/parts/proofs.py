@@ -8,11 +8,9 @@ import numpy as np
 from ...geometry import Certificate
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span, from_aside
+from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import Role
-from .both_spaces import Page, nothing_beyond, point_mark, reach_marks, reach_requests, together
-from .half_planes import empty_marks, strip_between
-from .support_lines import line_across
+from .both_spaces import Page, gap_between, nothing_beyond, point_mark, reach_marks, reach_requests, together
 
 
 def proof_apart(
@@ -38,22 +36,7 @@ def proof_apart(
         requests += reach_requests(nearest, span, page)
     if certificate.holds:
         normal = certificate.normal
-        lines = [line_across(point, normal, Panel.WORLD, page.sheet) for point in ends]
-        marks += [
-            Mark(
-                Kind.POLYLINE,
-                Role.SUPPORT_LINE,
-                line,
-                f"line-{letter}",
-                Panel.WORLD,
-                span,
-                motion=from_aside(ends.mean(axis=0) - end),
-            )
-            for letter, line, end in zip("AB", lines, ends, strict=True)
-        ]
-        if distance > 0.0:
-            strip = strip_between(normal, float(normal @ ends[0]), float(normal @ ends[1]), page.sheet)
-            marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
+        marks += gap_between(ends, normal, span, page, named=False)
         if page.apart:
             marks, requests = together([(marks, requests), nothing_beyond(nearest, normal, distance, span, page)])
     return marks, requests

@@ -20,6 +20,7 @@ from ...parts.both_spaces import (
     all_corners,
     carried_back,
     found,
+    gap_between,
     nothing_beyond,
     point_mark,
     reach_marks,
@@ -41,6 +42,21 @@ MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
 
 
+def _way_on(step: GjkStep, span: Span, page: Page) -> Drawn:
+    """Return v, and from it the direction of the search."""
+    length = max(step.upper - BEFORE_ORIGIN * page.sheet.unit, SHORTEST_ARROW * page.sheet.unit)
+    arrow = np.array([step.nearest, step.nearest + length * step.direction])
+    beside = np.array([-step.direction[1], step.direction[0]])
+    name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
+    return [
+        point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
+        Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(step.nearest)),
+    ], [
+        LabelRequest("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
+        LabelRequest(name, Role.DIRECTION, arrow.mean(axis=0), beside, "direction", Panel.DIFFERENCE, span),
+    ]
+
+
 def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
     """Return the point v of the simplex that is closest to the origin, and the direction of the search.
 
@@ -48,18 +64,8 @@ def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked:
     """
     span = tick_of(step, 0)
     marks, requests = simplex_marks(step.simplex, span, page)
-    length = max(step.upper - BEFORE_ORIGIN * page.sheet.unit, SHORTEST_ARROW * page.sheet.unit)
-    arrow = np.array([step.nearest, step.nearest + length * step.direction])
-    marks += [
-        point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
-        Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(step.nearest)),
-    ]
-    beside = np.array([-step.direction[1], step.direction[0]])
-    name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
-    requests += [
-        LabelRequest("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
-        LabelRequest(name, Role.DIRECTION, arrow.mean(axis=0), beside, "direction", Panel.DIFFERENCE, span),
-    ]
+    way_marks, way_requests = _way_on(step, span, page)
+    marks, requests = marks + way_marks, requests + way_requests
     carried_marks, carried_requests = carried_back(step.simplex, weights, span, page)
     if asked:
         carried_requests = [replace(each, asking=False) for each in carried_requests]
@@ -72,7 +78,8 @@ def support(step: GjkStep, page: Page) -> Drawn:
     span = tick_of(step, 1)
     known = simplex_marks(step.simplex, span, page, named=False)
     lines = sweeping_lines(step.direction, span, page)
-    return together([known, lines, found(step.support, step.direction, span, page)])
+    drawn = [known, lines, found(step.support, step.direction, span, page)]
+    return together([*drawn, _way_on(step, span, page)] if page.apart and step.upper > 0.0 else drawn)
 
 
 def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
@@ -95,13 +102,14 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         LabelRequest("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
         LabelRequest(name, Role.SUPPORT_DIFFERENCE, w.point, -step.direction, name, Panel.DIFFERENCE, span),
     ]
+    corners = found(w, step.direction, span, page)
+    marks, requests = [*marks, *_gap(step, span, page), *corners[0][:2]], [*requests, *corners[1][:2]]
     if step.relation is Relation.SEPARATED:
         marks += reach_marks(step.nearest, step.upper, span, page)
         requests += reach_requests(step.nearest, span, page)
-        carried = carried_back(step.simplex, weights, span, page)
-        return together([(marks, requests), carried])
-    corners = found(w, step.direction, span, page)
-    marks, requests = [*marks, *corners[0][:2]], [*requests, *corners[1][:2]]
+        both = {w.point_a.tobytes(), w.point_b.tobytes()}
+        dots, names = carried_back(step.simplex, weights, span, page)
+        return together([(marks, requests), (dots, [each for each in names if each.anchor.tobytes() not in both])])
     if not asked:
         return marks, requests
     marks, requests = (
@@ -115,6 +123,16 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     marks += [replace(mark, asking=True) for mark in triangle]
     requests += [replace(each, text=text, asking=True, needed=False) for each, text in zip(names, texts, strict=True)]
     return marks, requests
+
+
+def _gap(step: GjkStep, span: Span, page: Page) -> list[Mark]:
+    """Return the supporting lines of A and B with the gap between them, which is a lower bound; none without a gap."""
+    radii = page.a.shape.radius, page.b.shape.radius
+    if not page.apart or step.lower <= sum(radii):
+        return []
+    w, (before, after) = step.support, radii
+    ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
+    return gap_between(ends, step.direction, span, page)
 
 
 def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
