@@ -18,7 +18,7 @@ from ..labels.names import corner_name
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import PHASES, Kind, Mark, Panel, Span, from_aside
+from ..model.figure import PHASES, Kind, Mark, Panel, Span
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
@@ -230,28 +230,17 @@ def nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, p
     return [*marks, name] if name else marks, [request]
 
 
-def gap_between(ends: Floats, normal: Floats, span: Span, page: Page, *, named: bool = True) -> list[Mark]:
-    """Return the lines across `normal` (2,) through a point of A and one of B (2, 2), and the empty strip between them.
-
-    They slide apart from its middle. If it is `named`, its width stands in it where that has room.
-    """
+def gap_between(ends: Floats, normal: Floats, span: Span, page: Page) -> tuple[list[Mark], Floats]:
+    """Return the lines across `normal` (2,) through a point of A and one of B (2, 2), and the strip between them."""
+    lines = [
+        Mark(
+            Kind.POLYLINE, Role.SUPPORT_LINE, line_across(end, normal, Panel.WORLD, page.sheet), f"line-{letter}",
+            Panel.WORLD, span,
+        )
+        for letter, end in zip("AB", ends, strict=True)
+    ]  # fmt: skip
     low, high = (float(normal @ end) for end in ends)
-    marks = []
-    for letter, end in zip("AB", ends, strict=True):
-        line = line_across(end, normal, Panel.WORLD, page.sheet)
-        slides = from_aside((low + high) / 2 * normal - float(normal @ end) * normal)
-        mark = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
-        marks.append(replace(mark, motion=slides if low < high else None))
-    if low >= high:
-        return marks
-    strip = strip_between(normal, low, high, page.sheet)
-    marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
-    if named and len(strip) > 2:
-        text = say("axis.gap", page.language, length=high - low)
-        avoid = [ends, *(mark.points for mark in marks[:2])]
-        name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet)
-        marks += [replace(name, late=True)] if name else []
-    return marks
+    return lines, strip_between(normal, low, high, page.sheet) if low < high else np.empty((0, 2))
 
 
 def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[Mark]:

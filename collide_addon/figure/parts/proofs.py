@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ...geometry import Certificate
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span
+from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import Role
 from .both_spaces import Page, gap_between, nothing_beyond, point_mark, reach_marks, reach_requests, together
+from .half_planes import empty_marks
 
 
 def proof_apart(
@@ -36,7 +39,10 @@ def proof_apart(
         requests += reach_requests(nearest, span, page)
     if certificate.holds:
         normal = certificate.normal
-        marks += gap_between(ends, normal, span, page, named=False)
+        lines, strip = gap_between(ends, normal, span, page)
+        middle = ends.mean(axis=0)
+        marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
+        marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
         if page.apart:
             marks, requests = together([(marks, requests), nothing_beyond(nearest, normal, distance, span, page)])
     return marks, requests

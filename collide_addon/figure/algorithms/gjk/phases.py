@@ -30,7 +30,7 @@ from ...parts.both_spaces import (
     tick_of,
     together,
 )
-from ...parts.half_planes import seen_area, voronoi_regions
+from ...parts.half_planes import empty_marks, seen_area, voronoi_regions
 from ...parts.weights import weight_marks
 from ...text.messages import point as written_point
 from ...text.messages import say
@@ -79,7 +79,10 @@ def support(step: GjkStep, page: Page) -> Drawn:
     known = simplex_marks(step.simplex, span, page, named=False)
     lines = sweeping_lines(step.direction, span, page)
     drawn = [known, lines, found(step.support, step.direction, span, page)]
-    return together([*drawn, _way_on(step, span, page)] if page.apart and step.upper > 0.0 else drawn)
+    if page.apart and step.upper > 0.0:
+        known_way, names = _way_on(step, span, page)
+        drawn.append(([replace(mark, motion=None) for mark in known_way], names))
+    return together(drawn)
 
 
 def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
@@ -126,13 +129,23 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
 
 
 def _gap(step: GjkStep, span: Span, page: Page) -> list[Mark]:
-    """Return the supporting lines of A and B with the gap between them, which is a lower bound; none without a gap."""
+    """Return the supporting lines of A and B, and the gap between them with its width, a lower bound of the distance.
+
+    There are none where the lines leave no gap.
+    """
     radii = page.a.shape.radius, page.b.shape.radius
     if not page.apart or step.lower <= sum(radii):
         return []
     w, (before, after) = step.support, radii
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
-    return gap_between(ends, step.direction, span, page)
+    lines, strip = gap_between(ends, step.direction, span, page)
+    text, avoid = (
+        say("axis.gap", page.language, length=step.lower - sum(radii)),
+        [ends, *(each.points for each in lines)],
+    )
+    name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet) if len(strip) > 2 else None
+    empty = [*empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit), *([name] if name else [])]
+    return [*lines, *(replace(mark, late=False) for mark in empty)]
 
 
 def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
