@@ -106,7 +106,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         LabelRequest(name, Role.SUPPORT_DIFFERENCE, w.point, -step.direction, name, Panel.DIFFERENCE, span),
     ]
     corners = found(w, step.direction, span, page)
-    marks, requests = [*marks, *_gap(step, span, page), *corners[0][:2]], [*requests, *corners[1][:2]]
+    marks, requests = [*marks, *_gap(step, weights, span, page), *corners[0][:2]], [*requests, *corners[1][:2]]
     if step.relation is Relation.SEPARATED:
         marks += reach_marks(step.nearest, step.upper, span, page)
         requests += reach_requests(step.nearest, span, page)
@@ -128,7 +128,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     return marks, requests
 
 
-def _gap(step: GjkStep, span: Span, page: Page) -> list[Mark]:
+def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> list[Mark]:
     """Return the supporting lines of A and B, and the gap between them with its width, a lower bound of the distance.
 
     There are none where the lines leave no gap.
@@ -139,13 +139,14 @@ def _gap(step: GjkStep, span: Span, page: Page) -> list[Mark]:
     w, (before, after) = step.support, radii
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
     lines, strip = gap_between(ends, step.direction, span, page)
-    text, avoid = (
-        say("axis.gap", page.language, length=step.lower - sum(radii)),
-        [ends, *(each.points for each in lines)],
-    )
-    name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet) if len(strip) > 2 else None
-    empty = [*empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit), *([name] if name else [])]
-    return [*lines, *(replace(mark, late=False) for mark in empty)]
+    marks = [*lines, *empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)]
+    if len(strip) > 2:
+        closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
+        avoid = [closest, ends, *(line.points for line in lines)]
+        text = say("axis.gap", page.language, length=step.lower - sum(radii))
+        name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet)
+        marks += [name] if name else []
+    return [replace(mark, late=False) for mark in marks]
 
 
 def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
