@@ -108,7 +108,7 @@ def test_cubes_that_share_a_height_are_not_warned_of(cubes):
     bpy.ops.collide.gjk()
     said = shown(COLLIDE_PT_figure)
     assert "Seen along Z" in said
-    assert "In space" not in " ".join(said)
+    assert "In space they" not in " ".join(said)
 
 
 def test_the_command_says_it_in_its_answer_and_in_json(cubes, command, tmp_path):

@@ -21,7 +21,9 @@ APART, CONTACTS = "apart in Z", "contacts apart in Z"
 SEEN = "seen"
 """Key in a `Lesson.headline`: how the objects were looked at."""
 SEEN_ALONG_Z, IN_SPACE = "seen along Z", "in space"
-"""The two ways."""
+"""The two ways. What holds in space beside an answer seen along Z has the second as its key, too."""
+DISTANCE_IN_SPACE = "distance in space"
+"""The key of its length."""
 
 
 def apart_in_z(a: Heights, b: Heights) -> float:

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...geometry import GeometryError, Relation
-from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, pca_box
+from ...geometry import Relation
+from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, min_volume_box, pca_box
 from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
@@ -26,7 +26,7 @@ def box_around(subject: SpaceSubject, box: Box) -> OrientedBox:
     """Return the box that stands for a subject."""
     points = subject.shape.vertices
     if box is Box.SMALLEST:
-        raise GeometryError("In space there is no smallest box: choose another kind of box")
+        return min_volume_box(points)
     if box is Box.PRINCIPAL:
         return pca_box(points)
     return OrientedBox.around(points, subject.axes if box is Box.OBJECT else np.eye(3))

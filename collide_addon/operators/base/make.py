@@ -4,19 +4,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import bpy
 
 from ...figure.lessons import make_lesson
 from ...figure.model.algorithm import Algorithm
-from ...figure.model.lesson import Choices, Lesson
+from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.lessons import where_measured
 from ...figure.space.model import SpaceFigure
 from ...scene.base.custom_property import CustomProperty, text, texts
 from ...scene.base.hierarchy import figures
 from ...scene.drawing.draw import Note, Request, draw_all
 from ...scene.space.draw import draw_in_space
+from .beside import holds_in_space
 from .current import make_latest, note_headline
 from .subjects import Source, read_subjects
 
@@ -53,10 +55,14 @@ def make_figures(
         With the scene unchanged.
     """
     choices = where_measured(algorithm, choices)
-    lessons = [
-        make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
-        for sources in groups
-    ]
+    lessons = []
+    for sources in groups:
+        lesson = make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
+        if choices.measured is Measured.ABOVE and not choices.classic:
+            objects = [source for source in sources if isinstance(source, bpy.types.Object)]
+            beside = holds_in_space(algorithm.id, lesson.headline, objects, depsgraph)
+            lesson = replace(lesson, headline={**lesson.headline, **beside})
+        lessons.append(lesson)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
     drawn = draw_lessons(lessons, made_by, names, scene)

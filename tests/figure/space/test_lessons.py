@@ -113,12 +113,13 @@ def test_two_flat_shapes_in_one_plane_touch():
 def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
     a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE @ TURN), 8, TURN)
     b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE + np.array((3.0, 0.0, 0.0))), 8, np.eye(3))
-    own, aligned = (
+    own, aligned, smallest = (
         make_lesson(BY_ID["obb"], [a, b], Choices(measured=Measured.SPACE, box=box)).result.a.half_extents
-        for box in (Box.OBJECT, Box.ALIGNED)
+        for box in (Box.OBJECT, Box.ALIGNED, Box.SMALLEST)
     )
     assert own == pytest.approx([1.0, 1.0, 1.0])
     assert aligned == pytest.approx([1.4, 1.4, 1.0])
+    assert smallest == pytest.approx(own)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,6 @@ def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
     [
         ("gjk", {"tolerance": 0.1}, "set the tolerance to 0"),
         ("sat", {"circles": Rounded.BOTH}, "choose no circles"),
-        ("obb", {"box": Box.SMALLEST}, "choose another kind of box"),
     ],
 )
 def test_what_has_no_meaning_in_space_is_refused(method, chosen, message):
