@@ -87,6 +87,10 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
         _on_page(sheet, rate, RATE_AT, SMALL_SIZE, "rate", Role.NUMBERS, Align.RIGHT),
         *answer_bar(moment, sheet),
     ]
+    if sheet.layout is Layout.PANELS:  # where nothing is ever in its way, though it is not beside the area
+        region = say("legend.region-now", language) if moment.deepest is None else ""
+        place = (PAGE_WIDTH - EDGE, sheet.height - HEADING_BELOW)
+        marks.append(_on_page(sheet, region, place, SMALL_SIZE, "region-name", Role.REGION_NOW, Align.RIGHT))
     for panel, message in pair_headings(sheet.layout).items():
         place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
         text = say(message, language)
