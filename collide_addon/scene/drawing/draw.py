@@ -43,7 +43,7 @@ from .contents import removable, roots
 from .curves import Lines, add_lines, opened
 from .faces import TEXTS, Placed, Text, areas, fill, lettered
 from .kept import PARAMETERS
-from .keys import PHASE, STEP, KeyWriter, key_writer, remember_life
+from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .materials import LAYERS, ROLE, Palette, let_show, material_for, own_materials
 from .plan import FLATNESS, DrawError, DrawnAs, Part, Piece, Spline, anchor_of, from_origin, pieces
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
@@ -210,12 +210,14 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     steps = sorted({piece.place for piece in to_make if isinstance(piece.place, int)})
     places = build_places(steps, collection, number, identity)
     LAST_FRAME.keep(collection, last_frame(figure))
-    write_keys = key_writer(figure, frame_now)
+    hidden: dict[bpy.types.Object, bool] = {}
+    write_keys = key_writer(figure, frame_now, hidden)
     page = _page(figure, number, identity)
     places[Shelf.STAGE].objects.link(page)
     drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
-    for piece in to_make:
-        make_object(piece, drawing)
+    made = [make_object(piece, drawing) for piece in to_make]
+    set_in(places.values(), "hide_select", dict.fromkeys(made, True))
+    hide(places.values(), hidden)
     let_show(collection, shown_layers(figure.parameters), drawing.palette)
     _paper(drawing)
     add_camera(figure, places[Shelf.STAGE], number, identity)
@@ -256,7 +258,7 @@ def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
     return empty
 
 
-def make_object(piece: Piece, drawing: Drawing) -> None:
+def make_object(piece: Piece, drawing: Drawing) -> bpy.types.Object:
     """Make one object of a figure, in its collection, below the page's empty, with its keys."""
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
@@ -275,7 +277,6 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
     lowest = min(part.height for part in piece.parts)
     obj.location = (*about.tolist(), lowest)
     obj.show_in_front = True
-    obj.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
     _describe(obj, drawing.figure, piece.parts[0].role, piece.numbers)
     PART.keep(obj, block_name(piece.names, piece.ending))
     levelled = [
@@ -309,6 +310,7 @@ def make_object(piece: Piece, drawing: Drawing) -> None:
         LAYERS.keep(obj, layers)
     remember_life(obj, piece.life)
     drawing.write_keys(obj, piece.life)
+    return obj
 
 
 def add_objects(
@@ -319,10 +321,12 @@ def add_objects(
     if page is None:  # they would stand anywhere
         return
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
-    places, write_keys = places_in(collection, figure), key_writer(figure, frame_now)
+    hidden: dict[bpy.types.Object, bool] = {}
+    places, write_keys = places_in(collection, figure), key_writer(figure, frame_now, hidden)
     drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
-    for piece in filter(wanted, pieces(figure)):
-        make_object(piece, drawing)
+    made = [make_object(piece, drawing) for piece in filter(wanted, pieces(figure))]
+    set_in(places.values(), "hide_select", dict.fromkeys(made, True))
+    hide(places.values(), hidden)
 
 
 def _text(label: Mark, about: NDArray[np.float64], height: float, slot: int, drawing: Drawing) -> Text:

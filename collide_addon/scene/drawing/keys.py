@@ -7,9 +7,10 @@ step, and what moves goes straight or eased in and out. Only actions of ours are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import cache, partial
+from itertools import islice
 from typing import NamedTuple
 
 import bpy
@@ -115,10 +116,11 @@ def life_of(obj: bpy.types.Object) -> Life | None:
     )  # fmt: skip
 
 
-def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
+def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bool] | None = None) -> KeyWriter:
     """Return what keys the objects of a figure and lets them stand as at `frame_now`.
 
-    Many objects have the same life, so the keys of each life are worked out once.
+    Many objects have the same life, so the keys of each life are worked out once. Where `hidden` is given, it gets the
+    objects that are to be hidden or shown now: see `hide`.
     """
     known, past, dark = moments(figure), figure.storyboard.past, is_dark(figure.theme)
 
@@ -137,11 +139,30 @@ def key_writer(figure: Figure, frame_now: int) -> KeyWriter:
 
     def write(obj: bpy.types.Object, life: Life) -> None:
         own, drawn = channels(life)
-        _write(obj, own, obj.name)
+        for channel in _write(obj, own, obj.name):
+            if hidden is not None and channel.path in VISIBILITY:
+                hidden[obj] = bool(channel.now)
+            else:
+                _set(obj, channel.path, channel.place, channel.now)
         if isinstance(obj.data, bpy.types.Curve) and is_owned(obj.data):
-            _write(obj.data, drawn, block_name(obj.data.name, ENDING))
+            for channel in _write(obj.data, drawn, block_name(obj.data.name, ENDING)):
+                _set(obj.data, channel.path, channel.place, channel.now)
 
     return write
+
+
+def hide(places: Iterable[bpy.types.Collection], hidden: Mapping[bpy.types.Object, bool]) -> None:
+    """Hide and show objects of collections, all at once."""
+    for path in VISIBILITY:
+        set_in(places, path, hidden)
+    for obj in islice(hidden, 1):
+        obj.hide_viewport = obj.hide_viewport  # Blender notices this one, and looks at all
+
+
+def set_in(places: Iterable[bpy.types.Collection], path: str, values: Mapping[bpy.types.Object, bool]) -> None:
+    """Set a switch of objects of collections: for each one by one Blender would look through all of the file."""
+    for place in places:
+        place.objects.foreach_set(path, [values.get(obj, getattr(obj, path)) for obj in place.objects])
 
 
 def _moved(motion: Motion, away: Curve) -> Iterator[tuple[str, int, Curve, float]]:
@@ -229,10 +250,12 @@ def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.
     copy.name = name
 
 
-def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
+def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> list[Channel]:
+    """Write keys to a block, and return those channels in which it is to stand as they say."""
     action = None if block.animation_data is None else block.animation_data.action
     if action is not None and not is_owned(action):
-        return
+        return []
+    standing = []
     animated = any(len(channel.curve) > 1 for channel in channels)
     had_action = action is not None
     if animated and not had_action:
@@ -251,11 +274,12 @@ def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> None:
                 points.foreach_set("easing", [BOTH_ENDS] * len(kinds))
         elif not had_keys and channel.curve[0].value == channel.resting:
             continue  # what never changes is the user's to change
-        _set(block, channel.path, channel.place, channel.now)
+        standing.append(channel)
     if action is not None and not animated and not compat.channels(block):
         block.animation_data_clear()
         if action.users == 0:
             bpy.data.actions.remove(action)
+    return standing
 
 
 def _value(block: bpy.types.ID, path: str, index: int) -> float:

@@ -32,7 +32,7 @@ from ..base.timeline import (
 from ..base.unkeyed import show_frame
 from .draw import add_objects
 from .kept import PARAMETERS, kept_figure, lesson_of
-from .keys import ASKING, keep_keys, key_writer, life_of
+from .keys import ASKING, hide, keep_keys, key_writer, life_of
 from .stage import LAST_FRAME, show_all_frames, stages
 
 
@@ -93,11 +93,13 @@ def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame:
 
 
 def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
-    write_keys = key_writer(figure, frame_now)
+    hidden: dict[bpy.types.Object, bool] = {}
+    write_keys = key_writer(figure, frame_now, hidden)
     for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
         life = life_of(obj)
         if life is not None:
             write_keys(obj, life)
+    hide([collection, *collection.children_recursive], hidden)
 
 
 def _add_questions(collection: bpy.types.Collection, kept: Figure, frame_now: int) -> None:

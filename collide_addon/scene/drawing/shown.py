@@ -27,6 +27,7 @@ from ..base.hierarchy import (
 )
 from .draw import add_objects
 from .kept import PARAMETERS, lesson_of, parameters_of
+from .keys import set_in
 from .materials import layers_in, let_show, own_materials
 from .stage import stage_of
 
@@ -71,10 +72,13 @@ def is_locked(figure: bpy.types.Collection) -> bool:
 
 def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
     """Let clicks pass the figure by, or let it be selected; what is locked is deselected."""
-    for obj in [*instances_of(figure), *figure.all_objects]:  # a list: hiding one changes Blender's of them
+    parts = list(figure.all_objects)
+    for obj in (*instances_of(figure), *parts):
         if locked and obj.select_get():
             obj.select_set(state=False)
-        obj.hide_select = locked
+    set_in([figure, *figure.children_recursive], "hide_select", dict.fromkeys(parts, locked))
+    for empty in instances_of(figure):
+        empty.hide_select = locked
 
 
 def layers_shown(figure: bpy.types.Collection) -> tuple[Layer, ...]:
