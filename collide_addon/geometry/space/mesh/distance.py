@@ -21,9 +21,9 @@ from ..vectors import Vector
 from .crossing import FractionPoint, passes_through, touch
 from .features import Closest, closest
 from .float_crossing import sorted_by_meeting
-from .float_features import Corner, closest_features
-from .solids import inside, overlap, overlaps_at
-from .tree import LEAST, Rows, near_pairs
+from .float_features import Corner, closest_features, likeliest, not_beyond
+from .solids import inside, on_one_denominator, overlap, overlaps_at
+from .tree import LEAST, Floats, Rows, near_pairs
 from .triangle_mesh import TriangleMesh, as_mesh, common_scale
 from .winding import Placed
 
@@ -179,10 +179,22 @@ def _first_with(mesh: TriangleMesh, rows: Corner) -> int:
     return int(next(number for number in having.tolist() if set(rows) <= set(mesh.triangles[number].tolist())))
 
 
-def _closest(a: Placed, b: Placed, first: Rows, second: Rows, gaps: NDArray[np.float64]) -> _Contact:
+def _closest(a: Placed, b: Placed, first: Rows, second: Rows, gaps: Floats) -> _Contact:
     """Return the closest features of two surfaces that meet nowhere."""
+    likely = likeliest(a.tree, b.tree, first, second, gaps)
+    found, least = _measured(a, b, first[likely], second[likely])
+    if len(likely) < len(first):
+        way = b.as_floats(*on_one_denominator(found[0].point_b)) - a.as_floats(*on_one_denominator(found[0].point_a))
+        left = not_beyond(a.tree, b.tree, first, second, gaps, way, least)
+        if not np.isin(left, likely).all():
+            found, _ = _measured(a, b, first[left], second[left])
+    return _preferred(a, b, found)
+
+
+def _measured(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[list[_Contact], float]:
+    """Return the closest features of pairs of triangles, all that are as close, and a square not below theirs."""
     found: list[tuple[Corner, Corner, Closest]] = []
-    candidates = closest_features(a.tree, b.tree, a.mesh.triangles, b.mesh.triangles, first, second, gaps)
+    candidates, least = closest_features(a.tree, b.tree, a.mesh.triangles, b.mesh.triangles, first, second)
     for rows_a, rows_b in candidates:
         at = closest(_points(a, rows_a), _points(b, rows_b))
         if at is None:
@@ -194,7 +206,7 @@ def _closest(a: Placed, b: Placed, first: Rows, second: Rows, gaps: NDArray[np.f
             if ahead < 0:
                 found.clear()
         found.append((rows_a, rows_b, at))
-    return _preferred(a, b, [_contact(a, b, *each) for each in found])
+    return [_contact(a, b, *each) for each in found], least
 
 
 def _points(of: Placed, rows: Corner) -> tuple[Vector, ...]:

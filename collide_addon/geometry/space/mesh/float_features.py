@@ -33,8 +33,10 @@ MARGIN = 2.0**-28
 """By how much a share may miss the inside of a feature and the closest point be inside: 32u / NEEDLE is 2**-32."""
 TINY = 2.0**-1000
 """More than what underflows."""
-FIRST_LOOKED_AT = 64
-"""Pairs of triangles, those with the nearest boxes, after which the distance is known well enough to spare others."""
+WORTH_SPARING = 192
+"""Pairs of triangles up to which it is less work to measure all than to choose."""
+FEW = 16
+"""Pairs of triangles after which the distance is known well enough to spare others."""
 KEPT_AT_ONCE = 1 << 13
 
 NEXT = [1, 2, 0]
@@ -52,49 +54,64 @@ class _Candidates(NamedTuple):
     upper: Floats
 
 
-def closest_features(
-    a: BoxTree, b: BoxTree, triangles_a: Rows, triangles_b: Rows, first: Rows, second: Rows, gaps: Floats
-) -> Features:
-    """Return pairs of features, the closest of A and B among them; those of triangles that do not meet.
+def likeliest(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats) -> Rows:
+    """Return which of some pairs of triangles are likely the closest: those with the closest corners; of few, all."""
+    if len(first) <= WORTH_SPARING:
+        return np.arange(len(first))
+    rows = np.argpartition(gaps, KEPT_AT_ONCE)[:KEPT_AT_ONCE] if len(first) > KEPT_AT_ONCE else np.arange(len(first))
+    p, q = a.corners[:, :, first[rows]], b.corners[:, :, second[rows]]
+    r = p[:, :, np.newaxis] - q[:, np.newaxis]
+    squares = np.einsum("cijk,cijk->ijk", r, r).min(axis=(0, 1))
+    return np.asarray(rows[np.argpartition(squares, FEW)[:FEW]])
 
-    `first` and `second` are pairs of triangles, whose boxes are as far apart as `gaps` says, squared.
+
+def not_beyond(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats, way: Floats, least: float) -> Rows:
+    """Return which pairs of triangles may be as close as a square says, by their boxes and what lies between them.
+
+    That is looked at along a way, best that between the closest points that are known, and if need be between middles.
+    """
+    near = np.flatnonzero(gaps <= _limit(least))
+    near = near[_squared_gaps(a, first[near], b, second[near], way) <= _limit(least)]
+    if len(near) > KEPT_AT_ONCE:
+        blocks = np.split(near, range(KEPT_AT_ONCE, len(near), KEPT_AT_ONCE))
+        near = np.concatenate(
+            [rows[_squared_gaps(a, first[rows], b, second[rows]) <= _limit(least)] for rows in blocks]
+        )
+    return near
+
+
+def closest_features(
+    a: BoxTree, b: BoxTree, triangles_a: Rows, triangles_b: Rows, first: Rows, second: Rows
+) -> tuple[Features, float]:
+    """Return pairs of features of pairs of triangles, the closest among them, and a square that is not below theirs.
+
+    The triangles do not meet.
     """
     found: list[tuple[Rows, Rows, tuple[_Candidates, ...]]] = []
-    least = _least_of_corners(a, first, b, second)
-    for rows in np.split(np.argsort(gaps, kind="stable"), range(FIRST_LOOKED_AT, len(gaps), KEPT_AT_ONCE)):
-        i, j = (triangles[rows[gaps[rows] <= _limit(least)]] for triangles in (first, second))
-        near = np.flatnonzero(_squared_gaps(a, i, b, j) <= _limit(least))
-        if near.size:
-            i, j = i[near], j[near]
-            candidates = _all_candidates(a.corners[:, :, i], b.corners[:, :, j])
-            least = min(least, *[float(each.upper.min()) for each in candidates])
-            found.append((i, j, candidates))
+    least = np.inf
+    for start in range(0, len(first), KEPT_AT_ONCE):
+        i, j = first[start : start + KEPT_AT_ONCE], second[start : start + KEPT_AT_ONCE]
+        candidates = _all_candidates(a.corners[:, :, i], b.corners[:, :, j])
+        least = min(least, *[float(each.upper.min()) for each in candidates])
+        found.append((i, j, candidates))
     features: Features = set()
     for i, j, candidates in found:
         _collect(features, triangles_a, triangles_b, i, j, candidates, _limit(least))
-    return features
+    return features, least
 
 
 def _limit(least: float) -> float:
     return least * (1.0 + TOLERANCE) + TINY
 
 
-def _least_of_corners(a: BoxTree, first: Rows, b: BoxTree, second: Rows) -> float:
-    """Return a square that the distance of the meshes does not exceed: that of corners of the likeliest triangles."""
-    p, q = a.corners[:, :, first[:KEPT_AT_ONCE]], b.corners[:, :, second[:KEPT_AT_ONCE]]
-    r = p[:, :, np.newaxis] - q[:, np.newaxis]
-    return float(np.einsum("cijk,cijk->ijk", r, r).min()) * (1.0 + TOLERANCE)
-
-
-def _squared_gaps(a: BoxTree, first: Rows, b: BoxTree, second: Rows) -> Floats:
-    """Return lower bounds of the squared distances of triangles: what lies between them in the way of their middles."""
+def _squared_gaps(a: BoxTree, first: Rows, b: BoxTree, second: Rows, way: Floats | None = None) -> Floats:
+    """Return lower bounds of the squared distances of triangles: what is between them along a way, or their middles."""
     p, q = a.corners[:, :, first], b.corners[:, :, second]
-    start = p[:, 0].copy()
-    p -= start[:, np.newaxis]
-    q -= start[:, np.newaxis]
-    way = q.sum(axis=1) - p.sum(axis=1)
-    squared = np.einsum("ck,ck->k", way, way)
-    between = np.einsum("ck,cik->ik", way, q).min(axis=0) - np.einsum("ck,cik->ik", way, p).max(axis=0)
+    start = p[:, 0, :1] if way is not None else p[:, 0]
+    p, q = p - start[:, np.newaxis], q - start[:, np.newaxis]
+    ways = q.sum(axis=1) - p.sum(axis=1) if way is None else way[:, np.newaxis]
+    squared = np.einsum("ck,ck->k", ways, ways)
+    between = np.einsum("ck,cik->ik", ways, q).min(axis=0) - np.einsum("ck,cik->ik", ways, p).max(axis=0)
     between -= TOLERANCE * np.sqrt(squared) * (np.abs(p).max(axis=(0, 1)) + np.abs(q).max(axis=(0, 1)))
     np.maximum(between, 0.0, out=between)
     return np.asarray(between * between / np.maximum(squared, TINY))
@@ -152,12 +169,10 @@ def _of_edges(along_p: Floats, along_q: Floats, r: Floats, products: tuple[Float
     maybe = (share_p > -slack_p) & (share_p < 1 + slack_p) & (share_q > -slack_q) & (share_q < 1 + slack_q)
     surely = (share_p > slack_p) & (share_p < 1 - slack_p) & (share_q > slack_q) & (share_q < 1 - slack_q)
     lower = np.where(maybe, squared - size, np.inf)
-    # Along nearly parallel edges the distance changes so little that their ends are nearly as close.
-    border = np.maximum(0.0, _least_of_rectangle(w, c, a, f, e)) * (1.0 - TOLERANCE)
-    return _Candidates(
-        np.where(clear, lower, border - 2.0 * NEEDLE * np.minimum(a, e) - TOLERANCE * longest),
-        np.where(clear & surely, squared + size, np.inf),
-    )
+    if not clear.all():  # along nearly parallel edges the distance changes little: their ends are nearly as close
+        ends = _least_of_rectangle(w, c, a, f, e) - 2.0 * NEEDLE * np.minimum(a, e) - 2.0 * TOLERANCE * longest
+        lower = np.where(clear, lower, ends)
+    return _Candidates(lower, np.where(clear & surely, squared + size, np.inf))
 
 
 def _least_of_rectangle(w: Floats, c: Floats, a: Floats, f: Floats, e: Floats) -> Floats:
@@ -190,11 +205,11 @@ def _of_triangle(along: Floats, squares: Floats, ru: Floats, r: Floats, w: Float
     size = TOLERANCE * longest * whole / determinant
     maybe = (s > -slack) & (t > -slack) & (s + t < 1.0 + 2.0 * slack)
     surely = (s > slack) & (t > slack) & (s + t < 1.0 - 2.0 * slack)
-    border = np.minimum(on_edges.min(axis=1), w.min(axis=1) * (1.0 - TOLERANCE))
-    return _Candidates(
-        np.where(clear, np.where(maybe, squared - size, np.inf), border - 2.0 * NEEDLE * np.minimum(uu, vv)),
-        np.where(clear & surely, squared + size, np.inf),
-    )
+    lower = np.where(maybe, squared - size, np.inf)
+    if not clear.all():  # what is inside of a needle is near its border
+        border = np.minimum(on_edges.min(axis=1), w.min(axis=1) * (1.0 - TOLERANCE))
+        lower = np.where(clear, lower, border - 2.0 * NEEDLE * np.minimum(uu, vv))
+    return _Candidates(lower, np.where(clear & surely, squared + size, np.inf))
 
 
 def _collect(

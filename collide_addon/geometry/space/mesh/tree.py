@@ -55,6 +55,8 @@ class BoxTree:
     """The triangle in each box of the lowest level; -1 in those that are empty, so that each level is full."""
     levels: tuple[Level, ...]
     """From the one where searches begin to the lowest."""
+    reach: float
+    """The largest coordinate, without its sign."""
 
 
 def tree_of(corners: Floats) -> BoxTree:
@@ -95,7 +97,7 @@ def tree_of(corners: Floats) -> BoxTree:
         normal = normal.reshape(3, -1, BRANCHES).sum(axis=2)
         point = np.ascontiguousarray(point[:, ::BRANCHES])
         levels.append(_level(leaves, is_empty, lower, upper, point, normal))
-    return BoxTree(corners, ordered, tuple(levels[::-1]))
+    return BoxTree(corners, ordered, tuple(levels[::-1]), float(np.abs(corners).max()))
 
 
 def _level(

@@ -6,6 +6,7 @@ ray that meets an edge says nothing, and another is sent. Floats only choose whi
 """
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -77,16 +78,21 @@ def _rays(side: Vector | None) -> Iterator[Vector]:
 
 def _met(of: Placed, point: Floats, ray: Vector) -> list[int]:
     """Return the triangles that a ray may meet."""
-    along = np.array(ray) / np.linalg.norm(ray)
-    across = np.cross(along, np.eye(3)[np.abs(along).argmin()])
-    across /= np.linalg.norm(across)
-    frame = np.array([across, np.cross(along, across), along])
     corners = of.tree.corners
-    doubt = DOUBT * max(float(np.abs(corners).max()), float(np.abs(point).max()))
-    seen = np.einsum("kc,cim->kim", frame, corners - point[:, np.newaxis, np.newaxis])
+    doubt = DOUBT * max(of.tree.reach, float(np.abs(point).max()))
+    seen = np.einsum("kc,cim->kim", _frame(ray), corners - point[:, np.newaxis, np.newaxis])
     low, high = seen.min(axis=1), seen.max(axis=1)
     found: list[int] = np.flatnonzero((low[:2] <= doubt).all(axis=0) & (high >= -doubt).all(axis=0)).tolist()
     return found
+
+
+@cache
+def _frame(ray: Vector) -> Floats:
+    """Return three unit vectors at right angles, the last one along a ray; there are few rays, and always the same."""
+    along = np.array(ray) / np.linalg.norm(ray)
+    across = np.cross(along, np.eye(3)[np.abs(along).argmin()])
+    across /= np.linalg.norm(across)
+    return np.array([across, np.cross(along, across), along])
 
 
 def _hit(p: Vector, q: Vector, r: Vector, ray: Vector) -> int | None:
