@@ -8,6 +8,7 @@ nothing, because the shapes touch or nearly do, whole numbers are asked.
 from numpy.typing import ArrayLike
 
 from .epa import epa
+from .float_depth import proved_depth
 from .float_walk import proved_distance
 from .gjk import gjk
 from .polyhedron import ConvexPolyhedron, as_polyhedron
@@ -40,4 +41,7 @@ def depth(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> f
     """Return the penetration depth of two convex shapes in space: 0.0 where they touch or are apart; that of `epa`."""
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     found = proved_distance(shape_a, shape_b)
-    return 0.0 if found and found[0] > 0.0 else epa(shape_a, shape_b).depth
+    if found and found[0] > 0.0:
+        return 0.0
+    deep = proved_depth(shape_a, shape_b, found[1]) if found else None
+    return epa(shape_a, shape_b).depth if deep is None else deep

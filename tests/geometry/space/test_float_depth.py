@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The depth that floats find and whole numbers prove is that of EPA to the last bit; else they say so."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from collide_addon.geometry.space import ConvexPolyhedron, depth, epa
+from collide_addon.geometry.space.float_depth import proved_depth
+from collide_addon.geometry.space.float_walk import proved_distance
+
+from .lattice_truth import lattice_pairs
+
+CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+
+
+def is_proved(a, b):
+    """Tell whether floats find the depth of what they know to penetrate, which then is right; None of other pairs."""
+    shape_a, shape_b = ConvexPolyhedron(a), ConvexPolyhedron(b)
+    found = proved_distance(shape_a, shape_b)
+    if found is None or found[0] > 0.0:
+        return None
+    deep = proved_depth(shape_a, shape_b, found[1])
+    if deep is not None:
+        assert deep == epa(shape_a, shape_b).depth
+    return deep is not None
+
+
+def cloud(random, count, center):
+    points = random.normal(size=(count, 3))
+    return points / np.linalg.norm(points, axis=1)[:, np.newaxis] * (1.0, 0.8, 0.6) + center
+
+
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
+def test_of_the_cases_nearly_all_are_proved(every, cases):
+    answers = [is_proved(*pair) for case in cases[::every] for pair in ((case["a"], case["b"]), (case["b"], case["a"]))]
+    assert answers.count(True) > 10 * answers.count(False)
+
+
+@pytest.mark.parametrize("count", [400, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_small_sets_on_a_lattice_with_many_faces_as_near_are_proved(count):
+    answers = [is_proved(a, b) for a, b in lattice_pairs(Random(count), count)]
+    assert answers.count(True) > 20 * answers.count(False)
+
+
+@pytest.mark.parametrize("count", [8, 32, 300])
+def test_round_shapes_are_proved(count):
+    random = np.random.default_rng(count)
+    answers = []
+    for _ in range(10):
+        away = random.normal(size=3)
+        answers.append(is_proved(cloud(random, count, 0.0), cloud(random, count, 0.4 * away / np.linalg.norm(away))))
+    assert answers.count(True) >= 8
+    assert False not in answers
+
+
+@pytest.mark.parametrize("factor", [1e-100, 1e-9, 1 / 3, 1e9, 1e100])
+def test_needles_and_scales_give_the_depth_of_epa_too(factor):
+    random = np.random.default_rng(3)
+    for thin in (1e-3, 1e-9, 1e-15):
+        a, b = cloud(random, 12, 0.0) * (1.0, 1.0, thin), cloud(random, 12, 0.1) * (1.0, thin, 1.0)
+        assert depth(factor * a, factor * b) == epa(factor * a, factor * b).depth
+
+
+def test_what_has_its_middle_in_common_can_leave_by_many_faces():
+    assert depth(CUBE, [(x / 4, y / 4, z / 4) for x, y, z in CUBE]) == 1.25
+    points = cloud(np.random.default_rng(5), 200, 0.0)
+    assert depth(points, -points) == epa(points, -points).depth
