@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain
-from operator import attrgetter
+from operator import itemgetter
 from typing import NamedTuple
 
 import bpy
@@ -264,8 +264,9 @@ def make_object(piece: Piece, drawing: Drawing) -> bpy.types.Object:
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
     mark_owned(data, drawing.identity, drawing.number)
     levels: dict[tuple[float, Layer | None], list[Part]] = {}
-    for part in sorted(piece.parts, key=attrgetter("height")):
-        levels.setdefault((part.height, part.layer), []).append(part)
+    placed = sorted(((part.height, part) for part in piece.parts), key=itemgetter(0))
+    for height, part in placed:
+        levels.setdefault((height, part.layer), []).append(part)
     for part, *_ in levels.values():
         data.materials.append(material_for(drawing.figure.theme, part.role, part.look, drawing.palette))
     obj = bpy.data.objects.new(name, data)
@@ -274,7 +275,7 @@ def make_object(piece: Piece, drawing: Drawing) -> bpy.types.Object:
     obj.parent = drawing.page
     motion = piece.life.motion
     about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
-    lowest = min(part.height for part in piece.parts)
+    lowest = placed[0][0]
     obj.location = (*about.tolist(), lowest)
     obj.show_in_front = True
     _describe(obj, drawing.figure, piece.parts[0].role, piece.numbers)
