@@ -44,4 +44,4 @@ def depth(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> f
     if found and found[0] > 0.0:
         return 0.0
     deep = proved_depth(shape_a, shape_b, found[1]) if found else None
-    return epa(shape_a, shape_b).depth if deep is None else deep
+    return epa(shape_a, shape_b).depth if deep is None else deep.depth

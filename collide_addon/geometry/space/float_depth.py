@@ -24,7 +24,7 @@ from ..predicates.grid import root_difference
 from .difference import Difference
 from .float_walk import LARGEST_REACH, LEAST_REACH, UNIT, FloatCorner, highest
 from .polyhedron import ConvexPolyhedron
-from .vectors import cross, difference, dot
+from .vectors import Vector, cross, difference, dot, shortest
 
 DOUBT = 32.0 * UNIT
 MOST_CORNERS = 200
@@ -53,18 +53,25 @@ FaceAt = dict[tuple[int, int], FloatFace]
 """The face of each edge, which leads from one corner to another."""
 
 
-def proved_depth(a: ConvexPolyhedron, b: ConvexPolyhedron, around: tuple[FloatCorner, ...]) -> float | None:
+class NearestFaces(NamedTuple):
+    """What of A - B is nearest to the origin inside of it."""
+
+    depth: float
+    """Right to the last bit or the next."""
+    normals: frozenset[Vector]
+    """The shortest whole vectors across all faces that are as near, exactly."""
+
+
+def proved_depth(a: ConvexPolyhedron, b: ConvexPolyhedron, around: tuple[FloatCorner, ...]) -> NearestFaces | None:
     """Return the depth of two shapes whose difference has these four vertices around the origin; None if unsure."""
     reach = 2.0 * (a.magnitude + b.magnitude)
-    if not LEAST_REACH < reach < LARGEST_REACH:
-        return None
     corners, at, of = list(around), FaceAt(), Difference(a, b)
-    rows = ((0, 1, 2), (0, 3, 1), (1, 3, 2), (2, 3, 0))
-    heap = _added(corners, at, rows, reach) or _added(corners, at, [(q, p, r) for p, q, r in rows], reach)
+    heap = _tetrahedron(corners, at, reach)
     if heap is None:
         return None
     heapify(heap)
     nearest, most = Fraction(0), inf
+    normals: set[Vector] = set()
     while heap and heap[0].least <= most:
         face = heappop(heap)
         if at.get((face.p, face.q)) is not face:  # seen by a later corner
@@ -74,19 +81,31 @@ def proved_depth(a: ConvexPolyhedron, b: ConvexPolyhedron, around: tuple[FloatCo
         (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
         w = (px - qx, py - qy, pz - qz, i, j)
         if face.x * w[0] + face.y * w[1] + face.z * w[2] - face.height <= 2.0 * face.doubt:
-            squared = _squared_distance(of, corners, face)
-            if squared is None:
+            found = _squared_distance(of, corners, face)
+            if found is None:
                 return None
+            squared, normal = found
             if most == inf or squared < nearest:
-                nearest = squared
+                nearest, normals = squared, {normal}
                 most = root_difference(nearest.numerator, nearest.denominator, 0, of.exponent) * (1.0 + 8.0 * UNIT)
+            elif squared == nearest:
+                normals.add(normal)
             continue
         grown = _grown(corners, at, face, w, reach)
         if grown is None or len(corners) > MOST_CORNERS:
             return None
         for each in grown:
             heappush(heap, each)
-    return root_difference(nearest.numerator, nearest.denominator, 0, of.exponent)
+    depth = root_difference(nearest.numerator, nearest.denominator, 0, of.exponent)
+    return NearestFaces(depth, frozenset(normals))
+
+
+def _tetrahedron(corners: list[FloatCorner], at: FaceAt, reach: float) -> list[FloatFace] | None:
+    """Return the faces of the first four corners."""
+    if not LEAST_REACH < reach < LARGEST_REACH:
+        return None
+    rows = ((0, 1, 2), (0, 3, 1), (1, 3, 2), (2, 3, 0))
+    return _added(corners, at, rows, reach) or _added(corners, at, [(q, p, r) for p, q, r in rows], reach)
 
 
 def _added(
@@ -147,11 +166,11 @@ def _is_one_ring(following: dict[int, int]) -> bool:
     return False
 
 
-def _squared_distance(of: Difference, corners: list[FloatCorner], face: FloatFace) -> Fraction | None:
-    """Return the square of a face's distance, in squared steps of the grid, if it is in one of A - B; else None."""
+def _squared_distance(of: Difference, corners: list[FloatCorner], face: FloatFace) -> tuple[Fraction, Vector] | None:
+    """Return the square of a face's distance in steps of the grid, and its normal, if it is in one of A - B."""
     p, q, r = (of.corner(*corners[row][3:]).point for row in (face.p, face.q, face.r))
-    normal = cross(difference(q, p), difference(r, p))
+    normal = shortest(cross(difference(q, p), difference(r, p)))
     height = dot(normal, p)
     if dot(normal, of.support(normal).point) != height:
         return None
-    return Fraction(height * height, dot(normal, normal))
+    return Fraction(height * height, dot(normal, normal)), normal

@@ -18,8 +18,11 @@ from ..predicates.parts import carried_out
 from ..predicates.points import LARGEST_COORDINATE, as_length
 from ..predicates.results import Relation
 from ..predicates.space_points import as_space_points
+from .axes import preferred_first
+from .contact.facing import facing_points
 from .difference import Difference
 from .epa import epa
+from .float_depth import proved_depth
 from .float_walk import DOUBT, proved_distance
 from .gjk import gjk, walk_to_origin
 from .polyhedron import ConvexPolyhedron, as_polyhedron
@@ -92,6 +95,8 @@ def pair_table_in_parts(
 def is_within(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> bool:
     """Tell whether two convex shapes are at most `reach` apart, exactly: squares decide, for roots are rounded."""
     found = proved_distance(a, b)
+    if found is not None and found[0] == 0.0:  # they penetrate
+        return True
     if found is not None and abs(found[0] - reach) > 4.0 * DOUBT * (a.magnitude + b.magnitude):
         return found[0] <= reach
     of = Difference(a, b)
@@ -106,6 +111,12 @@ def _measured(
     a: ConvexPolyhedron, b: ConvexPolyhedron
 ) -> tuple[int, float, float, NDArray[np.float64], NDArray[np.float64]]:
     """Return the code of the relation, distance, depth, and the closest or deepest points."""
+    found = proved_distance(a, b)
+    nearest = proved_depth(a, b, found[1]) if found is not None and found[0] == 0.0 else None
+    if nearest is not None:  # all that EPA would say, sooner
+        of = Difference(a, b)
+        point_a, point_b = facing_points(of, preferred_first(of, nearest.normals)[0])
+        return RELATIONS.index(Relation.PENETRATING), 0.0, nearest.depth, point_a, point_b
     apart = gjk(a, b)
     code = RELATIONS.index(apart.relation)
     if apart.relation is not Relation.PENETRATING:

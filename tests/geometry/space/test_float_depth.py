@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry.space import ConvexPolyhedron, depth, epa
+from collide_addon.geometry.space.axes import preferred_first
+from collide_addon.geometry.space.difference import Difference
 from collide_addon.geometry.space.float_depth import proved_depth
 from collide_addon.geometry.space.float_walk import proved_distance
 
@@ -23,7 +25,9 @@ def is_proved(a, b):
         return None
     deep = proved_depth(shape_a, shape_b, found[1])
     if deep is not None:
-        assert deep == epa(shape_a, shape_b).depth
+        exact = epa(shape_a, shape_b)
+        assert deep.depth == exact.depth
+        assert preferred_first(Difference(shape_a, shape_b), deep.normals)[0] == exact.direction
     return deep is not None
 
 

@@ -30,9 +30,10 @@ def test_the_pairs_listed_are_those_within_reach_with_the_answers_of_the_single_
             row = expected.index((i, j))
             assert RELATIONS[table.relation[row]] is answer.relation
             assert table.distance[row] == answer.distance
-            assert table.depth[row] == epa(shapes[i], shapes[j]).depth
-            if answer.relation is not Relation.PENETRATING:
-                assert table.closest_a[row].tolist() == answer.closest_a.tolist()
+            deep = epa(shapes[i], shapes[j])
+            assert table.depth[row] == deep.depth
+            point_a = deep.point_a if answer.relation is Relation.PENETRATING else answer.closest_a
+            assert table.closest_a[row].tolist() == point_a.tolist()
     assert list(zip(table.first.tolist(), table.second.tolist(), strict=True)) == expected
     assert len(expected) > 10
     assert table.depth[table.order(Order.DEPTH, descending=True)[0]] == table.depth.max()
