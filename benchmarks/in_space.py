@@ -74,8 +74,8 @@ points, the features and which mesh is inside are part of what is timed.
   where fcl's compiled tree needs fifty microseconds. Two rings whose gap is the same all around come closest, because
   there the work is in the arrays. Meshes that pass through each other are told from touching ones, and their common
   point is chosen by a rule, of all pairs of triangles; a peer stops at the first.
-- **All pairs.** The plane asks its pairs by the thousand, in arrays. Space has no such GJK and EPA yet: each hull is made
-  and each pair asked by itself.
+- **All pairs.** The plane asks its pairs by the thousand, in arrays. Space has no such GJK and EPA yet: each hull is
+  made and each pair asked by itself.
 - **Hulls.** bmesh works in compiled float32, without a promise.
 """
 

@@ -26,7 +26,7 @@ class Closedness(Enum):
     NON_MANIFOLD = "non-manifold"
     """An edge has more than two triangles, and not as many one way as the other."""
     FLAT = "flat"
-    """Closed, but all in one plane: nothing is inside."""
+    """Closed, but all in one plane, or of triangles back to back in pairs: nothing is inside."""
 
 
 def merged(vertices: NDArray[np.float64], triangles: Rows) -> Rows:
@@ -62,7 +62,8 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
         return Closedness.OPEN
     if sums.any():
         return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
-    return Closedness.FLAT if _is_flat(vertices[np.unique(triangles)]) else Closedness.CLOSED
+    walls = triangles[_are_walls(triangles)]
+    return Closedness.FLAT if not walls.size or _is_flat(vertices[np.unique(walls)]) else Closedness.CLOSED
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
@@ -81,6 +82,22 @@ def pieces(triangles: Rows, count: int) -> Rows:
             found: Rows = label[triangles[:, 0]]
             return found
         label = spread
+
+
+def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
+    """Return which triangles have three vertices, and not as many others back to back as side by side."""
+    in_order = np.sort(triangles, axis=1)
+    first = np.argmin(triangles, axis=1)
+    rows = np.arange(len(triangles))
+    facing = np.where(triangles[rows, (first + 1) % 3] < triangles[rows, (first + 2) % 3], 1, -1)
+    facing[(in_order[:, 0] == in_order[:, 1]) | (in_order[:, 1] == in_order[:, 2])] = 0
+    order = np.lexsort(in_order.T)
+    is_first = np.ones(len(triangles), dtype=bool)
+    is_first[1:] = (in_order[order][1:] != in_order[order][:-1]).any(axis=1)
+    sums = np.add.reduceat(facing[order], np.flatnonzero(is_first))
+    found = np.empty(len(triangles), dtype=bool)
+    found[order] = sums[np.cumsum(is_first) - 1] != 0
+    return found
 
 
 def _is_flat(points: NDArray[np.float64]) -> bool:
