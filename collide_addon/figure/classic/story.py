@@ -24,7 +24,7 @@ from ..page.rulers import MOST_BOTTOM
 from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out, page_text
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..parts.candidates import Candidates, yes_or_no
-from ..text.messages import Caption
+from ..text.messages import Caption, written_in
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
 VERDICT_STRIP = 20.0
@@ -136,6 +136,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     marks = [mark for drawing in drawings for mark in drawing.marks]
     requests = [request for drawing in drawings for request in drawing.requests]
     requests += mark_names(marks, story.names, look.language)
+    requests = [replace(each, text=written_in(look.language, each.text)) for each in requests]
     sign = _sign(story.verdict, sheet, Span.of(steps[-1].number))
     return finish(
         sheet,

@@ -16,7 +16,7 @@ from ..model.heights import APART, CONTACTS, view_headline, view_summary
 from ..model.look import Look
 from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
-from ..text.messages import Caption, say
+from ..text.messages import Caption, say, written_in
 from .bar import BAR_LEFT, bar_marks
 from .clock import CLOCK_GAP, CLOCK_LEFT, clock_marks
 from .rail import rail_marks, rail_width
@@ -97,8 +97,7 @@ def finish(
         algorithm=algorithm,
         title=title,
         marks=(
-            *ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit),
-            *marks,
+            *in_language(language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks)),
             *_page_by_page(texts, [span for span, _ in _spoken(steps)]),
         ),
         steps=tuple(steps),
@@ -110,6 +109,13 @@ def finish(
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
     )
+
+
+def in_language(language: str, marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield the marks with the numbers of their texts as a language writes them."""
+    for mark in marks:
+        text = written_in(language, mark.text) if mark.text else ""
+        yield mark if text == mark.text else replace(mark, text=text)
 
 
 def _page_by_page(marks: Iterable[Mark], pages: Sequence[Span]) -> Iterator[Mark]:

@@ -10,7 +10,7 @@ from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Mark, Pan
 from ..model.look import Look
 from ..page.page import finish
 from ..page.sheet import Sheet
-from ..text.messages import Caption
+from ..text.messages import Caption, written_in
 from .lens import labelled_with_lenses
 
 Timed = TypeVar("Timed", Mark, LabelRequest)
@@ -80,7 +80,9 @@ class Draft:
         *steps, last = self.steps
         sheet = self.sheet
         if marks is None:
-            marks, sheet = labelled_with_lenses(self.marks, self.requests, sheet, len(self.steps))
+            language = self.look.language
+            requests = [replace(each, text=written_in(language, each.text)) for each in self.requests]
+            marks, sheet = labelled_with_lenses(self.marks, requests, sheet, len(self.steps))
         return finish(
             sheet,
             algorithm=algorithm or self.name,

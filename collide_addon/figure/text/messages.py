@@ -4,6 +4,7 @@
 A caption keeps the id and the values, so that one figure speaks every language and a program can read the numbers.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -12,11 +13,14 @@ from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 from .catalogue import sentences
+from .languages import LANGUAGES
 from .names import written_names
 
 SIGNIFICANT_DIGITS = 4
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
+_POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
+_COORDINATES = re.compile(r"\(([^(), ]+), ([^(), ]*\d)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,16 @@ class Caption:
 
 def say(message: str, language: str = "en", **values: object) -> str:
     """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them."""
-    return sentences(language)[message].format(**{name: _shown(value, language) for name, value in values.items()})
+    text = sentences(language)[message].format(**{name: _shown(value, language) for name, value in values.items()})
+    return written_in(language, text)
+
+
+def written_in(language: str, text: str) -> str:
+    """Return a text with the numbers in it as a language writes them: "(0,5; 2)" in Russian."""
+    decimal = LANGUAGES[language].decimal
+    if decimal == ".":
+        return text
+    return _POINT.sub(rf"\g<1>{decimal}", _COORDINATES.sub(r"(\1; \2)", text))
 
 
 def step_name(name: str, language: str) -> str:

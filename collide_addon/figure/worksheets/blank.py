@@ -11,6 +11,7 @@ from ...geometry import convex_hull
 from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_WIDTH, Role
+from ..page.page import in_language
 from ..text.exact import written
 from ..text.messages import say
 from .exercise import ANSWER, Exercise, Table, as_array
@@ -61,7 +62,7 @@ def _figure(exercise: Exercise, marks: tuple[Mark, ...], page: Bounds, unit: flo
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,
-        marks=marks,
+        marks=tuple(in_language(look.language, marks)),
         steps=(Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,))),
         panels={Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)},
         page=page,

@@ -14,6 +14,7 @@ from ..model.choices import Layout, Rulers
 from ..model.figure import ALWAYS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
+from ..page.page import in_language
 from ..page.sheet import Sheet, bounds_of
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
@@ -130,7 +131,7 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,
-        marks=(*grid, *marks, *place_labels(requests, [*axes, *marks], sheet)),
+        marks=tuple(in_language(look.language, (*grid, *marks, *place_labels(requests, [*axes, *marks], sheet)))),
         steps=(Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,))),
         panels=sheet.panels,
         page=sheet.page,

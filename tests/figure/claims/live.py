@@ -50,6 +50,7 @@ def check(a, b, moment, language, layout):
     measure = "depth" if gap < 0 else "distance"
     word, _, told = texts["length"].rpartition(" = ")
     assert word == say(f"bounds.{measure}.closed", language, upper=1.0).rpartition(" = ")[0]
+    told = told.replace(LANGUAGES[language].decimal, ".")
     assert abs(float(told) - abs(gap)) <= 6e-4 * abs(gap)
     cold = gjk(moment.a.polygon, moment.b.polygon).iterations
     assert texts["steps"] == say("live.steps", language, steps=moment.nearest.iterations, cold=cold)

@@ -11,7 +11,7 @@ import pytest
 from collide_addon import figure
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.text.messages import Caption, number, point, say
+from collide_addon.figure.text.messages import Caption, number, point, say, written_in
 from collide_addon.geometry import Relation
 
 ROOM = Path(figure.__file__).parent
@@ -104,7 +104,13 @@ def test_every_caption_of_every_figure_can_be_said_in_every_language(any_figure)
             text = caption.text(language)
             assert text
             assert not re.search(r"[{}]|\bnan\b|\binf\b|\bNone\b", text)
-            assert not re.search(r"[-−]0(?![.\d])", text)
+            assert not re.search(r"[-−]0(?![.,\d])", text)
+
+
+def test_russian_has_a_comma_in_a_number_and_a_semicolon_between_coordinates():
+    assert written_in("ru", "a₁ (0.5, −1.25), d = 2.5e−3") == "a₁ (0,5; −1,25), d = 2,5e−3"
+    assert written_in("ru", "Cube.001, Box2.001 (a, b)") == "Cube.001, Box2.001 (a, b)"
+    assert written_in("zh", "(0.5, 2)") == written_in("en", "(0.5, 2)") == "(0.5, 2)"
 
 
 def test_captions_show_no_rounding_noise(make):
