@@ -113,9 +113,7 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     parser.add_argument("--listed", **_choice(Listed), default=Listed.NEAREST.value, help="which pairs the table lists")
     parser.add_argument("--reach", type=_finite, metavar="LENGTH", help="of --listed within: the largest distance")
     parser.add_argument("--marked", **_choice(Marked), default=Marked.NEAREST.value, help="pairs with distance markers")
-    parser.add_argument(
-        "--space", action="store_true", help="measure in space and not as seen from above: a table without a figure"
-    )
+    _OPTIONS["measured"](parser)
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
     return parser

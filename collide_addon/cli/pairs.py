@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import bpy
 
-from ..figure.algorithms.pairs.figure import Marked, pairs_headline
+from ..figure.algorithms.pairs.figure import Marked
+from ..figure.model.lesson import Measured
 from ..geometry.batch.pair_table import Listed
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
-from ..operators.pairs.in_space import pairs_in_space
 from ..operators.pairs.make import PairChoices, make_pairs
 from ..scene.base.owned import is_owned
 from .commands import CommandError, check_outputs, chosen, depsgraph_of, object_of, open_file, scene_of, write_asked
@@ -21,8 +21,6 @@ from .interruption import stop_if_asked
 
 OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
 """Options that need the figure to be drawn."""
-OF_A_FIGURE = (*OF_THE_SCENE, "svg", "svg_steps", "pdf", "srt")
-"""Those that need its marks as well."""
 
 
 def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
@@ -36,9 +34,6 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
         open_file(options.file)
     scene = scene_of(options.scene)
     objects = _objects(scene, options.objects)
-    if options.space:
-        yield from _in_space(scene, objects, options)
-        return
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)
     made = make_pairs(objects, choices, chosen(options), scene, depsgraph_of(scene), stop_if_asked, drawn=drawn)
     if options.objects and made.unread:
@@ -54,29 +49,13 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     write_asked(Made(made.lesson, made.collection), options)
 
 
-def _in_space(scene: bpy.types.Scene, objects: list[bpy.types.Object], options: argparse.Namespace) -> Iterator[str]:
-    """Write the table of objects in space; yield the answer."""
-    made = pairs_in_space(objects, options.reach or 0.0, depsgraph_of(scene), stop_if_asked)
-    if options.objects and made.unread:
-        raise made.unread[0].error
-    yield f"Pairs of {len(made.names)} objects in space: {in_words(pairs_headline(made.table))}"
-    yield from (f"left out: {unread.error}" for unread in made.unread)
-    for path, write in ((options.csv, write_pairs_csv), (options.json, write_pairs_json)):
-        if path:
-            yield str(write(path.absolute(), made.table, made.names, unit=unit_of(scene)))
-
-
 def _pair_choices(options: argparse.Namespace) -> PairChoices:
     listed = Listed(options.listed)
     if listed is Listed.WITHIN and options.reach is None:
         raise CommandError("--listed within lists pairs up to a distance: add --reach LENGTH")
     if listed is not Listed.WITHIN and options.reach is not None:
         raise CommandError("--reach has no effect without --listed within: add it, or leave --reach out")
-    drawn = [name for name in OF_A_FIGURE if options.space and getattr(options, name)]
-    if drawn:
-        one = drawn[0].replace("_", "-")
-        raise CommandError(f"--{one} needs a figure, and --space draws none: leave one of the two out")
-    if options.space and listed is Listed.ALL:
+    if options.measured == Measured.SPACE.value and listed is Listed.ALL:
         raise CommandError("--space lists pairs in contact, or up to a distance: take --listed within --reach LENGTH")
     if options.steps:
         raise CommandError("--steps has no effect on a table of pairs: leave it out")

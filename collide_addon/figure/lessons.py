@@ -17,7 +17,7 @@ from .export.given import given_numbers
 from .model.algorithm import Algorithm
 from .model.heights import looked_at, view_headline
 from .model.kept_motion import motion_of, plain_motion
-from .model.lesson import Choices, Lesson, Rounded, read_choices
+from .model.lesson import Choices, Lesson, Measured, Rounded, read_choices
 from .model.look import Appearance
 from .model.records import plain
 from .model.subject import Subject
@@ -25,6 +25,7 @@ from .parts.on_request import on_request
 from .registry import BY_ID, CONVEX_HULL
 from .space.lessons import lesson_in_space, where_measured
 from .space.model import SpaceSubject, subject_kept
+from .space.pairs import repeat_space_pairs
 
 AnySubject = Subject | SpaceSubject
 
@@ -82,6 +83,8 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     KeyError, ValueError, TypeError
         When these are not the parameters of a figure.
     """
+    if parameters["algorithm"] == PAIRS and parameters.get("measured") == Measured.SPACE.value:
+        return repeat_space_pairs(parameters, read_choices(parameters))
     if parameters["algorithm"] == PAIRS:
         return repeat_pairs(parameters, read_choices(parameters))
     kept = parameters["subjects"]

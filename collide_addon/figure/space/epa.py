@@ -14,7 +14,7 @@ from ..parts.pair import evenly
 from ..text.messages import number, say
 from .answers import answer_marks
 from .model import SpaceMark, SpaceSubject
-from .parts import Space, shape_marks, simplex_marks, space_figure, summary_of, words_below
+from .parts import Space, shape_marks, simplex_marks, space_figure, summary_of, title_of_pair, words_below
 
 MOST_STEPS = 12
 """Of more steps some are shown, evenly chosen."""
@@ -25,13 +25,14 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, record=steps.append)
     look = look_of(choices, parameters)
-    space = Space(a, b, b.shape.vertices + result.depth * result.normal)
+    space = Space.of_pair(a, b, b.shape.vertices + result.depth * result.normal)
     shown = evenly(steps, MOST_STEPS) if look.detail is Detail.FULL else []
     marks = list(shape_marks(a, b, space))
     for place, step in enumerate(shown, 1):
         marks += step_marks(step, space, Span.of(place, until=place), look.language)
     marks += answer_marks(result, space, Span.of(len(shown) + 1), look.language)
-    figure = space_figure("EPA", a, b, space, marks, len(shown) + 1, look, summary_of(result))
+    title = title_of_pair("EPA", a, b, look.language)
+    figure = space_figure("EPA", title, space, marks, len(shown) + 1, look, summary_of(result))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 

@@ -17,7 +17,7 @@ from ..model.style import Role
 from ..text.messages import number, say
 from .answers import answer_marks
 from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import Space, shape_marks, simplex_marks, space_figure, summary_of, vertices_of, words_below
+from .parts import Space, shape_marks, simplex_marks, space_figure, summary_of, title_of_pair, vertices_of, words_below
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -27,13 +27,14 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     start = None if angle is None else (math.cos(angle), math.sin(angle), 0.0)
     result = gjk(a.shape, b.shape, start=start, record=steps.append)
     look = look_of(choices, parameters)
-    space = Space(a, b)
+    space = Space.of_pair(a, b)
     shown = steps if look.detail is Detail.FULL else []
     marks = list(shape_marks(a, b, space))
     for step in shown:
         marks += step_marks(step, space, Span.of(step.number, until=step.number), look.language)
     marks += answer_marks(result, space, Span.of(len(shown) + 1), look.language)
-    figure = space_figure("GJK", a, b, space, marks, len(shown) + 1, look, summary_of(result))
+    title = title_of_pair("GJK", a, b, look.language)
+    figure = space_figure("GJK", title, space, marks, len(shown) + 1, look, summary_of(result))
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)

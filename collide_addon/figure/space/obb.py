@@ -16,7 +16,7 @@ from ..model.records import plain_fields
 from ..model.style import Role
 from .axes import Chosen, axis_marks, decided_marks, number_of_axis, shown_steps
 from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import Space, shape_marks, space_figure
+from .parts import Space, edges_of, shape_marks, space_figure, title_of_pair
 
 FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
@@ -39,11 +39,11 @@ def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)
     boxed = [replace(each, shape=shape) for each, shape in zip((a, b), shapes, strict=True)]
-    space = Space(boxed[0], boxed[1], shapes[1].vertices + result.depth * result.normal)
+    space = Space.of_pair(boxed[0], boxed[1], shapes[1].vertices + result.depth * result.normal)
     marks = list(shape_marks(boxed[0], boxed[1], space))
     for subject, box in zip((a, b), boxes, strict=True):
-        ends = subject.shape.vertices[np.array(subject.shape.edges, dtype=np.intp).ravel()]
-        marks.append(SpaceMark(SpaceKind.LINES, Role.INPUT, ends, f"inside-{subject.letter}", scale=FINE))
+        inside = edges_of(subject.shape)
+        marks.append(SpaceMark(SpaceKind.LINES, Role.INPUT, inside, f"inside-{subject.letter}", scale=FINE))
         marks += axes_of_box(box, subject.letter)
     shown = shown_steps(steps, look)
     for place, step in enumerate(shown, 1):
@@ -56,7 +56,8 @@ def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     marks += axis_marks(chosen, shapes, space, last, look.language)
     decided = Chosen(result.relation, chosen.direction, chosen.overlap)
     marks += decided_marks(decided, shapes, space, last, look.language)
-    figure = space_figure("OBB", a, b, space, marks, len(shown) + 1, look, plain_fields(result))
+    title = title_of_pair("OBB", a, b, look.language)
+    figure = space_figure("OBB", title, space, marks, len(shown) + 1, look, plain_fields(result))
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": len(steps)}
     return Lesson(figure, result, tuple(steps), headline)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Self
 
 import numpy as np
 
@@ -44,8 +45,8 @@ class Space:
     `high` is half the height of what is seen of it from a little above, in figure units.
     """
 
-    def __init__(self, a: SpaceSubject, b: SpaceSubject, *more: Floats) -> None:
-        points = np.concatenate([a.shape.vertices, b.shape.vertices, *more])
+    def __init__(self, points: Floats, way: Floats, radius: float = 0.0) -> None:
+        """Take the points (n, 3) of all that shows, the way across which it is seen, and how large its planes are."""
         low, high = points.min(axis=0), points.max(axis=0)
         self.center = low / 2 + high / 2
         reach = float(np.linalg.norm(points - self.center, axis=1).max())
@@ -53,8 +54,15 @@ class Space:
         self.unit = 2.0 * self.reach / UNITS_ACROSS
         level, upright = np.hypot(*(points - self.center)[:, :2].T).max(), (high - low)[2] / 2
         self.high = min(self.reach, level * math.sin(ELEVATION) + upright * math.cos(ELEVATION)) / self.unit
-        self.seen_from = _beside(np.array(b.shape.middle) - np.array(a.shape.middle))
-        self.plane = max(LEAST_PLANE * self.unit, PLANE_SHARE * min(radius_of(a.shape), radius_of(b.shape)))
+        self.seen_from = _beside(way)
+        self.plane = max(LEAST_PLANE * self.unit, PLANE_SHARE * radius)
+
+    @classmethod
+    def of_pair(cls, a: SpaceSubject, b: SpaceSubject, *more: Floats) -> Self:
+        """Return the space of two shapes, and of further points (n, 3)."""
+        points = np.concatenate([a.shape.vertices, b.shape.vertices, *more])
+        way = np.array(b.shape.middle) - np.array(a.shape.middle)
+        return cls(points, way, min(radius_of(a.shape), radius_of(b.shape)))
 
 
 def _beside(way: Floats) -> Floats:
@@ -82,9 +90,7 @@ def shape_marks(a: SpaceSubject, b: SpaceSubject, space: Space) -> Iterator[Spac
     for subject, outwards in ((a, -away), (b, away)):
         shape, part = subject.shape, f"hull-{subject.letter}"
         if shape.edges:
-            thin = max(THINNEST, min(1.0, math.sqrt(FEW_EDGES / len(shape.edges))))
-            ends = shape.vertices[np.array(shape.edges).ravel()]
-            yield SpaceMark(SpaceKind.LINES, subject.role, ends, part, scale=thin)
+            yield SpaceMark(SpaceKind.LINES, subject.role, edges_of(shape), part, scale=thinness(shape))
         else:
             yield SpaceMark(SpaceKind.POINTS, subject.role, shape.vertices, part)
         outermost = shape.vertices[int((shape.vertices @ outwards).argmax())]
@@ -92,11 +98,21 @@ def shape_marks(a: SpaceSubject, b: SpaceSubject, space: Space) -> Iterator[Spac
         yield SpaceMark(SpaceKind.TEXT, subject.role, anchor[np.newaxis], f"name-{subject.letter}", text=subject.letter)
 
 
+def edges_of(shape: ConvexPolyhedron) -> Floats:
+    """Return both ends of each edge of a shape, in turn."""
+    ends: Floats = shape.vertices[np.array(shape.edges, dtype=np.intp).ravel()]
+    return ends
+
+
+def thinness(shape: ConvexPolyhedron) -> float:
+    """Return the factor on the thickness of a shape's edges."""
+    return max(THINNEST, min(1.0, math.sqrt(FEW_EDGES / len(shape.edges))))
+
+
 def ghost_marks(shape: ConvexPolyhedron, way: Floats, span: Span) -> Iterator[SpaceMark]:
     """Yield the edges of B as it stands once it has gone its way out."""
     if shape.edges:
-        points = shape.vertices[np.array(shape.edges).ravel()] + way
-        yield SpaceMark(SpaceKind.LINES, Role.GHOST, points, "ghost-B", span)
+        yield SpaceMark(SpaceKind.LINES, Role.GHOST, edges_of(shape) + way, "ghost-B", span, scale=thinness(shape))
 
 
 def feature_marks(points: Floats, letter: str, span: Span, part: str) -> Iterator[SpaceMark]:
@@ -188,10 +204,14 @@ def summary_of(result: GjkResult | PenetrationResult) -> dict[str, object]:
     return {**plain_fields(result), "certificate": plain(certify(result))}
 
 
+def title_of_pair(name: str, a: SpaceSubject, b: SpaceSubject, language: str) -> str:
+    """Return the title of a figure of two shapes."""
+    return say("space.title", language, algorithm=name, a=a.name, b=b.name)
+
+
 def space_figure(
     name: str,
-    a: SpaceSubject,
-    b: SpaceSubject,
+    title: str,
     space: Space,
     marks: Iterable[SpaceMark],
     last: int,
@@ -203,7 +223,7 @@ def space_figure(
     (x, y, z), (right, back, up) = space.center.tolist(), space.seen_from.tolist()
     return SpaceFigure(
         algorithm=name,
-        title=say("space.title", look.language, algorithm=name, a=a.name, b=b.name),
+        title=title,
         marks=(),
         steps=tuple(Step(k, each, ()) for k, each in enumerate(names)),
         panels={Panel.PAGE: (0.0, 0.0)},

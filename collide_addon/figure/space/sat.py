@@ -12,7 +12,7 @@ from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
 from .axes import Chosen, axis_marks, decided_marks, number_of_axis, shown_steps
 from .model import SpaceMark, SpaceSubject
-from .parts import Space, feature_marks, shape_marks, space_figure
+from .parts import Space, feature_marks, shape_marks, space_figure, title_of_pair
 
 
 def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -20,7 +20,7 @@ def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), (a.shape, b.shape)
-    space = Space(a, b, b.shape.vertices + result.depth * result.normal)
+    space = Space.of_pair(a, b, b.shape.vertices + result.depth * result.normal)
     marks = list(shape_marks(a, b, space))
     shown = shown_steps(steps, look)
     for place, step in enumerate(shown, 1):
@@ -33,7 +33,8 @@ def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     marks += axis_marks(chosen, shapes, space, last, look.language)
     decided = Chosen(result.relation, chosen.direction, chosen.overlap)
     marks += decided_marks(decided, shapes, space, last, look.language)
-    figure = space_figure("SAT", a, b, space, marks, len(shown) + 1, look, plain_fields(result))
+    title = title_of_pair("SAT", a, b, look.language)
+    figure = space_figure("SAT", title, space, marks, len(shown) + 1, look, plain_fields(result))
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": len(steps)}
     return Lesson(figure, result, tuple(steps), headline)

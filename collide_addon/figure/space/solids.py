@@ -26,6 +26,8 @@ LONGEST_HEAD = 0.5
 """Share of an arrow that its head may be."""
 SMALLER = 0.8
 """Factor on the dots of flat pages: a ball looks larger than a disc."""
+LEAST_DASHED = 0.8
+"""Lines with a smaller factor on their thickness are solid."""
 MOST_DASHES = 4000
 """Of one mark; what would have more is solid."""
 AROUND = np.linspace(0.0, 2.0 * np.pi, SIDES, endpoint=False)
@@ -51,7 +53,8 @@ def solid_of(mark: SpaceMark, figure: SpaceFigure) -> Solid:
     match mark.kind:
         case SpaceKind.LINES:
             ends = points.reshape(-1, 2, 3)
-            return tubes(dashed(ends, style.dash), mark.scale * style.thickness / 2)
+            dash = style.dash if mark.scale >= LEAST_DASHED else ()  # many short dashes say nothing
+            return tubes(dashed(ends, dash), mark.scale * style.thickness / 2)
         case SpaceKind.POINTS:
             return balls(points, SMALLER * style.marker_size / 2)
         case SpaceKind.ARROW:

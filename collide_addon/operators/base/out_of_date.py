@@ -16,15 +16,17 @@ import bpy
 from ...figure.algorithms.pairs.figure import PAIRS
 from ...figure.lessons import kept_subjects
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import read_choices
+from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
 from ...geometry import GeometryError, Phrase
+from ...geometry.space import ConvexPolyhedron
 from ...scene.base.hierarchy import figures, is_of_earlier_edition
 from ...scene.base.json_property import json_text, json_value
 from ...scene.base.owned import IDENTITY
 from ...scene.drawing.kept import PARAMETERS
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import read_hulls
+from ...scene.reading.read import read_in_space
 from .make import CLASSIC, MADE_BY, OBJECTS
 from .selection import CURSOR
 from .subjects import Place, Source, read_subjects
@@ -136,7 +138,13 @@ def _changed_hull(
         for source, before in zip(sources, kept if isinstance(kept, list) else (), strict=True)
         if isinstance(source, bpy.types.Object) and (touched is None or source.name_full in touched)
     ]
-    hulls = read_hulls([source for source, _ in looked_at], depsgraph)
+    objects = [source for source, _ in looked_at]
+    if parameters.get("measured") == Measured.SPACE.value:
+        for obj, (_, before) in zip(objects, looked_at, strict=True):
+            if before != ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist():
+                return Phrase("{name} has changed", name=obj.name)
+        return None
+    hulls = read_hulls(objects, depsgraph)
     if hulls.unread:
         return hulls.unread[0].error.phrase
     for (source, before), now in zip(looked_at, hulls.shapes, strict=True):

@@ -14,31 +14,29 @@ from numpy.typing import NDArray
 
 from ...figure.algorithms.pairs.figure import PAIRS, Marked, pairs_lesson, pairs_parameters
 from ...figure.lessons import kept_choices
-from ...figure.model.lesson import Choices, Lesson
+from ...figure.model.lesson import Choices, Lesson, Measured
+from ...figure.space.pairs import space_pairs_lesson, space_pairs_parameters
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.parts import carried_out, share_of
+from ...geometry.space import pair_table_in_parts as space_table_in_parts
 from ...scene.base.custom_property import CustomProperty, rows_of, wholes
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
 from ..base.make import OBJECTS, draw_lessons
+from .in_space import read_space_hulls
 
-ROW = np.dtype(
-    [
-        ("first", "<i4"),
-        ("second", "<i4"),
-        ("relation", "i1"),
-        ("distance", "<f8"),
-        ("depth", "<f8"),
-        ("closest_a", "<f8", 2),
-        ("closest_b", "<f8", 2),
-    ]
+FIELDS = [("first", "<i4"), ("second", "<i4"), ("relation", "i1"), ("distance", "<f8"), ("depth", "<f8")]
+ROW, SPACE_ROW = (
+    np.dtype([*FIELDS, ("closest_a", "<f8", dimensions), ("closest_b", "<f8", dimensions)]) for dimensions in (2, 3)
 )
-"""A row of the table as kept."""
+"""A row of the table as kept, in the plane and in space."""
 NUMBERS = ("distance", "depth", "closest_a", "closest_b")
 """Fields of a row that must be finite."""
 TABLE = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
 """On the figure's collection: the rows of its table."""
+SPACE_TABLE = CustomProperty("cld_pairs_in_space", rows_of(SPACE_ROW), np.ndarray.tobytes)
+"""The same of a table in space, whose points have three coordinates."""
 COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
 """On the figure's collection: the numbers of shapes, boxes met, and pairs asked."""
 HEIGHTS = CustomProperty("cld_pairs_heights", rows_of(np.dtype(("<f8", 2))), np.ndarray.tobytes)
@@ -57,14 +55,14 @@ class PairChoices:
 
 
 class MadePairs(NamedTuple):
-    """A table of pairs: full names and heights (n, 2) of its shapes, what was left out, its lesson.
+    """A table of pairs: full names of its shapes, their heights (n, 2) if seen along Z, what was left out, its lesson.
 
     `collection` is the drawn figure, None if it was not drawn.
     """
 
     table: PairTable
     names: list[str]
-    heights: NDArray[np.float64]
+    heights: NDArray[np.float64] | None
     unread: list[Unread]
     lesson: Lesson
     collection: bpy.types.Collection | None
@@ -121,6 +119,8 @@ def make_pairs_in_parts(
     Nothing in the scene changes before the last part, which draws, so closing the generator stops everything.
     """
     different = list(dict.fromkeys(objects))
+    if choices.measured is Measured.SPACE:
+        return (yield from _in_space(different, pair_choices, choices, scene, depsgraph, drawn=drawn))
     hulls = yield from share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
     refuse_too_few(len(hulls.shapes), hulls.unread)
     listed, reach = pair_choices.listed, pair_choices.reach
@@ -138,9 +138,36 @@ def make_pairs_in_parts(
     return MadePairs(table, hulls.names, heights, hulls.unread, lesson, collection)
 
 
+def _in_space(
+    objects: Sequence[bpy.types.Object],
+    pair_choices: PairChoices,
+    choices: Choices,
+    scene: bpy.types.Scene,
+    depsgraph: bpy.types.Depsgraph,
+    *,
+    drawn: bool,
+) -> Generator[float, None, MadePairs]:
+    """Yield the share done of a table in space."""
+    if pair_choices.listed is Listed.ALL:
+        raise ReadError("In space the table lists pairs in contact or within reach: choose another list")
+    hulls = yield from share_of(read_space_hulls(objects, depsgraph), 0.0, READ_SHARE)
+    refuse_too_few(len(hulls.shapes), hulls.unread)
+    reach = pair_choices.reach if pair_choices.listed is Listed.WITHIN else 0.0
+    table = yield from share_of(space_table_in_parts(hulls.shapes, reach=reach), READ_SHARE, TABLE_SHARE)
+    made_of = space_pairs_parameters(hulls.shapes, hulls.names, pair_choices.listed, reach, pair_choices.marked)
+    parameters = {**kept_choices(choices), **made_of}
+    lesson = space_pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
+    yield TABLE_SHARE
+    collection = None
+    if drawn:
+        note = partial(_keep_table, table=table, heights=None)
+        [collection] = draw_lessons([lesson], PAIRS, [hulls.names], scene, note)
+    return MadePairs(table, hulls.names, None, hulls.unread, lesson, collection)
+
+
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     """Return the table kept with a figure; None if it has none, or one edited by hand."""
-    rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
+    rows, counts, names = _rows_of(collection), COUNTS.of(collection), OBJECTS.of(collection)
     if rows is None or counts is None or names is None or not _fit(rows, counts[0], len(names)):
         return None
     count, met, asked = counts
@@ -148,6 +175,11 @@ def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     relation, *numbers = (np.ascontiguousarray(rows[name]) for name in ("relation", *NUMBERS))
     table = PairTable(count, met, asked, *ends, relation, *numbers)
     return KeptPairs(table, list(names), _kept_heights(collection, len(names)))
+
+
+def _rows_of(collection: bpy.types.Collection) -> NDArray[Any] | None:
+    rows = TABLE.of(collection)
+    return SPACE_TABLE.of(collection) if rows is None else rows
 
 
 def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.float64] | None:
@@ -164,13 +196,16 @@ def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
     return count == names and bool((ends & known).all()) and all(finite)
 
 
-def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDArray[np.float64]) -> None:
-    rows = np.empty(len(table), dtype=ROW)
+def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDArray[np.float64] | None) -> None:
+    rows = np.empty(len(table), dtype=ROW if heights is not None else SPACE_ROW)
     for name in ("first", "second", "relation", *NUMBERS):
         rows[name] = getattr(table, name)
-    TABLE.keep(collection, rows)
     COUNTS.keep(collection, (table.count, table.met, table.asked))
-    HEIGHTS.keep(collection, heights)
+    if heights is None:
+        SPACE_TABLE.keep(collection, rows)
+    else:
+        TABLE.keep(collection, rows)
+        HEIGHTS.keep(collection, heights)
 
 
 def refuse_too_few(count: int, unread: Sequence[Unread]) -> None:

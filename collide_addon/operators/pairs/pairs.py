@@ -15,7 +15,7 @@ from ...geometry.batch.pair_table import Listed
 from ...geometry.predicates.results import Relation
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import NAMES_SHOWN, projectable, users_selected
-from ..base.choices import FigureChoices, choices_of
+from ..base.choices import FigureChoices, MeasuredChoice, choices_of
 from ..base.in_window import InWindow
 from ..base.long_work import LongOperator, LongWork
 from ..base.properties import EnumProperty, FloatProperty
@@ -51,7 +51,7 @@ class PairsChoice:
     marked: EnumProperty(name="Mark Pairs", description="Which pairs have their distance in the figure", items=MARKED)
 
 
-class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, PairsChoice, bpy.types.Operator):
+class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, PairsChoice, bpy.types.Operator):
     bl_idname = "collide.pairs"
     bl_label = "All Pairs"
     bl_description = (

@@ -22,6 +22,7 @@ from ...figure.model.keyframes import Life
 from ...figure.model.playback import FIRST_FRAME
 from ...figure.model.reading import FRAMES_PER_SECOND
 from ...figure.model.style import Role
+from ...figure.page.text_metrics import text_width
 from ...figure.space.model import SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base import compat
@@ -31,10 +32,10 @@ from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
 from ..base.timeline import describe_steps
 from ..drawing.draw import ALGORITHM, PANEL, PART
-from ..drawing.faces import Text, fill, lettered
+from ..drawing.faces import BEFORE, Placed, Text, areas, fill, lettered
 from ..drawing.keys import KeyWriter, key_writer, remember_life
 from ..drawing.materials import ROLE, Palette, material_for, own_materials
-from ..drawing.plan import DrawnAs
+from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
@@ -59,6 +60,8 @@ NEARER = 24.0
 """By how many figure units a text in a picture stands nearer to the camera than what it is about."""
 AXES = 10.0
 """Drawn size of the empty about which the camera turns, in figure units."""
+MARGIN, PLATE_HEIGHT, BEHIND = 1.2, 1.3, 0.4
+"""Of the paper behind a text: room beside it in figure units, height in text sizes, and how far behind it is."""
 TURN = ("rotation_euler", 2)
 
 
@@ -158,16 +161,30 @@ def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
 def _draw_text(mark: SpaceMark, camera: bpy.types.Object, drawing: _Drawing) -> None:
     """Make a text twice: for the view, and for pictures, where it stands nearer to the camera."""
     figure = drawing.figure
+    materials = [
+        material_for(figure.theme, role, look, drawing.palette)
+        for role, look in ((mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA))
+    ]
     for place, height in ((drawing.in_view, 0.0), (drawing.in_pictures, NEARER)):
         obj = _new_object("text", _mesh("text", drawing), mark.span, [mark], place, drawing)
-        obj.data.materials.append(material_for(figure.theme, mark.role, DrawnAs.TEXT, drawing.palette))
-        fill(obj.data, [lettered(Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0))])
+        for material in materials:
+            obj.data.materials.append(material)
+        letters = lettered(Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0))
+        fill(obj.data, [letters, Placed(areas([_plate(mark)]), height - BEHIND, 1)])
         obj.location = (mark.points[0] - np.array(figure.center)) / figure.unit
         if place == drawing.in_view:
             FACES_READER.keep(obj, 1)
             obj.rotation_euler = Vector(figure.seen_from).to_track_quat("Z", "Y").to_euler()
         else:
             obj.constraints.new("COPY_ROTATION").target = camera
+
+
+def _plate(mark: SpaceMark) -> Spline:
+    """Return a sheet of paper behind a text, so that it can be read before anything."""
+    width, high = text_width(mark.text, mark.size) + 2 * MARGIN, mark.size * PLATE_HEIGHT
+    left = mark.aside - MARGIN - BEFORE[mark.align] * (width - 2 * MARGIN)
+    corners = [(left, -high), (left + width, -high), (left + width, high), (left, high)]
+    return Spline((np.array(corners) / (1.0, 2.0) + (0.0, mark.above)).astype(np.float32), closed=True)
 
 
 def _mesh(name: str, drawing: _Drawing) -> bpy.types.Mesh:

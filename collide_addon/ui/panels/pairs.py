@@ -238,12 +238,13 @@ def _draw_chosen(
     if relation is not Relation.TOUCHING:
         key = "depth" if relation is Relation.PENETRATING else "distance"
         line.label(text=f"{capitalized(key)} {length(scene, _amount(drawn, row))}", translate=False)
-    draw_view(column, scene, _apart_in_z(drawn, row))
+    in_space = table.closest_a.shape[1] == 3
+    draw_view(column, scene, _apart_in_z(drawn, row), in_space=in_space)
     column.prop(scene.collide, "pairs_points")
     if scene.collide.pairs_points:
         for letter, point in zip("AB", (table.closest_a[row], table.closest_b[row]), strict=True):
-            x, y = point.tolist()
-            column.label(text=f"{letter} ({number(x)}, {number(y)})", icon="BLANK1", translate=False)
+            text = ", ".join(map(number, point.tolist()))
+            column.label(text=f"{letter} ({text})", icon="BLANK1", translate=False)
     try:
         find_pair(context, figure, row, drawn.names)
     except PairError as error:

@@ -8,7 +8,12 @@ import random
 import bpy
 import pytest
 
-from collide_addon.operators.pairs.in_space import pairs_in_space
+from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.geometry.batch.pair_table import Listed
+from collide_addon.operators.base.current import headline
+from collide_addon.operators.base.out_of_date import compare, why_out_of_date
+from collide_addon.operators.pairs.make import PairChoices, make_pairs, table_of
+from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.reading.errors import ReadError
 
 
@@ -24,7 +29,9 @@ def cube(name, at, size=1.0):
 
 def pairs(objects, reach=0.0):
     bpy.context.view_layer.update()
-    return pairs_in_space(objects, reach, bpy.context.evaluated_depsgraph_get())
+    listed = PairChoices(Listed.WITHIN if reach else Listed.NEAREST, reach)
+    choices, scene = Choices(measured=Measured.SPACE), bpy.context.scene
+    return make_pairs(objects, listed, choices, scene, bpy.context.evaluated_depsgraph_get(), drawn=False)
 
 
 def test_of_300_scattered_cubes_only_those_that_share_points_in_space_are_listed():
@@ -76,7 +83,6 @@ def test_the_command_line_writes_them(command, tmp_path):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--space", "--svg", "a.svg"), "--svg needs a figure"),
         (("--space", "--listed", "all"), "--space lists pairs in contact"),
     ],
 )
@@ -84,3 +90,61 @@ def test_what_has_no_meaning_in_space_is_refused(command, options, message):
     code, _, err = command("pairs", *options)
     assert code == 1
     assert message in err
+
+
+def scattered(count):
+    """Add cubes of edge 1 in a room of edge 24, all selected."""
+    place = random.Random(7)
+    made = [cube("Cube", [place.uniform(-12, 12) for _ in range(3)]) for _ in range(count)]
+    for obj in made:
+        obj.select_set(True)
+    bpy.context.view_layer.update()
+    return made
+
+
+def test_the_button_finds_the_same_pairs_of_300_cubes_and_keeps_the_table_with_its_figure():
+    objects = scattered(300)
+    assert bpy.ops.collide.pairs(measured="space") == {"FINISHED"}
+    (figure,) = figures()
+    kept = table_of(figure)
+    expected = pairs(objects).table
+    for name in ("first", "second", "relation", "depth", "closest_a"):
+        assert (getattr(kept.table, name) == getattr(expected, name)).all()
+    assert headline(figure)["seen"] == "in space"
+    bpy.ops.collide.pairs(measured="above")
+    above = headline(max(figures(), key=lambda each: each.name))
+    assert above["penetrating pairs"] > 10 * len(expected)
+
+
+def test_a_row_selects_its_two_objects():
+    low, high, _ = cube("Low", (0, 0, 0)), cube("High", (0, 0, 1)), cube("Far", (9, 9, 9))
+    for obj in bpy.context.scene.objects:
+        obj.select_set(True)
+    bpy.context.view_layer.update()
+    bpy.ops.collide.pairs(measured="space")
+    assert bpy.ops.collide.select_pair(row=0) == {"FINISHED"}
+    assert {obj.name for obj in bpy.context.selected_objects} == {low.name, high.name}
+
+
+def test_the_figure_stands_on_the_objects_and_is_made_again():
+    low, high = cube("Low", (0, 0, 0)), cube("High", (0, 0, 4))
+    for obj in (low, high):
+        obj.select_set(True)
+    bpy.context.view_layer.update()
+    bpy.ops.collide.pairs(measured="space", listed="within", reach=5.0)
+    (figure,) = figures()
+    assert headline(figure)["smallest distance"] == 3.0
+    high.location.z = 3
+    bpy.context.view_layer.update()
+    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
+    assert str(why_out_of_date(figure)) == "High has changed"
+    bpy.ops.collide.refresh()
+    (figure,) = figures()
+    assert headline(figure)["smallest distance"] == 2.0
+
+
+def test_all_pairs_of_space_are_too_many_to_list():
+    scattered(3)
+    with pytest.raises(RuntimeError, match="choose another list"):
+        bpy.ops.collide.pairs(measured="space", listed="all")
+    assert not list(figures())

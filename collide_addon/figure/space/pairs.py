@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of many objects in space: the hulls that meet or come near, and the distance or depth of each pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from ...geometry.batch import RELATIONS
+from ...geometry.batch.pair_table import Listed, PairTable
+from ...geometry.predicates.results import Relation
+from ...geometry.space import ConvexPolyhedron, pair_table
+from ..algorithms.pairs.figure import PAIRS, Marked, pairs_headline, pairs_summary
+from ..algorithms.pairs.marks import PENETRATING, SEPARATED, TOUCHING
+from ..model.arrays import Floats
+from ..model.figure import ALWAYS, Span
+from ..model.heights import IN_SPACE, SEEN
+from ..model.lesson import Choices, Lesson, Measured, look_of
+from ..model.style import Role
+from ..text.messages import say
+from .model import SpaceKind, SpaceMark
+from .parts import Space, edges_of, space_figure, words_below
+
+SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
+"""By the code of the closest relation that a shape has."""
+MOST_EDGES = 50_000
+"""Drawn of all hulls; with more, the objects alone show where they are."""
+VIEW = np.array((1.0, 1.0, 0.0))
+"""The view is across it."""
+
+
+def space_pairs_parameters(
+    shapes: Sequence[ConvexPolyhedron], names: Sequence[str], listed: Listed, reach: float, marked: Marked
+) -> dict[str, object]:
+    """Return the JSON values that remake the figure."""
+    return {
+        "algorithm": PAIRS,
+        "measured": Measured.SPACE.value,
+        "names": list(names),
+        "shapes": [shape.vertices.tolist() for shape in shapes],
+        "listed": listed.value,
+        "reach": reach,
+        "marked": marked.value,
+    }
+
+
+def space_pairs_lesson(
+    table: PairTable,
+    shapes: Sequence[ConvexPolyhedron],
+    names: Sequence[str],
+    marked: Marked,
+    choices: Choices,
+    parameters: Mapping[str, object],
+) -> Lesson:
+    """Return the lesson of a table of pairs in space."""
+    look = look_of(choices, parameters)
+    corners = np.concatenate([(shape.vertices.min(axis=0), shape.vertices.max(axis=0)) for shape in shapes])
+    space = Space(corners, VIEW)
+    result = Span.of(1)
+    marks = [*shape_marks(table, shapes, ALWAYS), *pair_marks(table, marked, result)]
+    text = say(
+        "space.contacts",
+        look.language,
+        penetrating=int((table.relation == PENETRATING).sum()),
+        touching=int((table.relation == TOUCHING).sum()),
+    )
+    marks.append(words_below(text, space, result, Role.FINAL))
+    title = say("space.pairs", look.language, count=table.count)
+    figure = space_figure("Pairs", title, space, marks, 1, look, pairs_summary(table, names))
+    return Lesson(figure, table, (), {**pairs_headline(table), SEEN: IN_SPACE})
+
+
+def repeat_space_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
+    """Return the lesson made again from its figure's parameters.
+
+    Raises
+    ------
+    KeyError, ValueError, TypeError
+        When these are not the parameters of a figure of pairs.
+    """
+    kept, names = parameters["shapes"], parameters["names"]
+    if not isinstance(kept, list) or not isinstance(names, list) or len(kept) != len(names):
+        raise TypeError("shapes and names are not two lists alike: these are not the parameters of a figure")
+    shapes = [ConvexPolyhedron(shape) for shape in kept]
+    table = pair_table(shapes, reach=float(str(parameters["reach"])))
+    return space_pairs_lesson(table, shapes, names, Marked(parameters["marked"]), choices, parameters)
+
+
+def shape_marks(table: PairTable, shapes: Sequence[ConvexPolyhedron], span: Span) -> Iterator[SpaceMark]:
+    """Yield the hulls of the pairs listed, in the colour of the closest relation that each has."""
+    closest: dict[int, int] = {}
+    for first, second, code in zip(table.first.tolist(), table.second.tolist(), table.relation.tolist(), strict=True):
+        for row in (first, second):
+            closest[row] = max(closest.get(row, SEPARATED), code)
+    if sum(len(shapes[row].edges) for row in closest) > MOST_EDGES:
+        return
+    for code, role in SHAPES.items():
+        some = [edges_of(shapes[row]) for row, of in closest.items() if of == code]
+        if some:
+            name = RELATIONS[code].value
+            yield SpaceMark(SpaceKind.LINES, role, np.concatenate(some), f"hulls-{name}", span, scale=0.5)
+
+
+def pair_marks(table: PairTable, marked: Marked, span: Span) -> Iterator[SpaceMark]:
+    """Yield between the two points of each pair its distance or depth; where they touch, a dot."""
+    if marked is Marked.NONE:
+        return
+    wanted = [(Relation.PENETRATING, Role.DEPTH), (Relation.TOUCHING, Role.MEETING)]
+    wanted += [(Relation.SEPARATED, Role.DISTANCE)] if marked is Marked.NEAREST else []
+    for relation, role in wanted:
+        rows = table.relation == RELATIONS.index(relation)
+        ends: Floats = np.stack((table.closest_a[rows], table.closest_b[rows]), axis=1).reshape(-1, 3)
+        if len(ends):
+            yield SpaceMark(SpaceKind.LINES, role, ends, relation.value, span)
+            yield SpaceMark(SpaceKind.POINTS, role, ends, relation.value, span)
