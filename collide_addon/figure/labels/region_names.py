@@ -45,8 +45,9 @@ def region_name(
         room = np.minimum(room, (places - corner) @ inwards - np.abs(inwards) @ half)
     places, room = places[room >= 0.0], room[room >= 0.0]
     if avoid and len(places):
-        apart = np.abs(places[:, np.newaxis] - np.concatenate([_along(line) for line in avoid])) - half
-        room = np.minimum(room, np.maximum(apart[..., 0], apart[..., 1]).min(axis=1))
+        (x, y), (near_x, near_y) = places.T, np.concatenate([_along(line) for line in avoid]).T
+        across, up = np.abs(x[:, np.newaxis] - near_x) - half[0], np.abs(y[:, np.newaxis] - near_y) - half[1]
+        room = np.minimum(room, np.maximum(across, up).min(axis=1))
     best = int(np.argmax(room)) if len(places) else -1
     if best < 0 or room[best] < 0.0:
         return None
