@@ -158,6 +158,8 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
         if mark.kind is Kind.LABEL:
             texts.append((mark.span, np.array([text_box(mark, sheet.panels[mark.panel])])))
             continue
+        if mark.role is Role.EMPTY:
+            continue  # hatching is there to be written upon
         samples = (mark.span, _samples(mark, sheet))
         (bars if mark.kind is Kind.BAR else lines).append(samples)
         ends.append((mark.span, sheet.on_page(mark.panel, mark_ends(mark))))
