@@ -6,7 +6,6 @@ from itertools import cycle, product
 from random import Random
 
 import numpy as np
-from shapely import Polygon
 
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import GALLERY
@@ -143,6 +142,8 @@ def of_pairs(speak):
 
 def is_simple(points):
     """Whether points are the corners of a polygon in their order, or too few for one."""
+    from shapely import Polygon  # not above: real Blenders have none, and films of random pairs are tested there too
+
     return len(points) < 3 or Polygon(points).is_valid
 
 
