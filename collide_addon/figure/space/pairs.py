@@ -11,7 +11,7 @@ from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable
 from ...geometry.predicates.results import Relation
 from ...geometry.space import ConvexPolyhedron, pair_table
-from ..algorithms.pairs.figure import PAIRS, Marked, pairs_headline, pairs_summary
+from ..algorithms.pairs.figure import PAIRS, Marked, pairs_headline, pairs_summary, shapes_kept
 from ..algorithms.pairs.marks import PENETRATING, SEPARATED, TOUCHING
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Span
@@ -79,9 +79,7 @@ def repeat_space_pairs(parameters: Mapping[str, object], choices: Choices) -> Le
     KeyError, ValueError, TypeError
         When these are not the parameters of a figure of pairs.
     """
-    kept, names = parameters["shapes"], parameters["names"]
-    if not isinstance(kept, list) or not isinstance(names, list) or len(kept) != len(names):
-        raise TypeError("shapes and names are not two lists alike: these are not the parameters of a figure")
+    kept, names = shapes_kept(parameters)
     shapes = [ConvexPolyhedron(shape) for shape in kept]
     table = pair_table(shapes, reach=float(str(parameters["reach"])))
     return space_pairs_lesson(table, shapes, names, Marked(parameters["marked"]), choices, parameters)

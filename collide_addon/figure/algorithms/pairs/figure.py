@@ -8,6 +8,7 @@ margin, where they cannot be taken for those of other shapes.
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from typing import Any
 
 import numpy as np
 
@@ -105,6 +106,14 @@ def pairs_parameters(
     }
 
 
+def shapes_kept(parameters: Mapping[str, object]) -> tuple[list[Any], list[str]]:
+    """Return the vertices of shapes, as JSON has them, and their names; a TypeError if they are not two lists alike."""
+    kept, names = parameters["shapes"], parameters["names"]
+    if not isinstance(kept, list) or not isinstance(names, list) or len(kept) != len(names):
+        raise TypeError("shapes and names are not two lists alike: these are not the parameters of a figure")
+    return kept, names
+
+
 def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     """Return the lesson made again from its figure's parameters.
 
@@ -113,9 +122,7 @@ def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     KeyError, ValueError, TypeError
         When these are not the parameters of a figure of pairs.
     """
-    kept, names = parameters["shapes"], parameters["names"]
-    if not isinstance(kept, list) or not isinstance(names, list) or len(kept) != len(names):
-        raise TypeError("shapes and names are not two lists alike: these are not the parameters of a figure")
+    kept, names = shapes_kept(parameters)
     shapes = [np.array(shape, dtype=np.float64) for shape in kept]
     table = pair_table(shapes, listed=Listed(parameters["listed"]), reach=float(str(parameters["reach"])))
     return pairs_lesson(table, shapes, names, Marked(parameters["marked"]), choices, parameters)
