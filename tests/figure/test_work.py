@@ -4,6 +4,7 @@
 import pytest
 
 from collide_addon.figure import registry
+from collide_addon.figure.labels import obstacles
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.lesson import Choices
@@ -22,6 +23,11 @@ def subjects(count, apart, seed=0):
 
 def figure(algorithm, count, apart, seed=0):
     return make_lesson(algorithm, subjects(count, apart, seed), Choices()).figure
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered():
+    obstacles._sampled.clear()
 
 
 @pytest.mark.parametrize("apart", [OVERLAPPING, APART])
