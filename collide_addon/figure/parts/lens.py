@@ -301,10 +301,9 @@ def _looked_at(
 
 
 def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -> Mark:
-    """Return how much larger a lens shows things, at its upper or lower edge where that covers least."""
+    """Return how much larger a lens shows things, where its upper or lower edge has fewest ends of lines, and lines."""
     area = sheet.areas[lens]
     seen = obstacles_of(inside, sheet).seen_with(view.span)
-    points = np.concatenate([seen.lines, seen.ends])
     text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
     half, gap = half_room(text, SMALL_SIZE * sheet.unit), ZOOM_GAP * sheet.unit
     places = [
@@ -312,7 +311,12 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
         for x in np.linspace(area.right - gap - half[0], area.left + gap + half[0], PLACES)
         for y in (area.bottom + gap + half[1], area.top - gap - half[1])
     ]
-    at = min(places, key=lambda place: int((np.abs(points - place) < half + gap).all(axis=1).sum()))
+
+    def covered(place: Floats) -> tuple[int, ...]:
+        ends, lines = ((np.abs(points - place) < half + gap).all(axis=1).sum() for points in (seen.ends, seen.lines))
+        return int(ends), int(lines)
+
+    at = min(places, key=covered)
     return Mark(
         Kind.LABEL, Role.NUMBERS, at[np.newaxis], "zoom", lens, view.span, text=text, size=SMALL_SIZE * sheet.unit
     )
