@@ -7,10 +7,11 @@
 Inter is Rasmus Andersson's, https://rsms.me/inter/, under the SIL Open Font License 1.1, which reserves no name. The
 package holds its static Regular, version 4.001; whatever else is handed in is refused. Made of it is a font in which
 
-- 0 has a slash, I has serifs and l has a tail, always, not as a choice (Inter's "ss02", disambiguation);
+- I has serifs and l has a tail, always, not as a choice (Inter's "ss02", disambiguation), but 0 has no slash, which
+  would be taken for the sign of the empty set;
 - there are the letters and signs that figures and names of objects need, and no hints, kerning or ligatures, so that a
   line is as wide as its letters together, in Blender, browsers and PDF alike;
-- signs of ours that Inter lacks are added;
+- signs of ours that Inter lacks are added, and slanted letters for variables;
 - every glyph is one outline without overlaps, which Blender before 5.1 would fill with holes, and is no composite of
   others, so that it can be read with little code;
 - the box around all glyphs is said to be one em high, because that is what Blender takes a text's size for.
@@ -65,6 +66,10 @@ RANGES = (
 )
 """Latin, Greek and Cyrillic, punctuation, superscripts and subscripts, arrows, mathematics, geometric signs."""
 
+ITALICS = {"λ": 0x1D706, **{letter: 0x1D44E + ord(letter) - ord("a") for letter in "dnpqtuvwxy"}}
+"""Letters for variables, and which characters of Unicode they are in italics: those of `figure/text/variables.py`."""
+SLANT, SLANT_HEIGHT = math.tan(math.radians(9.4)), 560
+"""How far Inter's italics lean, and at which height they stand where the upright letter does."""
 STROKE, AXIS, HALF = 172, 583, 520
 """In the em's 2048ths: thickness of the lines of + and −, the height of their middle, and half the size of a sign."""
 RING, RING_AXIS = 768, 745
@@ -89,7 +94,7 @@ def build(package: Path) -> bytes:
         message = f"{package} holds another Inter: get the one of inter-ui 4.1.1"
         raise ValueError(message)
     font = TTFont(BytesIO(source), recalcTimestamp=False, recalcBBoxes=False)
-    alternates = _alternates(font, UNAMBIGUOUS)
+    alternates = {glyph: to for glyph, to in _alternates(font, UNAMBIGUOUS).items() if "zero" not in glyph}
     for table in font["cmap"].tables:
         table.cmap = {code: alternates.get(glyph, glyph) for code, glyph in table.cmap.items()}
     _keep_only(font, (code for low, high in RANGES for code in range(low, high + 1)))
@@ -97,6 +102,8 @@ def build(package: Path) -> bytes:
     for sign, draw in signs.items():
         _add(font, sign, draw)
     _make_simple(font)
+    for letter, code in ITALICS.items():
+        _add_slanted(font, letter, code)
     _write_cmap(font)
     _write_names(font)
     _write_box(font)
@@ -141,6 +148,20 @@ def _add(font: TTFont, sign: str, draw: Callable[[AbstractPen], None]) -> None:
         table.cmap[ord(sign)] = name
 
 
+def _add_slanted(font: TTFont, letter: str, code: int) -> None:
+    """Add a letter in italics, as wide as the upright one."""
+    name, upright = f"u{code:05X}", font.getBestCmap()[ord(letter)]
+    pen = TTGlyphPen(None)
+    font.getGlyphSet()[upright].draw(TransformPen(pen, (1, 0, SLANT, 1, -SLANT * SLANT_HEIGHT, 0)))
+    glyph = pen.glyph()
+    glyph.recalcBounds(None)
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
+    font["glyf"][name] = glyph
+    font["hmtx"][name] = (font["hmtx"][upright][0], glyph.xMin)
+    for table in font["cmap"].tables:
+        table.cmap[code] = name
+
+
 def _make_simple(font: TTFont) -> None:
     """Draw composites out, and join outlines that overlap."""
     glyphs = font.getGlyphSet()
@@ -161,7 +182,8 @@ def _write_cmap(font: TTFont) -> None:
     tables = []
     for form, encoding in ((4, 1), (12, 10)):
         table = CmapSubtable.newSubtable(form)
-        table.platformID, table.platEncID, table.language, table.cmap = 3, encoding, 0, dict(characters)
+        table.platformID, table.platEncID, table.language = 3, encoding, 0
+        table.cmap = {code: name for code, name in characters if form == 12 or code <= 0xFFFF}
         tables.append(table)
     font["cmap"].tables = tables
     font["post"].formatType = 3.0

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..model.arrays import Floats
+from ..model.theme import THEMES
+from ..text.variables import with_italics
 from .drawing import showing
 from .paper import Page, PlacedPicture, PlacedText
 
@@ -22,13 +24,19 @@ class Glyph:
     contours: tuple[Floats, ...] = ()
 
 
-def characters_of(pages: Iterable[Page]) -> str:
-    """Return every character on the pages, once each, in order of code points."""
-    found: set[str] = set()
+def lettering_of(pages: Iterable[Page]) -> list[tuple[float, str]]:
+    """Return weight and character of every letter on the pages, once each, in order; see `Style.weight`."""
+    found: set[tuple[float, str]] = set()
     for item in (item for page in pages for item in page.items):
         if isinstance(item, PlacedText):
-            found.update(item.text)
+            found.update((0.0, character) for character in with_italics(item.text))
         elif isinstance(item, PlacedPicture):
-            shown = showing(item.figure, item.tick, asking=item.asking)
-            found.update(*(mark.text for _, mark, _ in shown))
-    return "".join(sorted(found))
+            for _, mark, _ in showing(item.figure, item.tick, asking=item.asking):
+                weight = THEMES[item.figure.theme][mark.role].weight
+                found.update((weight, character) for character in with_italics(mark.text))
+    return sorted(found)
+
+
+def characters_of(pages: Iterable[Page]) -> str:
+    """Return every character on the pages, once each, in order of code points."""
+    return "".join(sorted({character for _, character in lettering_of(pages)}))

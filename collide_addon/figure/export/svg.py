@@ -17,6 +17,7 @@ from ..model.playback import asks
 from ..model.style import PAGE_WIDTH, Role
 from ..model.theme import THEMES
 from ..page.text_metrics import CAPITALS, FAMILY
+from ..text.variables import with_italics
 from .drawing import decimal, on_paper, showing, tick_of
 from .font_subset import font_with
 
@@ -163,7 +164,7 @@ def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
     if style.weight:
         outline = {"stroke": style.text, "stroke-width": decimal(2 * style.weight * size), "stroke-linejoin": "round"}
         attributes |= outline
-    ET.SubElement(group, "text", attributes).text = FORBIDDEN.sub("", mark.text)
+    ET.SubElement(group, "text", attributes).text = FORBIDDEN.sub("", with_italics(mark.text))
 
 
 def _points(figure: Figure, mark: Mark, points: Floats) -> str:

@@ -76,8 +76,8 @@ PALE = "#C4C4C4"
 WHITE = "#FFFFFF"
 
 
-SEMI_BOLD = 0.014
-"""Weight of titles."""
+SEMI_BOLD, BOLD = 0.019, 0.026
+"""Weights of titles, and of the names of shapes."""
 
 
 class Role(Enum):
@@ -92,8 +92,8 @@ class Role(Enum):
         role._value_, role.style = value, style
         return role
 
-    A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0)
-    B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08)
+    A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0, weight=BOLD)
+    B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08, weight=BOLD)
     INPUT = "input", Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.4, opacity=0.3)
     DIFFERENCE_POINTS = "difference-points", Style(RED, RED_TEXT, 0.6, 10, marker=Marker.SQUARE, marker_size=2.4)
     DIFFERENCE_SINGLE = (

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from ...figure.export.glyphs import Glyph
 from ...figure.model.figure import Align
 from ...figure.page.text_metrics import CAPITALS
+from ...figure.text.variables import with_italics
 from ..base.custom_property import number, one_of, text, whole
 from ..base.json_property import json_property, listed, mapping
 from .glyphs import glyphs_of
@@ -180,7 +181,7 @@ def areas(splines: Sequence[Spline]) -> Faces:
 
 def lettered(line: Text) -> Placed:
     """Return the letters of a line of text."""
-    advance, faces = _row(line.text, line.weight)
+    advance, faces = _row(with_italics(line.text), line.weight)
     x, y = line.x - BEFORE[line.align] * line.size * advance, line.y - CAPITALS / 2 * line.size
     return Placed(faces, line.height, line.slot, line.size, x, y)
 

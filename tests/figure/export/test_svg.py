@@ -13,6 +13,7 @@ from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.text.variables import upright
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}href"
@@ -28,7 +29,7 @@ def step_groups(root):
 
 
 def texts(element):
-    return [text.text for text in element.iter(f"{SVG}text")]
+    return [upright(text.text) for text in element.iter(f"{SVG}text")]
 
 
 def test_it_is_well_formed_and_sized_like_a_slide(any_figure):

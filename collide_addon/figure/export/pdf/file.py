@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from ...text.languages import LANGUAGES
 from ..drawing import decimal
-from ..glyphs import Glyph, characters_of
+from ..glyphs import Glyph, lettering_of
 from ..paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedText
 from .fonts import add_letters
 from .marks import Layers, picture
@@ -25,7 +25,7 @@ def pdf(pages: Sequence[Page], glyphs: Mapping[str, Glyph], *, title: str, langu
     """
     objects = Objects()
     root, tree = objects.place(), objects.place()
-    layers = Layers(objects, add_letters(objects, characters_of(pages), glyphs))
+    layers = Layers(objects, add_letters(objects, lettering_of(pages), glyphs))
     leaves: list[Value] = []
     for page in pages:
         content = "".join(_item(item, layers) for item in page.items)

@@ -8,12 +8,14 @@ that text can be searched for, copied and read aloud.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
 
 from ...labels.obstacles import LEFT_SHARE
 from ...model.figure import Align
+from ...text.variables import upright, with_italics
 from ..drawing import decimal
 from ..glyphs import Glyph
 from .objects import Objects, Value, utf16
@@ -35,14 +37,26 @@ class Letter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """All letters of a file, and its fonts by name as a resource dictionary."""
+    """All letters of a file by weight and character, and its fonts by name as a resource dictionary."""
 
-    known: Mapping[str, Letter]
+    known: Mapping[tuple[float, str], Letter]
     fonts: Mapping[str, Value]
 
-    def write(self, text: str, place: tuple[float, float], size: float, align: Align, *, down: bool = False) -> str:
-        """Return the operators that write a line anchored at `place` on its baseline; y points downwards if `down`."""
-        letters = [self.known[character] for character in text]
+    def write(
+        self,
+        text: str,
+        place: tuple[float, float],
+        size: float,
+        align: Align,
+        *,
+        weight: float = 0.0,
+        down: bool = False,
+    ) -> str:
+        """Return the operators that write a line anchored at `place` on its baseline; y points downwards if `down`.
+
+        Letters with a weight are drawn with a line around them, for which the colour of lines counts too.
+        """
+        letters = [self.known[weight, character] for character in with_italics(text)]
         x = place[0] - LEFT_SHARE[align] * size * sum(letter.advance for letter in letters)
         up = -1 if down else 1
         runs = [
@@ -52,25 +66,31 @@ class Letters:
         return f"BT 1 0 0 {up} {decimal(x)} {decimal(place[1])} Tm {' '.join(runs)} ET\n" if runs else ""
 
 
-def add_letters(objects: Objects, characters: str, glyphs: Mapping[str, Glyph]) -> Letters:
-    """Put fonts with `characters` into a file; those without a glyph are invisible, but can be read from it."""
-    known: dict[str, Letter] = {}
+def add_letters(objects: Objects, lettering: Sequence[tuple[float, str]], glyphs: Mapping[str, Glyph]) -> Letters:
+    """Put fonts with all letters, weight and character, into a file.
+
+    Those without a glyph are invisible, but can be read from it.
+    """
+    known: dict[tuple[float, str], Letter] = {}
     fonts: dict[str, Value] = {}
-    for first in range(0, len(characters), MOST_GLYPHS):
-        some = characters[first : first + MOST_GLYPHS]
-        name = f"F{len(fonts) + 1}"
-        drawn = [glyphs.get(character, NO_GLYPH) for character in some]
-        fonts[name] = _add_font(objects, some, drawn)
-        for code, (character, glyph) in enumerate(zip(some, drawn, strict=True), start=1):
-            known[character] = Letter(name, code, glyph.advance)
+    for weight, letters in groupby(lettering, key=itemgetter(0)):
+        characters = [character for _, character in letters]
+        for first in range(0, len(characters), MOST_GLYPHS):
+            some = characters[first : first + MOST_GLYPHS]
+            name = f"F{len(fonts) + 1}"
+            drawn = [glyphs.get(character, NO_GLYPH) for character in some]
+            fonts[name] = _add_font(objects, some, drawn, weight)
+            for code, (character, glyph) in enumerate(zip(some, drawn, strict=True), start=1):
+                known[weight, character] = Letter(name, code, glyph.advance)
     return Letters(known, fonts)
 
 
-def _add_font(objects: Objects, characters: str, glyphs: Sequence[Glyph]) -> str:
+def _add_font(objects: Objects, characters: Sequence[str], glyphs: Sequence[Glyph], weight: float) -> str:
     names = [_name(character) for character in characters]
-    boxes = [_box(glyph) for glyph in glyphs]
+    boxes = [_box(glyph, weight) for glyph in glyphs]
     drawings: dict[str, Value] = {
-        name: objects.add_stream(_drawing(glyph, box)) for name, glyph, box in zip(names, glyphs, boxes, strict=True)
+        name: objects.add_stream(_drawing(glyph, box, weight))
+        for name, glyph, box in zip(names, glyphs, boxes, strict=True)
     }
     corners = np.array(boxes).reshape(-1, 2, 2)
     return objects.add(
@@ -96,18 +116,21 @@ def _name(character: str) -> str:
     return f"uni{number:04X}" if number < 0x10000 else f"u{number:05X}"
 
 
-def _box(glyph: Glyph) -> tuple[int, int, int, int]:
+def _box(glyph: Glyph, weight: float) -> tuple[int, int, int, int]:
     """Return left, bottom, right and top; handles may make this slightly larger than the outline, never smaller."""
     if not glyph.contours:
         return 0, 0, 0, 0
-    points = np.concatenate([contour.reshape(-1, 2) for contour in glyph.contours]) * EM
-    (left, bottom), (right, top) = np.floor(points.min(axis=0)).tolist(), np.ceil(points.max(axis=0)).tolist()
+    points, around = np.concatenate([contour.reshape(-1, 2) for contour in glyph.contours]) * EM, weight * EM
+    low, high = np.floor(points.min(axis=0) - around), np.ceil(points.max(axis=0) + around)
+    (left, bottom), (right, top) = low.tolist(), high.tolist()
     return int(left), int(bottom), int(right), int(top)
 
 
-def _drawing(glyph: Glyph, box: tuple[int, int, int, int]) -> bytes:
-    """Return the operators that draw a glyph in the text's colour."""
+def _drawing(glyph: Glyph, box: tuple[int, int, int, int], weight: float) -> bytes:
+    """Return the operators that draw a glyph in the text's colour, its outline moved outwards by `weight`."""
     operators = [f"{round(glyph.advance * EM)} 0 {' '.join(map(str, box))} d1"]
+    if weight:
+        operators.append(f"{decimal(2 * weight * EM)} w 1 j [] 0 d")
     for contour in glyph.contours:
         knots = np.rint(contour * EM).astype(int).tolist()
         operators.append(f"{knots[0][1][0]} {knots[0][1][1]} m")
@@ -115,7 +138,8 @@ def _drawing(glyph: Glyph, box: tuple[int, int, int, int]) -> bytes:
             numbers = (*leaving, *arriving, *knot)
             operators.append(f"{' '.join(map(str, numbers))} c")
         operators.append("h")
-    return "\n".join([*operators, "f"] if glyph.contours else operators).encode("ascii")
+    paint = "B" if weight else "f"
+    return "\n".join([*operators, paint] if glyph.contours else operators).encode("ascii")
 
 
 MAP_HEAD = """/CIDInit /ProcSet findresource begin
@@ -136,9 +160,10 @@ end
 MOST_IN_A_BLOCK = 100
 
 
-def _to_unicode(characters: str) -> bytes:
+def _to_unicode(characters: Sequence[str]) -> bytes:
     """Return the table from codes to characters (ISO 32000-1, 9.10.3)."""
-    lines = [f"<{code:02X}> <{utf16(character).hex().upper()}>" for code, character in enumerate(characters, start=1)]
+    plain = enumerate(map(upright, characters), start=1)
+    lines = [f"<{code:02X}> <{utf16(character).hex().upper()}>" for code, character in plain]
     blocks = []
     for first in range(0, len(lines), MOST_IN_A_BLOCK):
         block = lines[first : first + MOST_IN_A_BLOCK]

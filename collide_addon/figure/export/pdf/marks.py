@@ -78,12 +78,10 @@ def _mark(figure: Figure, mark: Mark, there: float, layers: Layers) -> str:
     style = THEMES[figure.theme][mark.role]
     if mark.kind is Kind.LABEL:
         [(x, y)], size, opacity = on_paper(figure, mark, mark.points), mark.size / figure.unit, there
-        sideways = (-style.weight * size, style.weight * size) if style.weight else (0.0,)
-        text = "".join(
-            layers.letters.write(mark.text, (x + aside, y + BASE_LINE * size), size, mark.align, down=True)
-            for aside in sideways
-        )
-        drawn = f"{_colour(style.text)} {text}" if text else ""
+        at = (x, y + BASE_LINE * size)
+        text = layers.letters.write(mark.text, at, size, mark.align, weight=style.weight, down=True)
+        colour = _colour(style.text)
+        drawn = f"{colour} {colour.upper()} {text}" if text else ""
     else:
         drawn, opacity = _shape(figure, mark, style, layers), there * style.opacity
     if opacity == 1.0 or not drawn:
