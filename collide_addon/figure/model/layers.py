@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from .figure import Kind, Mark, Panel
-from .style import RULER_ROLES, Role
+from .style import REGION_ROLES, RULER_ROLES, Role
 
 
 class Layer(Enum):
@@ -33,7 +33,7 @@ LEGEND = "legend"
 PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
 """Panels whose letters name what stands there."""
 OF_ROLE: Mapping[Role, Layer] = {
-    **dict.fromkeys((Role.REGION, Role.REGION_CORNER, Role.REGION_NOW), Layer.REGIONS),
+    **dict.fromkeys(REGION_ROLES, Layer.REGIONS),
     **dict.fromkeys((Role.EMPTY, Role.PROOF), Layer.PROOF),
     **dict.fromkeys(RULER_ROLES, Layer.RULERS),
     Role.LEADER: Layer.NAMES,

@@ -101,8 +101,8 @@ class Role(Enum):
         Style(RED, RED_TEXT, 0.4, 9, marker=Marker.SQUARE, marker_size=1.8, opacity=0.7),
     )
     REFERENCE = "reference", Style(RED, RED_TEXT, 0.8, 42, marker_size=4.5)
-    DIFFERENCE_HULL = "difference-hull", Style(RED, RED_TEXT, 0.5, 12, opacity=0.6, fill_opacity=0.1)
-    DIFFERENCE_ROUND = "difference-round", Style(RED, RED_TEXT, 0.4, 8, opacity=0.4, fill_opacity=0.06)
+    DIFFERENCE_HULL = "difference-hull", Style(RED, RED_TEXT, 0.5, 6, opacity=0.6, fill_opacity=0.1)
+    DIFFERENCE_ROUND = "difference-round", Style(RED, RED_TEXT, 0.4, 5, opacity=0.4, fill_opacity=0.06)
     DIFFERENCE_VERTICES = (
         "difference-vertices",
         Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
@@ -188,9 +188,11 @@ class Role(Enum):
     WEIGHT = "weight", Style(RED, RED_TEXT, 0.5, 63, fill_opacity=1.0)
     SUPPORT_LINE = "support-line", Style(PINK, PINK_TEXT, 1.3, 44)
     SWEEP = "sweep", Style(PINK, PINK_TEXT, 0.5, 29, opacity=0.45)
-    REGION = "region", Style(GREY, GREY, 0.4, 5, fill_opacity=0.12)
-    REGION_CORNER = "region-corner", Style(GREY, GREY, 0.4, 5, fill_opacity=0.04)
-    REGION_NOW = "region-now", Style(RED, RED_TEXT, 0.4, 6, fill_opacity=0.2)
+    REGION_PAPER = "region-paper", Style(WHITE, GREY, 0.4, 8, fill_opacity=1.0)
+    REGION = "region", Style(GREY, GREY, 0.4, 12, fill_opacity=0.14)
+    REGION_CORNER = "region-corner", Style(GREY, GREY, 0.4, 12, fill_opacity=0.05)
+    REGION_NOW = "region-now", Style(RED, RED_TEXT, 0.4, 12, fill_opacity=0.22, weight=SEMI_BOLD)
+    REGION_BORDER = "region-border", Style(GREY, GREY, 0.4, 24, dash=(2.0, 1.6), opacity=0.7)
     EMPTY = "empty", Style(GREY, GREY, 0.35, 7, opacity=0.6, fill_opacity=0.08)
     REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
     PROOF = "proof", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
@@ -202,6 +204,7 @@ class Role(Enum):
 
 CLOCK_ROLES = frozenset({Role.TIME, Role.TIME_TRACK})
 """The ring that runs down while a question stands: on paper it would say nothing."""
+REGION_ROLES = (Role.REGION_PAPER, Role.REGION, Role.REGION_CORNER, Role.REGION_NOW, Role.REGION_BORDER)
 RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
 """What coordinates are read from."""
 STYLES: Mapping[Role, Style] = MappingProxyType({role: role.style for role in Role})

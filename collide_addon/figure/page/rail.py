@@ -2,11 +2,13 @@
 """The rail of an algorithm's phases at the top of the page, in the order of its loop; the present one is filled."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Kind, Mark, Panel, Span, Step
+from ..model.playback import asks
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..text.messages import say
 from .sheet import EDGE, TITLE_BELOW, Sheet, page_place, page_text
@@ -41,10 +43,14 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
                 continue
             tick = step.number * PHASES + phase
             span = Span(tick, tick if phase < len(step.captions) - 1 else step.number * PHASES + PHASES - 1)
-            marks.append(Mark(Kind.AREA, Role.RAIL_NOW, outline, part, Panel.PAGE, span))
-            marks.append(
-                page_text(sheet, name, middle, SMALL_SIZE, part, span=span, align=Align.CENTER, role=Role.RAIL_NOW_NAME)
+            text = page_text(
+                sheet, name, middle, SMALL_SIZE, part, span=span, align=Align.CENTER, role=Role.RAIL_NOW_NAME
             )
+            now = [Mark(Kind.AREA, Role.RAIL_NOW, outline, part, Panel.PAGE, span), text]
+            asked = step.number * PHASES + step.answer - 1 if asks(step) else None
+            marks += [replace(mark, asking=False) for mark in now] if span.ends == asked else now
+            if asked == tick - 1:  # while a question stands, the phase that answers it is filled
+                marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
         left += width + PILL_GAP
     return marks
 

@@ -27,13 +27,15 @@ from ..text.exact_form import compact
 from ..text.messages import as_pair, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .half_planes import beyond, circle_marks, empty_marks, seen_area, strip_between
+from .half_planes import around_text, beyond, circle_marks, empty_marks, seen_area, strip_between
 from .support_lines import direction_arrow, line_across, support_line
 
 INSIDE = (0.3, 0.65)
 """Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
 MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
+ARROWS = 0.8
+"""The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 
@@ -171,8 +173,8 @@ def carried_back(
             marks.append(point_mark(role, point, letter, Panel.WORLD, span))
             requests.append(LabelRequest(letter, role, point, way_or_up(middle - point), letter, Panel.WORLD, span))
     if common:
-        marks.append(point_mark(Role.SIMPLEX, ends[0], "p", Panel.WORLD, span))
-        requests.append(LabelRequest("p", Role.SIMPLEX, ends[0], np.array([1.0, 0.5]), "p", Panel.WORLD, span))
+        marks.append(point_mark(Role.MEETING, ends[0], "p", Panel.WORLD, span))
+        requests.append(LabelRequest("p", Role.MEETING, ends[0], np.array([1.0, 0.5]), "p", Panel.WORLD, span))
     elif ends:
         marks.append(Mark(Kind.POLYLINE, Role.REACH, np.array(ends), "a-b", Panel.WORLD, span))
     return marks, requests
@@ -204,19 +206,22 @@ def all_corners(span: Span, page: Page) -> Drawn:
     return marks, requests
 
 
-def nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, page: Page) -> Drawn:
+def nothing_beyond(
+    point: Floats, direction: Floats, reach: float, span: Span, page: Page, *, circled: bool = False
+) -> Drawn:
     """Return the supporting line of A − B through a point, and beyond it the half plane in which nothing of it lies.
 
     What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
+    Where that is drawn, `circled`, there is no hatching in it.
     """
     line = line_across(point, direction, Panel.DIFFERENCE, page.sheet)
     marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line", Panel.DIFFERENCE, span)]
-    arrow, request = direction_arrow(line, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2))
+    shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
+    arrow, request = direction_arrow(shorter, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2))
     marks.append(arrow)
     if not page.apart:
         return marks, [request]
     area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ point))
-    marks += empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit)
     to_foot = np.array([np.zeros(2), float(direction @ point) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
     drawn = [to_foot, *(np.array([-arm, arm]) for arm in cross), circle(np.zeros(2), reach), line, arrow.points]
@@ -227,7 +232,11 @@ def nothing_beyond(point: Floats, direction: Floats, reach: float, span: Span, p
         for avoid in ([*drawn, *inside], drawn)
     )
     name = next(filter(None, names), None)
-    return [*marks, name] if name else marks, [request]
+    holes = [circle(np.zeros(2), reach)] if circled else []
+    if name:
+        marks.append(name)
+        holes.append(around_text(name, page.sheet.unit))
+    return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [request]
 
 
 def gap_between(ends: Floats, normal: Floats, span: Span, page: Page) -> tuple[list[Mark], Floats]:

@@ -21,12 +21,15 @@ from ..model.look import Look
 from ..model.outline import circle
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import bounds_of, lay_out
+from ..page.sheet import bounds_of, corners_of, lay_out
 from ..text.messages import Caption, as_pair, say
+from ..text.worked_sums import MINUS, worked
 from .draft import Draft
 
 T = TypeVar("T")
 
+MOST_CIRCLE = 0.7
+"""Diameter of a circle for which room is made, as a share of the page's own width or height."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
 
@@ -106,10 +109,18 @@ def overlaps(certificate: Certificate) -> bool:
     return within or certificate.relation is Relation.PENETRATING
 
 
-def certificate_values(certificate: Certificate, **more: object) -> dict[str, object]:
-    """Return the values that captions need of a certificate, and `more`."""
+def certificate_values(certificate: Certificate) -> dict[str, object]:
+    """Return the values that captions need of a certificate, with its gap or depth worked out."""
     bounds = {name: getattr(certificate, name) for name in ("extent_a", "extent_b", "lower", "upper")}
-    return {"normal": as_pair(certificate.normal), **bounds, **more, "rounding": certificate.rounding}
+    overlap = certificate.extent_a - certificate.extent_b
+    work = extents_worked(certificate.extent_a, certificate.extent_b, abs(overlap), apart=overlap < 0.0)
+    return {"normal": as_pair(certificate.normal), **bounds, "work": work, "rounding": certificate.rounding}
+
+
+def extents_worked(high_a: float, low_b: float, length: float, *, apart: bool) -> str:
+    """Return an overlap worked out from where A ends and B begins: "9 − 5 = 4"; a gap the other way round."""
+    first, last = (low_b, high_a) if apart else (high_a, low_b)
+    return worked(first, (MINUS, last), total=length)
 
 
 def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
@@ -149,15 +160,19 @@ def pair_draft(
     below: float = 0.0,
     since: int = 0,
     slides: Floats | None = None,
+    reach: float = 0.0,
 ) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page.
 
     Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on. Where B
-    `slides` by a way (2,), and A − B against it, there is room for both.
+    `slides` by a way (2,), and A − B against it, there is room for both, and for a circle of radius `reach` around the
+    origin unless A − B would be small beside it.
     """
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
     difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
+    if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
+        difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     sheet = lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
     draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since)))
     draft.requests.append(origin_request())

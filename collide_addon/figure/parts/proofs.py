@@ -27,7 +27,7 @@ def proof_apart(
         point_mark(Role.SUPPORT_B, ends[1], "closest-b", Panel.WORLD, span),
     ]
     marks.append(point_mark(Role.SUPPORT_DIFFERENCE, nearest, "v", Panel.DIFFERENCE, span))
-    way = way_or_up(ends[1] - ends[0])
+    way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
     requests = [
         LabelRequest("v", Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span),
         LabelRequest("a", Role.SUPPORT_A, ends[0], -way, "closest-a", Panel.WORLD, span),
@@ -44,5 +44,7 @@ def proof_apart(
         marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
         marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
         if page.apart:
-            marks, requests = together([(marks, requests), nothing_beyond(nearest, normal, distance, span, page)])
+            marks, requests = together(
+                [(marks, requests), nothing_beyond(nearest, normal, distance, span, page, circled=distance > 0.0)]
+            )
     return marks, requests

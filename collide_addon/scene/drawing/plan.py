@@ -50,6 +50,7 @@ DRAWN_AS_AREAS = frozenset(
     {
         *(Role.ORIGIN, Role.SUPPORT_LINE, Role.SWEEP, Role.EMPTY, Role.REACH, Role.GHOST, Role.LEADER, Role.LENS),
         *(Role.PROJECTION, Role.PROJECTION_A, Role.PROJECTION_B, Role.BEST, Role.RULE, Role.RAIL),
+        Role.REGION_BORDER,
     }
 )
 """Roles of lines that only explain: as areas they are one object with the arrows, dots and names beside them."""

@@ -238,6 +238,7 @@ def _answer_of_gjk(claim):
         end, begin = extents(claim)
         claim.near(claim["extent_a"], end)
         claim.near(claim["extent_b"], begin)
+        claim.adds_up(abs(begin - end))
         claim.near(claim["lower"], begin - end)
     if claim.message.startswith("gjk.penetrating"):
         overlap = signed_distance(claim.story.obstacle) < 0

@@ -167,6 +167,7 @@ def _least_of_all_directions(claim):
     end, begin = extents(claim)
     claim.near(claim["extent_a"], end)
     claim.near(claim["extent_b"], begin)
+    claim.adds_up(end - begin)
     claim.near(claim["upper"], end - begin)
     claim.near(claim["upper"], -claim.story.gap)
     assert claim.message.endswith("_round") == bool(claim.story.radii)
@@ -189,6 +190,7 @@ def _no_depth(claim):
     claim.near(begin - end, claim.story.gap)
     if claim.message == "epa.separated":
         claim.near(claim["extent_b"], begin)
+        claim.adds_up(begin - end)
         claim.near(claim["distance"], claim.story.gap)
         assert claim.story.gap > 0
     else:

@@ -69,17 +69,13 @@ def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
     marks, requests = _lit(step, span, page)
     tip = within_area(foot, NORMAL_ARROW * unit * step.normal, page.sheet, Panel.DIFFERENCE)
     numbers, arrow = {"distance": step.distance, "growth": step.growth}, np.array([foot, tip])
-    marks += [
-        Mark(Kind.POLYLINE, Role.REACH, np.array([np.zeros(2), foot]), "way-to-edge", Panel.DIFFERENCE, span),
+    marks.append(
         Mark(
             Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(foot), numbers=numbers
-        ),
-    ]
-    beside = across(step.normal)
-    requests += [
-        LabelRequest("d", Role.DIRECTION, tip, step.normal, "direction", Panel.DIFFERENCE, span),
-        LabelRequest(number(step.distance), Role.REACH, foot / 2, beside, "distance", Panel.DIFFERENCE, span),
-    ]
+        )
+    )
+    requests.append(LabelRequest("d", Role.DIRECTION, tip, step.normal, "direction", Panel.DIFFERENCE, span))
+    marks, requests = together([(marks, requests), _way_to_edge(step, span)])
     carried_marks, carried_requests = carried_back(step.edge, None, span, page)
     carried_requests = [replace(each, asking=False) for each in carried_requests]
     return together([(marks, requests), (carried_marks, carried_requests), all_corners(span, page)])
@@ -90,7 +86,15 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     span = tick_of(step, 1)
     lines = sweeping_lines(step.normal, span, page, step.distance * step.normal)
     edge, _ = _lit(step, span, page)
-    return together([(edge, []), lines, found(step.support, step.normal, span, page)])
+    return together([(edge, []), _way_to_edge(step, span), lines, found(step.support, step.normal, span, page)])
+
+
+def _way_to_edge(step: PolytopeStep, span: Span) -> Drawn:
+    """Return how far the nearest edge is from the origin."""
+    foot = step.distance * step.normal
+    way = Mark(Kind.POLYLINE, Role.REACH, np.array([np.zeros(2), foot]), "way-to-edge", Panel.DIFFERENCE, span)
+    length, beside = number(step.distance), across(step.normal)
+    return [way], [LabelRequest(length, Role.REACH, foot / 2, beside, "distance", Panel.DIFFERENCE, span)]
 
 
 def stop(step: PolytopeStep, page: Page) -> Drawn:

@@ -80,7 +80,14 @@ def gjk_figure(
     shown, introduced = list(steps) if full else [], introduced and full
     way = slide_of(a, b) if introduced else None
     draft = pair.pair_draft(
-        "GJK", a, b, look, below=WEIGHTS_ROOM, since=(BUILT if introduced else 2) if full else 0, slides=way
+        "GJK",
+        a,
+        b,
+        look,
+        below=WEIGHTS_ROOM,
+        since=(BUILT if introduced else 2) if full else 0,
+        slides=way,
+        reach=result.distance,
     )
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = Page(a, b, draft.sheet, corners, names_found(steps, result), look.language)

@@ -30,7 +30,7 @@ from ...parts.both_spaces import (
     tick_of,
     together,
 )
-from ...parts.half_planes import empty_marks, seen_area, voronoi_regions
+from ...parts.half_planes import around_text, empty_marks, region_borders, seen_area, voronoi_regions
 from ...parts.weights import weight_marks
 from ...text.messages import point as written_point
 from ...text.messages import say
@@ -38,6 +38,8 @@ from ...text.names import written_names
 
 SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
 """Least length of the arrow from v, and where it ends before the origin, in figure units."""
+DROPPED_RING = 2.5
+"""Radius of the ring that is left of a vertex that goes, in figure units."""
 MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
 
@@ -94,7 +96,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     w, name = step.support, page.names[step.support]
     simplex, empty = (
         simplex_marks(step.simplex, span, page, named=False),
-        nothing_beyond(w.point, step.direction, step.upper, span, page),
+        nothing_beyond(w.point, step.direction, step.upper, span, page, circled=step.relation is Relation.SEPARATED),
     )
     marks, requests = together([simplex, empty])
     marks += [
@@ -139,13 +141,16 @@ def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> lis
     w, (before, after) = step.support, radii
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
     lines, strip = gap_between(ends, step.direction, span, page)
-    marks = [*lines, *empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)]
+    marks, holes = lines, []
     if len(strip) > 2:
         closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
         avoid = [closest, ends, *(line.points for line in lines)]
         text = say("axis.gap", page.language, length=step.lower - sum(radii))
         name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet)
-        marks += [name] if name else []
+        if name:
+            marks.append(name)
+            holes.append(around_text(name, page.sheet.unit))
+    marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit, holes)
     return [replace(mark, late=False) for mark in marks]
 
 
@@ -160,7 +165,9 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
     dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
     middle = np.mean(points, axis=0)
     for vertex in dropped:
-        marks.append(point_mark(Role.DROPPED, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span))
+        ring = DROPPED_RING * page.sheet.unit
+        place, part = vertex.point[np.newaxis], corner_name(vertex)
+        marks.append(Mark(Kind.RING, Role.DROPPED, place, part, Panel.DIFFERENCE, span, radius=ring))
         text = say("gjk.goes", page.language, w=page.names[vertex])
         outwards = way_or_up(vertex.point - middle)
         requests.append(
@@ -188,9 +195,17 @@ def _regions(
     points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[str], span: Span, page: Page
 ) -> list[Mark]:
     """Return the Voronoi regions of a segment or triangle with their names; the origin's is lit."""
+    seen = seen_area(page.sheet, Panel.DIFFERENCE)
     marks = []
+    if len(page.hull) > 2:  # its colour would mix with those of the regions
+        marks.append(Mark(Kind.AREA, Role.REGION_PAPER, page.hull, "regions", Panel.DIFFERENCE, span))
     avoid = [np.array(points), np.zeros((1, 2)), page.hull[:MOST_AVOIDED]]
-    for rows, area in voronoi_regions(points, seen_area(page.sheet, Panel.DIFFERENCE)):
+    regions = dict(voronoi_regions(points, seen))
+    borders = region_borders(points, regions)
+    if len(borders):
+        starts = tuple(range(2, len(borders), 2))
+        marks.append(Mark(Kind.POLYLINE, Role.REGION_BORDER, borders, "regions", Panel.DIFFERENCE, span, starts=starts))
+    for rows, area in regions.items():
         if len(area) < 3:
             continue
         lit, part = rows == kept, "".join(names[row] for row in rows)

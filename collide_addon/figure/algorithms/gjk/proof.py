@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ....geometry import GjkResult, origin_weights
 from ...labels.labels import Drawn
+from ...labels.names import corner_name
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
 from ...parts.both_spaces import Page, carried_back, simplex_marks, together
@@ -19,6 +22,8 @@ def proof_of_overlap(result: GjkResult, span: Span, page: Page) -> Drawn:
     weights = tuple(float(weight) for weight in origin_weights(result.simplex))
     points = [vertex.point for vertex in result.simplex]
     marks, requests = simplex_marks(result.simplex, span, page)
+    texts = (f"{written_names(page.names[each])} = {written_names(corner_name(each))}" for each in result.simplex)
+    requests = [replace(each, text=text) for each, text in zip(requests, texts, strict=True)]
     spokes = np.concatenate([np.array([point, np.zeros(2)]) for point in points])
     marks.append(Mark(Kind.POLYLINE, Role.PROOF, spokes, "spokes", Panel.DIFFERENCE, span, starts=(2, 4)))
     if page.apart:

@@ -28,7 +28,6 @@ from ...parts.turning_axis import (
     strip_marks,
 )
 from ...text.messages import Caption, as_pair, say
-from ...text.worked_sums import MINUS, worked
 from . import marks
 from .chart import chart_marks, chart_room
 from .introduction import introduction, room_for_shadows
@@ -190,8 +189,8 @@ def result_captions(result: SatResult, certificate: Certificate, best: int) -> t
         "skipped": len(result.skipped),
         "depth": result.depth,
         "translation": as_pair(result.depth * result.normal),
-        "work": _work(*extents, -chosen.overlap if apart else chosen.overlap, apart=apart),
         **pair.certificate_values(certificate),
+        "work": pair.extents_worked(*extents, -chosen.overlap if apart else chosen.overlap, apart=apart),
     }
     answers = [f"sat.{result.relation.value}"]
     if result.relation is Relation.PENETRATING:
@@ -252,15 +251,9 @@ def _between(step: SatStep) -> Caption:
     """Return the overlap or gap on an axis, worked out from the ends of the shadows."""
     axis, overlap = step.axis, step.axis.overlap
     apart = overlap < 0.0
-    work = _work(axis.interval_a[1], axis.interval_b[0], abs(overlap), apart=apart)
+    work = pair.extents_worked(axis.interval_a[1], axis.interval_b[0], abs(overlap), apart=apart)
     values: dict[str, object] = {"overlap": overlap, "gap": -overlap, "work": work, **_intervals(axis)}
     return Caption("sat.apart" if apart else "sat.overlap" if overlap else "sat.meet", values)
-
-
-def _work(high_a: float, low_b: float, length: float, *, apart: bool) -> str:
-    """Return the overlap worked out from the ends of the shadows: "9 − 5 = 4"; a gap the other way round."""
-    first, last = (low_b, high_a) if apart else (high_a, low_b)
-    return worked(first, (MINUS, last), total=length)
 
 
 def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Caption:
