@@ -48,7 +48,9 @@ LINE = 12.0
 """Height of a row of the table, in figure units."""
 COLUMN_GAP = 6.5
 WRONG = "≠"
-"""Put before a wrong answer, since not everyone sees its colour."""
+"""Put before a wrong answer, or in a wrong number's place of "=", since not everyone sees its colour."""
+NOTHING = "–"
+"""Stands in the table where a method says nothing."""
 SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
 """The distance between centres, and two half extents for each box."""
@@ -175,7 +177,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     answers = ask_every_method(a, b, choices.tolerance)
     world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
-    rows = [heads, *(_cells(each, look.language) for each in answers)]
+    rows = [heads, *(_cells(each, answers[0].relation, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
     sheet = lay_out_with_chart(world, (width, 0.0), look.rulers, look.aspect)
     shown = answers if look.detail is Detail.FULL else []
@@ -272,15 +274,17 @@ def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Shee
     return marks
 
 
-def _cells(answer: Answer, language: str) -> list[str]:
+def _cells(answer: Answer, truth: str, language: str) -> list[str]:
+    """Return a row of the table; what is wrong is marked: the relation or, where that is the `truth`, the number."""
     relation = say(f"compare.relation_{answer.relation.replace(' ', '_')}", language)
+    sign = WRONG if not answer.agrees and answer.relation == truth else "="
     return [
         say(f"compare.method_{answer.method}", language),
         say(f"compare.about_{answer.about.value}", language),
-        relation if answer.agrees else f"{WRONG} {relation}",
-        f"{SYMBOLS[answer.measure]} = {number(answer.value)}" if answer.measure else "",
-        str(answer.iterations) if answer.iterations else "",
-        str(answer.dot_products) if answer.dot_products else "",
+        relation if answer.agrees or answer.relation == truth else f"{WRONG} {relation}",
+        f"{SYMBOLS[answer.measure]} {sign} {number(answer.value)}" if answer.measure else NOTHING,
+        str(answer.iterations or NOTHING),
+        str(answer.dot_products or NOTHING),
     ]
 
 
