@@ -130,8 +130,8 @@ def region_borders(simplex: Sequence[Floats], regions: Mapping[tuple[int, ...], 
         if len(area) < 3:
             continue
         if len(simplex) == 2:  # a half plane: its edge through the vertex
-            beside = np.abs((area - corner) @ (simplex[1 - row] - corner)).argsort(kind="stable")[:2]
-            ends += list(area[beside])
+            away = np.abs((area - corner) @ (simplex[1 - row] - corner))
+            ends += list(area[np.sort(away.argsort()[:2])])
             continue
         apex = int(np.hypot(*(area - corner).T).argmin())
         for end in (area[apex - 1], area[(apex + 1) % len(area)]):

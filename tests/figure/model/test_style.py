@@ -21,11 +21,12 @@ OWNERS = {
 }
 """Colours by owner: what is of A, of B, of A - B, and of the direction in which one looks."""
 UPWARDS = (
-    *(Role.GRID, Role.REGION, Role.EMPTY, Role.DIFFERENCE_POINTS, Role.DIFFERENCE_HULL, Role.DIFFERENCE_VERTICES),
+    *(Role.GRID, Role.DIFFERENCE_HULL, Role.EMPTY, Role.REGION_PAPER, Role.DIFFERENCE_POINTS, Role.REGION),
+    *(Role.DIFFERENCE_VERTICES,),
     *(Role.A, Role.B, Role.SIMPLEX_PAST, Role.POLYTOPE, Role.SIMPLEX, Role.EDGE_LIT, Role.SUPPORT_A, Role.DIRECTION),
     *(Role.SUPPORT_DIFFERENCE, Role.FINAL, Role.WITNESS, Role.ORIGIN, Role.TEXT),
 )
-"""What lies on what: the edge that is named over its polytope, the step's own over what was before."""
+"""What lies on what: regions over A − B, the edge that is named over its polytope, the step's own over earlier ones."""
 
 
 def luminance(colour):
@@ -44,7 +45,7 @@ def test_every_role_has_a_look(role):
 
 
 @pytest.mark.parametrize(
-    "role", [role for role in Role if role not in (Role.PAPER, Role.LENS_PAPER, Role.RAIL_NOW_NAME)]
+    "role", [role for role in Role if role not in (Role.PAPER, Role.LENS_PAPER, Role.REGION_PAPER, Role.RAIL_NOW_NAME)]
 )
 def test_letters_of_every_role_stand_out_from_the_paper(role):
     paper = luminance(STYLES[Role.PAPER].colour)

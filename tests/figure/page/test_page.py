@@ -114,13 +114,26 @@ def test_the_rail_fills_the_phase_that_stands_and_none_before_and_after_the_loop
     figure = make.gjk(*pairs["apart"]).figure
     for step in figure.steps:
         for phase in range(PHASES):
-            now = {
-                mark.text
-                for mark in labels(figure)
-                if mark.role is Role.RAIL_NOW_NAME and mark.span.shows(step.number * PHASES + phase)
-            }
             inner = 0 < step.number < len(figure.steps) - 1
-            assert [text[0] for text in now] == ([str(min(phase, len(step.captions) - 1) + 1)] if inner else [])
+            here = str(min(phase, len(step.captions) - 1) + 1)
+            tick = step.number * PHASES + phase
+            assert filled(figure, tick, asking=False) == ({here} if inner else set())
+
+
+def test_while_a_question_stands_the_rail_fills_the_phase_that_answers_it(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    for step in figure.steps[1:-1]:
+        tick = step.number * PHASES + step.answer - 1
+        assert filled(figure, tick, asking=True) == {str(step.answer + 1)}
+
+
+def filled(figure, tick, *, asking):
+    """Return the numbers of the phases that are filled, while a question stands or is answered."""
+    return {
+        mark.text[0]
+        for mark in labels(figure)
+        if mark.role is Role.RAIL_NOW_NAME and mark.span.shows(tick) and mark.asking in (None, asking)
+    }
 
 
 def test_the_bar_lies_where_its_bounds_do_and_says_them(make, pairs):
