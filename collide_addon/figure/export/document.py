@@ -45,11 +45,12 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Words that break into lines, all moved right by `indent`."""
+    """Words that break into lines, all moved right by `indent`; `gap` is the space below them."""
 
     text: str
     size: float = BODY_SIZE
     indent: float = 0.0
+    gap: float = PARAGRAPH_GAP
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,6 +117,11 @@ def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[P
     ]
 
 
+def height_of(blocks: Iterable[Block]) -> float:
+    """Return the height that blocks take on a page, including the space below them."""
+    return sum(slab.height + slab.gap for slab in _slabs(blocks, COLUMN))
+
+
 def _slabs(blocks: Iterable[Block], width: float) -> list[Slab]:
     """Return the blocks as slabs, which do not break between pages, in a column of `width`."""
     return [slab for block in blocks for slab in _of_block(block, width)]
@@ -125,8 +131,8 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
     match block:
         case Heading(text, size):
             return _lines(text, size, 0.0, width, gap=HEADING_GAP, keeps=True)
-        case Paragraph(text, size, indent):
-            return _lines(text, size, indent, width, gap=PARAGRAPH_GAP)
+        case Paragraph(text, size, indent, gap):
+            return _lines(text, size, indent, width, gap=gap)
         case Picture():
             return _picture(block, width)
         case Columns(left, right, share):

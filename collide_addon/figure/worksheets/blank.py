@@ -2,7 +2,7 @@
 """What students draw and write in: an empty grid for A − B, and a table with a row for each step of the loop."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -13,49 +13,41 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_WIDTH, Role
 from ..page.page import in_language
 from ..text.exact import written
-from ..text.messages import say
-from .exercise import ANSWER, Exercise, Table, as_array
+from ..text.messages import Caption, say
+from .exercise import ANSWER, Exercise, Row, Table, as_array
 
-HEIGHT = 160.0
-"""Of the picture; all lengths here are in figure units."""
-GRID_WIDTH, EDGE, TEXT_SIZE, CELL_SIZE = 190.0, 12.0, 8.0, 5.7
+EDGE, NUMBERS = 12.0, 14.0
+"""Empty border of the grid, and more at its left for its numbers; all lengths here are in figure units."""
+TEXT_SIZE, CELL_SIZE = 8.0, 6.5
 LEAST_BETWEEN_NUMBERS = 14.0
-TABLE_LEFT, ROW_HEIGHT = 208.0, 23.0
-"""Where a table beside a grid begins, and the height of its rows."""
-TABLE_EDGE, LOW_ROW = 2.0, 15.5
-"""The border of a table across the page, and the height of its rows: two exercises with few share a sheet."""
+BETWEEN_HALVES = 1.6
+"""Between the two lines that part the halves of a table."""
+TABLE_EDGE = 2.0
+"""The border of a table across the page."""
 
 
-def blank_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the grid, and the table beside it, in two steps: empty, and with A − B drawn and the rows filled in."""
+def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the grid in two steps: empty, and with A − B drawn; as high as it needs across the page, at the most."""
     points = as_array([*exercise.differences, (0, 0)])
     left, bottom = np.floor(points.min(axis=0)) - 1
     right, top = np.ceil(points.max(axis=0)) + 1
-    unit = float(max((right - left) / (GRID_WIDTH - EDGE), (top - bottom) / (HEIGHT - 2 * EDGE)))
-    page_left, page_bottom = float(left) - EDGE * unit, float(bottom) - EDGE * unit
-    page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + HEIGHT * unit)
+    widest, highest = PAGE_WIDTH - 2 * EDGE - NUMBERS, most_height - 2 * EDGE
+    unit = float(max((right - left) / widest, (top - bottom) / highest))
+    beside = (PAGE_WIDTH * unit - (right - left)) / 2
+    page = Bounds(left - beside, bottom - EDGE * unit, right + beside, top + EDGE * unit)
     hull = Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, convex_hull(points[:-1]), "difference", span=ANSWER, filled=True)
     corners = Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points[:-1], "differences", span=ANSWER)
     origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "origin")
     area = Bounds(float(left), float(bottom), float(right), float(top))
-    rows: list[Mark] = []
-    if exercise.table:
-        inner = Bounds(page_left + TABLE_LEFT * unit, page_bottom, page.right - EDGE * unit, page.top - EDGE * unit)
-        rows = _table(exercise.table, inner, unit, ROW_HEIGHT, look.language)
-        rows += _filled(exercise.table, exercise.cells, inner, unit)
-    return _figure(exercise, (*_grid(area, unit), *rows, hull, corners, origin), page, unit, look)
+    return _figure(exercise, (*_grid(area, unit), hull, corners, origin), page, unit, look)
 
 
-def table_figure(exercise: Exercise, table: Table, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return a table across the page."""
-    page = Bounds(0.0, 0.0, PAGE_WIDTH, table_height(table))
+def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return a table across the page in two steps: empty, and with its rows, each `row` high, filled in."""
+    page = Bounds(0.0, 0.0, PAGE_WIDTH, (table.rows + 1) * row + 2 * TABLE_EDGE)
     inner = Bounds(TABLE_EDGE, 0.0, PAGE_WIDTH - TABLE_EDGE, page.top - TABLE_EDGE)
-    return _figure(exercise, tuple(_table(table, inner, 1.0, LOW_ROW, look.language)), page, 1.0, look)
-
-
-def table_height(table: Table) -> float:
-    """Return the height of a table across the page."""
-    return (table.rows + 1) * LOW_ROW + 2 * TABLE_EDGE
+    marks = (*_table(table, inner, row, look.language), *_filled(exercise.cells, table, inner, row, look.language))
+    return _figure(exercise, marks, page, 1.0, look)
 
 
 def _figure(exercise: Exercise, marks: tuple[Mark, ...], page: Bounds, unit: float, look: Look) -> Figure:
@@ -90,35 +82,38 @@ def _grid(area: Bounds, unit: float) -> list[Mark]:
     return marks
 
 
-def _table(table: Table, area: Bounds, unit: float, height: float, language: str) -> list[Mark]:
+def _table(table: Table, area: Bounds, height: float, language: str) -> list[Mark]:
     """Return the lines of a table, from the upper edge of an area down, and the heads of its columns."""
-    left, right = area.left, area.right
-    levels = [area.top - row * height * unit for row in range(table.rows + 2)]
-    marks = [_line(Role.TICK, "row", (left, y), (right, y)) for y in levels]
-    for name, share in table.columns.items():
-        marks.append(_line(Role.TICK, "column", (left, levels[0]), (left, levels[-1])))
-        middle = (left + share * area.width / 2, (levels[0] + levels[1]) / 2)
-        words = say(f"worksheet.column_{name}", language)
-        marks.append(_text(Role.TEXT, words, middle, TEXT_SIZE * unit, f"column-{name}", Align.CENTER))
-        left += share * area.width
-    return [*marks, _line(Role.TICK, "column", (right, levels[0]), (right, levels[-1]))]
+    levels = [area.top - row * height for row in range(table.rows + 2)]
+    ends = _ends(table, area)
+    marks = [_line(Role.TICK, "row", (area.left, y), (area.right, y)) for y in levels]
+    marks += [_line(Role.TICK, "column", (x, levels[0]), (x, levels[-1])) for x in ends]
+    if table.halves > 1:
+        x = ends[len(table.columns)] + BETWEEN_HALVES
+        marks.append(_line(Role.TICK, "halves", (x, levels[0]), (x, levels[-1])))
+    middle = (levels[0] + levels[1]) / 2
+    for name, left, right in zip(table.halves * [*table.columns], ends, ends[1:], strict=False):
+        words, at = say(f"worksheet.column_{name}", language), ((left + right) / 2, middle)
+        marks.append(_text(Role.TEXT, words, at, TEXT_SIZE, f"column-{name}", Align.CENTER))
+    return marks
 
 
-def _filled(table: Table, cells: Sequence[Sequence[str]], area: Bounds, unit: float) -> list[Mark]:
-    """Return what belongs into the rows of a table."""
-    ends = np.cumsum([0.0, *table.columns.values()]) * area.width + area.left
-    middles = (ends[:-1] + ends[1:]) / 2
-    return [
-        replace(
-            _text(
-                Role.TEXT, cell, (x, area.top - (row + 0.5) * ROW_HEIGHT * unit), CELL_SIZE * unit, part, Align.CENTER
-            ),
-            span=ANSWER,
-        )
-        for row, line in enumerate(cells, start=1)
-        for x, cell, part in zip(middles.tolist(), line, (f"cell-{row}-{name}" for name in table.columns), strict=True)
-        if cell
-    ]
+def _filled(rows: Sequence[Row], table: Table, area: Bounds, height: float, language: str) -> Iterator[Mark]:
+    """Yield what belongs into the rows of a table."""
+    ends = _ends(table, area)
+    for number, cells in enumerate(rows, start=1):
+        for cell, name, left, right in zip(cells, table.halves * [*table.columns], ends, ends[1:], strict=False):
+            words = cell.text(language) if isinstance(cell, Caption) else cell
+            at = ((left + right) / 2, area.top - (number + 0.5) * height)
+            if words:
+                mark = _text(Role.TEXT, words, at, CELL_SIZE, f"cell-{number}-{name}", Align.CENTER)
+                yield replace(mark, span=ANSWER)
+
+
+def _ends(table: Table, area: Bounds) -> list[float]:
+    """Return where the columns of a table begin and end."""
+    shares = np.cumsum([0.0, *table.halves * [*table.columns.values()]]) / table.halves
+    return [float(each) for each in area.left + shares * area.width]
 
 
 def _line(role: Role, part: str, *ends: tuple[float, float]) -> Mark:

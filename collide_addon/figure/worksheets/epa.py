@@ -72,14 +72,12 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _cells(pair: PolygonPair, steps: Sequence[PolytopeStep]) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of the table: the nearest edge of each step, its corners numbered as they come."""
-    rows = {vertex: f"w{row}" for row, vertex in enumerate(steps[0].polytope, start=1)}
+    """Return the rows of the table: the nearest edge of each step, and the support along its normal."""
     cells = []
     for step in steps:
         edge, w = _edge(pair, *step.edge), pair.corner(step.support)
         offset, reach = written(edge.offset), written(dot(edge.normal, w))
-        ends = written_names(rows[edge.p] + rows[edge.q])
-        rows.setdefault(step.support, f"w{len(rows) + 1}")
+        ends = written_names(f"{corner_name(edge.p)}, {corner_name(edge.q)}")
         compared = f"{reach} {'=' if reach == offset else '>'} {offset}"
         cells.append((ends, written_point(edge.normal), offset, written_point(w), reach, compared))
     return tuple(cells)

@@ -4,6 +4,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import NamedTuple
 
 import numpy as np
@@ -47,14 +48,20 @@ class Named:
     span: Span = ALWAYS
 
 
+Cell = str | Caption
+Row = tuple[Cell, ...]
+
+
 class Table(NamedTuple):
     """An empty table for what the algorithm's loop finds: its columns, with their shares of its width, and its rows.
 
-    Each column is named by the end of the message that is its head.
+    Each column is named by the end of the message that is its head. With two `halves` all columns stand twice, for the
+    two parts of a loop side by side.
     """
 
     columns: Mapping[str, float]
     rows: int
+    halves: int = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,8 +69,8 @@ class Exercise:
     """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
 
     `marks` are what the question's picture shows, `answer_marks` what the solution's adds, in coordinates of the grid.
-    `differences` are the points of A − B, if students draw it (see `blank_figure`), and `cells` what belongs into each
-    row of the table beside it.
+    `differences` are the points of A − B, if students draw it (see `grid_figure`), and `cells` what belongs into each
+    row of the table.
     `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic`, `kind`, one
     of its cases, and `table` are filled in by the worksheet.
     """
@@ -78,7 +85,7 @@ class Exercise:
     topic: str = ""
     kind: str = ""
     differences: tuple[Vector, ...] = ()
-    cells: tuple[tuple[str, ...], ...] = ()
+    cells: tuple[Row, ...] = ()
     table: Table | None = None
 
 
@@ -96,6 +103,17 @@ def points_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
 def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str, *, filled: bool = False) -> Mark:
     """Return a mark that only the solution's picture shows."""
     return Mark(kind, role, as_array(points), part, span=ANSWER, filled=filled)
+
+
+def side_by_side(left: Sequence[Row], right: Sequence[Row]) -> tuple[Row, ...]:
+    """Return the rows of a table with two halves; the shorter part ends in empty cells."""
+    width = len((*left, *right)[0])
+    return tuple((*one, *other) for one, other in zip_longest(left, right, fillvalue=("",) * width))
+
+
+def yes_or_no(answer: bool) -> Caption:  # noqa: FBT001  # the answer itself
+    """Return the word for an answer in a table."""
+    return Caption("worksheet.yes" if answer else "worksheet.no")
 
 
 def as_array(points: Sequence[Vector]) -> Floats:

@@ -70,6 +70,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         form_of((p, q), (r,)),
         (*marks, answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F")),
+        cells=(tuple(str(numbers[name]) for name in ("line", "value", "normal", "t", "f")),),
     )
 
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on the convex hull: the monotone chain with the sign of every turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
 from ...geometry import HullSorted, HullStep, convex_hull
 from ..model.figure import Kind
@@ -11,11 +12,12 @@ from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
-from .exercise import Exercise, Named, Table, answer_mark, points_mark
+from .exercise import Exercise, Named, Row, Table, answer_mark, points_mark, side_by_side, yes_or_no
 from .random_shapes import Whole
 
 KINDS = ("one inside", "two inside", "on an edge", "two inside")
-TABLE = Table({"chain": 0.2, "p": 0.12, "q": 0.12, "r": 0.12, "turn": 0.2, "stays": 0.24}, rows=10)
+TABLE = Table({"chain": 0.19, "p": 0.1, "q": 0.1, "r": 0.1, "turn": 0.21, "stays": 0.3}, rows=9, halves=2)
+"""The lower chain, and the upper one beside it."""
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
 LEAST_SPREAD = 3
@@ -49,6 +51,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         tuple(Named(names[p], p, Role.FOOT, middle) for p in points),
         shapes.form_of(points),
         (answer_mark(Kind.POLYGON, Role.POLYTOPE, hull, "hull", filled=True),),
+        cells=side_by_side(*([*_rows(chain, steps, names)] for chain in ("lower", "upper"))),
     )
 
 
@@ -63,24 +66,48 @@ def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
 
 def _chain(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Whole, str]) -> list[Caption]:
     """Return the lines of one of the two chains: every turn examined, then its points."""
-    chain: list[Whole] = []
+    turns = _turns(name, steps)
     lines = [Caption(f"exercise.hull_{name}")]
+    for found in turns:
+        p, q, r = (names[point] for point in found.corner)
+        values = {"p": p, "q": q, "r": r, "turn": written(turn(*found.corner))}
+        lines.append(Caption("exercise.hull_left" if found.stays else "exercise.hull_drop", values))
+    added = shapes.whole(step.point for step in steps if isinstance(step, HullStep) and step.chain == name)
+    gone = [found.corner[1] for found in turns if not found.stays]
+    chain = [point for point in added if point not in gone]
+    return [*lines, Caption("exercise.hull_chain", {"points": _listed(chain, names)})]
+
+
+def _rows(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Whole, str]) -> Iterator[Row]:
+    """Yield a row of the table for every turn of one of the two chains."""
+    for found in _turns(name, steps):
+        points = (written_names(names[point]) for point in found.corner)
+        value = written(turn(*found.corner))
+        yield (Caption(f"worksheet.{name}"), *points, value, yes_or_no(found.stays))
+
+
+class _Turn(NamedTuple):
+    """A turn that a chain examined, and whether its middle point stays."""
+
+    corner: tuple[Whole, Whole, Whole]
+    stays: bool
+
+
+def _turns(name: str, steps: Sequence[HullSorted | HullStep]) -> list[_Turn]:
+    """Return every turn that one of the two chains examined."""
+    chain: list[Whole] = []
+    turns = []
     for step in steps:
         if isinstance(step, HullSorted) or step.chain != name:
             continue
         [point] = shapes.whole([step.point])
         for _ in step.popped:
-            lines.append(_turn("exercise.hull_drop", (*chain[-2:], point), names))
+            turns.append(_Turn((chain[-2], chain[-1], point), stays=False))
             chain.pop()
         if len(chain) > 1:
-            lines.append(_turn("exercise.hull_left", (*chain[-2:], point), names))
+            turns.append(_Turn((chain[-2], chain[-1], point), stays=True))
         chain.append(point)
-    return [*lines, Caption("exercise.hull_chain", {"points": _listed(chain, names)})]
-
-
-def _turn(message: str, corner: Sequence[Whole], names: Mapping[Whole, str]) -> Caption:
-    p, q, r = (names[point] for point in corner)
-    return Caption(message, {"p": p, "q": q, "r": r, "turn": written(turn(*corner))})
+    return turns
 
 
 def _listed(points: Sequence[Whole], names: Mapping[Whole, str]) -> str:

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on the Minkowski difference: its corners by merging edges, and where the origin lies."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
 from ...geometry import minkowski_difference
 from ..model.figure import Kind
 from ..model.style import Role
-from ..text.exact import Vector, minus, size, turn, written, written_point
+from ..text.exact import Vector, cross, dot, minus, size, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Named, Table, answer_mark, points_mark
-from .pair import draw_pair
-from .random_shapes import edges_of, whole
+from .exercise import Exercise, Named, Row, Table, answer_mark, points_mark
+from .pair import PolygonPair, draw_pair
+from .random_shapes import Whole, edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
 TABLE = Table({"vector": 0.28, "from": 0.28, "corner": 0.44}, rows=7)
@@ -55,9 +55,24 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     )
     return replace(
         exercise,
+        cells=tuple(_rows(pair, corners)),
         marks=(*exercise.marks, points_mark(Role.ORIGIN, ((0, 0),), "O")),
         names=(*exercise.names, Named("O", (0, 0), Role.ORIGIN, (1, 1))),
     )
+
+
+def _rows(pair: PolygonPair, corners: Sequence[Whole]) -> Iterator[Row]:
+    """Yield a row of the table for every edge of A − B: whose edges it is the sum of, and where it ends."""
+    flipped = [(-x, -y) for x, y in pair.b]
+    for p, q in edges_of(corners):
+        edge = minus(q, p)
+        owners = [
+            name
+            for name, shape in (("A", pair.a), ("\N{MINUS SIGN}B", flipped))
+            for way in (minus(end, start) for start, end in edges_of(shape))
+            if cross(edge, way) == 0 and dot(edge, way) > 0
+        ]
+        yield written_point(edge), ", ".join(owners), written_point(q)
 
 
 def _listed(shape: Sequence[Vector]) -> str:

@@ -12,7 +12,7 @@ from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, Table, answer_mark, as_array, points_mark, polygon_mark
+from .exercise import Exercise, Named, Row, Table, answer_mark, as_array, points_mark, polygon_mark
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
@@ -87,6 +87,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         (Named("A", a.corners[2], Role.A, a.center), Named("B", b.corners[2], Role.B, b.center)),
         form_of(a.corners, b.corners),
         (answer_mark(Kind.POLYLINE, Role.CENTER_LINE, (a.center, b.center), "centers"),),
+        cells=tuple(_row(axis, a, b) for axis in axes),
     )
 
 
@@ -146,6 +147,12 @@ def _line(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Caption:
         "length": written(size(axis.overlap)),
     }
     return Caption(f"exercise.obb_{meaning}", values)
+
+
+def _row(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Row:
+    """Return an axis as a row of the table, in which a gap is a negative overlap."""
+    radii = a.radius(axis.direction), b.radius(axis.direction)
+    return (axis.name, *map(written, (*radii, sum(radii), axis.distance, axis.overlap)))
 
 
 def _axes_marks(a: ExactBox, b: ExactBox) -> tuple[Mark, ...]:

@@ -6,31 +6,39 @@ from collections.abc import Sequence
 from ..export import document
 from ..export.paper import Page
 from ..model.look import Look
-from ..model.style import PAGE_ASPECT, PAGE_WIDTH
-from ..page.text_metrics import wrap
+from ..model.style import PAGE_WIDTH
 from ..text.messages import say
-from .blank import HEIGHT, blank_figure, table_figure, table_height
-from .exercise import SOLVED, Exercise, exercise_figure
+from .blank import grid_figure, table_figure
+from .exercise import SOLVED, Exercise, Table, exercise_figure
 from .worksheet import easiest_first, example
 
-QUESTION_SHARE, SOLUTION_SHARE = 0.42, 0.47
+WORDS_SHARE = 0.47
 """Share of the width for an exercise's words; its picture has the rest, in which its numbers are 7 points at least."""
 TITLE_SIZE = 13.0
-NAME_LINE = 34.0
-"""Height of the line for name and date; all lengths here are in points."""
-MOST_ON_PAGE = 2
+"""Of letters; all lengths here are in points."""
+HALF = document.ROOM / 2
 LEAST_ROOM = 8.0
-"""Room beside a table, to write a sum."""
-ROUNDING = 0.5
-"""By how much a part of a page may be too short."""
-ANSWER_HEIGHT = document.BODY_SIZE * document.LEADING + document.PARAGRAPH_GAP + 4.0
+"""Room above the line for the answer."""
 BELOW = 16.0
 """Between exercises."""
-WORKING_SIZE = 9.5
-WORKING_INDENT = 10.0
-BETWEEN_SOLUTIONS = 14.0
+LOW_ROW, HIGH_ROW, SOLVED_ROW = 19.4, 34.0, 12.0
+"""The least height of a table's rows to write in, the most, and that of rows filled in."""
+GRID_HEIGHT, SOLVED_GRID_HEIGHT = 230.0, 160.0
+"""The most height of the grid for A − B, in figure units."""
+POINTS = document.COLUMN / PAGE_WIDTH
+"""Of a figure unit across the page."""
+WORKING_SIZE, WORKING_INDENT, WORKING_GAP = 9.5, 10.0, 2.0
+BETWEEN_SOLUTIONS = 10.0
 SECOND_HALF = frozenset({"exercise.hull_upper", "exercise.pnpoly_height"})
 """The last of these lines begins a second column of the working."""
+IN_TABLE = frozenset(
+    f"exercise.{line}"
+    for line in (
+        *("sat_separated", "sat_penetrating", "sat_touching", "hull_drop", "hull_left"),
+        *("minkowski_sorted", "minkowski_walk", "segments_turn"),
+    )
+)
+"""Lines of the working that are rows of the table."""
 
 
 def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
@@ -42,20 +50,18 @@ def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
 def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
     """Return the pages for students: a line for the name and a worked example, then the exercises to solve.
 
-    Each exercise has its picture and a table for what its algorithm's loop finds, the easiest ones come first.
+    Each exercise has its picture and a table for what its algorithm's loop finds, the easiest ones come first. Two
+    share a page where they have room, or else each fills one.
     """
     shown = example(topic, seed, exercises)
-    blocks = [_name_line(look.language), *_solved("worksheet.example", 0, shown, look), document.PageBreak()]
-    left = document.ROOM
-    for k, exercise in enumerate(easiest_first(exercises), start=1):
-        height = document.ROOM / MOST_ON_PAGE
-        if _needed(exercise, look) > height:
-            height = document.ROOM
-        if left < height - ROUNDING:
-            blocks.append(document.PageBreak())
-            left = document.ROOM
-        left -= height
-        blocks += _question(k, exercise, height, look)
+    blocks = [_name_line(look.language), *_solved("worksheet.example", 0, shown, look, across=True)]
+    waiting = [*enumerate(easiest_first(exercises), start=1)]
+    while waiting:
+        halves = [_in_half(k, exercise, look) for k, exercise in waiting[:2]]
+        shares = len(halves) > 1 and all(halves)
+        asked = [*halves[0], *halves[1]] if shares else _across(*waiting[0], look)
+        blocks += [document.PageBreak(), *asked]
+        waiting = waiting[2 if shares else 1 :]
     return _pages(blocks, topic, seed, look.language, solved=False)
 
 
@@ -67,16 +73,23 @@ def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: L
     return _pages(blocks, topic, seed, look.language, solved=True)
 
 
-def _solved(heading: str, k: int, exercise: Exercise, look: Look) -> list[document.Block]:
-    """Return an exercise with its answer, the picture of it, what a student fills in, and the working."""
-    answer = say("worksheet.answer", look.language, answer=exercise.answer)
-    left = (*_words(exercise, look.language), document.Paragraph(answer))
-    right = (document.Picture(exercise_figure(exercise, look), SOLVED),)
-    drawn = (document.Picture(blank_figure(exercise, look), SOLVED),) if exercise.differences else ()
-    answered = document.Columns(left, right, SOLUTION_SHARE)
-    title = _heading(heading, k, exercise, look.language)
-    blocks = [title, answered, *drawn, *_working(exercise, look.language)]
-    return [document.Whole(tuple(blocks))] if drawn else blocks  # without, two are more than a page
+def _solved(heading: str, k: int, exercise: Exercise, look: Look, *, across: bool = False) -> list[document.Block]:
+    """Return an exercise with its answer, the picture of it, what a student fills in, and the working.
+
+    With `across` a picture that shows all there is to draw is as wide as the page.
+    """
+    title, words = _heading(heading, k, exercise, look.language), _words(exercise, look.language)
+    answer = document.Paragraph(say("worksheet.answer", look.language, answer=exercise.answer))
+    picture = document.Picture(exercise_figure(exercise, look), SOLVED)
+    beside = document.Columns(words, (picture,), WORDS_SHARE)
+    blocks: list[document.Block] = []
+    if exercise.differences:
+        blocks.append(document.Picture(grid_figure(exercise, SOLVED_GRID_HEIGHT, look), SOLVED))
+    if exercise.table:
+        blocks.append(_table(exercise, exercise.table._replace(rows=len(exercise.cells)), SOLVED_ROW, look, SOLVED))
+    asked: tuple[document.Block, ...]
+    asked = (title, *words, answer, picture) if across and not exercise.differences else (title, beside, answer)
+    return [document.Whole(asked), *blocks, *_working(exercise, look.language)]
 
 
 def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: str, *, solved: bool) -> list[Page]:
@@ -85,46 +98,64 @@ def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: st
 
 
 def _working(exercise: Exercise, language: str) -> list[document.Block]:
-    """Return the lines of the working, in two columns if it has two halves of short lines."""
-    lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT) for line in exercise.working]
-    halves = [k for k, line in enumerate(exercise.working) if line.message in SECOND_HALF]
+    """Return the lines of the working that the table does not say, in two columns if it has two halves."""
+    told = [line for line in exercise.working if line.message not in IN_TABLE]
+    lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT, WORKING_GAP) for line in told]
+    halves = [k for k, line in enumerate(told) if line.message in SECOND_HALF]
     if not halves:
         return [*lines]
     return [document.Columns(tuple(lines[: halves[-1]]), tuple(lines[halves[-1] :]))]
 
 
-def _question(k: int, exercise: Exercise, height: float, look: Look) -> list[document.Block]:
-    """Return an exercise that takes `height` points of a page, including the room left to write."""
-    picture = document.Picture(exercise_figure(exercise, look), 0)
-    return [
-        _heading("worksheet.exercise", k, exercise, look.language),
-        document.Columns(_words(exercise, look.language), (picture,), QUESTION_SHARE),
-        *([blank] if (blank := _blank(exercise, look)) else []),
-        document.Gap(height - _needed(exercise, look) + LEAST_ROOM),
-        document.Paragraph(say("worksheet.answer_line", look.language)),
-        document.Rule(2.0),
-        document.Gap(BELOW),
-    ]
+def _in_half(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
+    """Return an exercise that takes half of a page, including the room left to write; nothing if it needs more."""
+    if exercise.differences or exercise.table is None:
+        return []
+    above = [*_question(k, exercise, look), _table(exercise, exercise.table, LOW_ROW, look)]
+    return _with_answer(above, HALF, look) if _room_below(above, HALF, look) >= LEAST_ROOM else []
 
 
-def _blank(exercise: Exercise, look: Look) -> document.Picture | None:
-    """Return what students fill in: the table of the loop, beside a grid where they draw A − B."""
+def _across(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
+    """Return an exercise that takes a page: a drawing as wide as it, and a table whose rows fill it."""
+    above = _question(k, exercise, look)
     if exercise.differences:
-        return document.Picture(blank_figure(exercise, look), 0)
-    return document.Picture(table_figure(exercise, exercise.table, look), 0) if exercise.table else None
+        above.append(document.Picture(grid_figure(exercise, GRID_HEIGHT, look), 0))
+    else:
+        picture = document.Picture(exercise_figure(exercise, look), 0)
+        above = [_heading("worksheet.exercise", k, exercise, look.language), *_words(exercise, look.language), picture]
+    if exercise.table:
+        lowest = _table(exercise, exercise.table, LOW_ROW, look)
+        left = _room_below([*above, lowest], document.ROOM, look) - LEAST_ROOM
+        row = min(HIGH_ROW, LOW_ROW + left / (exercise.table.rows + 1))
+        above.append(_table(exercise, exercise.table, row, look))
+    return _with_answer(above, document.ROOM, look)
 
 
-def _needed(exercise: Exercise, look: Look) -> float:
-    """Return the height in points that an exercise takes at least."""
-    words = _words(exercise, look.language)
-    width = (document.COLUMN - document.GUTTER) * QUESTION_SHARE
-    lines = sum(len(wrap(each.text, each.size, width)) for each in words)
-    text_height = lines * document.BODY_SIZE * document.LEADING + len(words) * document.PARAGRAPH_GAP
-    picture_height = (document.COLUMN - document.GUTTER - width) / PAGE_ASPECT + document.PICTURE_GAP
-    heading = TITLE_SIZE * document.LEADING + document.HEADING_GAP
-    blank = HEIGHT if exercise.differences else table_height(exercise.table) if exercise.table else 0.0
-    blank_height = document.COLUMN * blank / PAGE_WIDTH + document.PICTURE_GAP
-    return heading + max(text_height, picture_height) + blank_height + LEAST_ROOM + ANSWER_HEIGHT + BELOW
+def _question(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
+    """Return an exercise's words, and its picture beside them."""
+    picture = document.Picture(exercise_figure(exercise, look), 0)
+    columns = document.Columns(_words(exercise, look.language), (picture,), WORDS_SHARE)
+    return [_heading("worksheet.exercise", k, exercise, look.language), columns]
+
+
+def _with_answer(above: Sequence[document.Block], height: float, look: Look) -> list[document.Block]:
+    """Return blocks with a line for the answer at the end of a height."""
+    return [*above, document.Gap(_room_below(above, height, look)), *_answer_line(look)]
+
+
+def _room_below(above: Sequence[document.Block], height: float, look: Look) -> float:
+    """Return what a height leaves between blocks and the line for the answer."""
+    return height - document.height_of([*above, *_answer_line(look)])
+
+
+def _answer_line(look: Look) -> list[document.Block]:
+    line = document.Paragraph(say("worksheet.answer_line", look.language))
+    return [line, document.Rule(2.0), document.Gap(BELOW)]
+
+
+def _table(exercise: Exercise, table: Table, row: float, look: Look, tick: int = 0) -> document.Picture:
+    """Return a table across the page whose rows are `row` points high."""
+    return document.Picture(table_figure(exercise, table, row / POINTS, look), tick)
 
 
 def _heading(message: str, k: int, exercise: Exercise, language: str) -> document.Heading:

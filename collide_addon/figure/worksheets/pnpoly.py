@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on points in a polygon: the crossings of a ray."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple
@@ -11,12 +11,26 @@ from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
+from ..text.names import written_names
 from . import random_shapes as shapes
-from .exercise import Exercise, Named, Table, answer_mark, list_of, named_corners, points_mark, polygon_mark
+from .exercise import (
+    Exercise,
+    Named,
+    Row,
+    Table,
+    answer_mark,
+    list_of,
+    named_corners,
+    points_mark,
+    polygon_mark,
+    side_by_side,
+    yes_or_no,
+)
 from .random_shapes import Whole
 
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")
-TABLE = Table({"point": 0.12, "edge": 0.18, "range": 0.26, "x": 0.2, "counts": 0.24}, rows=7)
+TABLE = Table({"point": 0.14, "edge": 0.16, "range": 0.24, "x": 0.2, "counts": 0.26}, rows=4, halves=2)
+"""The edges at the height of P, and those at the height of Q beside them."""
 FEWEST_CORNERS, MOST_CORNERS = 5, 6
 LARGEST_DENOMINATOR = 7
 """Largest denominator of the place where the ray meets an edge."""
@@ -88,6 +102,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         (*named_corners("a", Role.A, polygon), *(Named(ray.name, ray.point, Role.FOOT, middle) for ray in rays)),
         shapes.form_of(polygon, (p,), (q,)),
         tuple(mark for ray in rays for mark in _marks(ray, polygon)),
+        cells=side_by_side(*([*_rows(ray, len(polygon))] for ray in rays)),
     )
 
 
@@ -112,7 +127,7 @@ def _lines(ray: Ray, corners: int) -> list[Caption]:
     for met in ray.met:
         run = met.q[0] - met.p[0]
         values = {
-            "edge": f"a{met.edge + 1}a{(met.edge + 1) % corners + 1}",
+            "edge": _edge(met, corners),
             "low": written(min(met.p[1], met.q[1])),
             "high": written(max(met.p[1], met.q[1])),
             "y": written(met.y),
@@ -126,6 +141,18 @@ def _lines(ray: Ray, corners: int) -> list[Caption]:
     message = "exercise.pnpoly_odd" if ray.is_inside else "exercise.pnpoly_even"
     lines.append(Caption(message, {"name": ray.name, "count": ray.right}))
     return lines
+
+
+def _rows(ray: Ray, corners: int) -> Iterator[Row]:
+    """Yield a row of the table for every edge at the height of a point."""
+    for met in ray.met:
+        low, high = sorted((met.p[1], met.q[1]))
+        heights = f"[{written(low)},\N{NO-BREAK SPACE}{written(high)})"
+        yield ray.name, written_names(_edge(met, corners)), heights, written(met.x), yes_or_no(met.counts)
+
+
+def _edge(met: Met, corners: int) -> str:
+    return f"a{met.edge + 1}a{(met.edge + 1) % corners + 1}"
 
 
 def _marks(ray: Ray, polygon: Sequence[Whole]) -> list[Mark]:

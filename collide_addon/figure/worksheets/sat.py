@@ -2,6 +2,7 @@
 """Exercises on SAT: both shadows on the normal of every edge."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple
@@ -9,12 +10,13 @@ from typing import NamedTuple
 from ...geometry import AxisKind, SatAxis, sat
 from ..text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
 from ..text.messages import Caption
-from .exercise import Exercise, Table
+from ..text.names import written_names
+from .exercise import Exercise, Row, Table
 from .pair import PolygonPair, draw_pair
 from .random_shapes import Whole
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
-TABLE = Table({"n": 0.16, "shadow_a": 0.24, "shadow_b": 0.24, "overlap": 0.18, "length": 0.18}, rows=7)
+TABLE = Table({"edge": 0.2, "n": 0.12, "shadow_a": 0.16, "shadow_b": 0.16, "overlap": 0.15, "length": 0.21}, rows=7)
 MOST_AXES = 7
 LARGEST_NORMAL = 41
 """Largest square of a normal's length, which is in the answer's denominator."""
@@ -43,6 +45,16 @@ class ShadowsOnAxis(NamedTuple):
     def relation(self) -> str:
         """The relation if this overlap is the smallest."""
         return "touching" if self.overlap == 0 else "penetrating" if self.overlap > 0 else "separated"
+
+    @property
+    def row(self) -> Row:
+        """The axis as a row of the table, in which a gap is a negative overlap."""
+        a, b = ("[{},\N{NO-BREAK SPACE}{}]".format(*map(written, ends)) for ends in (self.shadow_a, self.shadow_b))
+        sign = "\N{MINUS SIGN}" if self.overlap < 0 else ""
+        length = " ".join(
+            word if word in "=≈" else sign + word for word in with_decimal(size(self.signed_square)).split()
+        )
+        return written_names(self.edges), written_point(self.normal), a, b, written(self.overlap), length
 
     @property
     def values(self) -> dict[str, object]:
@@ -76,12 +88,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     length = with_decimal(size(best.signed_square))
     answer = {"edges": best.edges, "n": written_point(best.normal), "length": length, "move": written_point(best.move)}
-    return pair.exercise(
+    exercise = pair.exercise(
         Caption("exercise.sat_task"),
         (Caption(f"exercise.sat_{axis.relation}", axis.values) for axis in axes),
         Caption(f"exercise.sat_answer_{best.relation}", answer),
         pair.moved_marks(best.move) if kind == "penetrating" else (),
     )
+    return replace(exercise, cells=tuple(axis.row for axis in axes))
 
 
 def _edge(pair: PolygonPair, axis: SatAxis) -> tuple[str, Whole]:

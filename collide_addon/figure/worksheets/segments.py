@@ -18,6 +18,8 @@ from .random_shapes import Whole
 
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
 TABLE = Table({"ends": 0.34, "turn": 0.4, "sign": 0.26}, rows=4)
+TURNS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
+"""The three points of each turn, in the order of the algorithm."""
 SHORTEST_SQUARE = 13
 """Square of the shortest segment's length."""
 LARGEST_DENOMINATOR = 13
@@ -66,6 +68,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             answer_mark(Kind.POINTS, Role.CROSSING, common, "common"),
             answer_mark(Kind.POLYLINE, Role.CROSSING, common, "piece"),
         )[: len(common)],
+        cells=tuple((ends, written(value), _sign(value)) for ends, value in zip(TURNS, turns, strict=True)),
     )
 
 
@@ -77,10 +80,8 @@ def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Ve
 
 def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[Caption, ...]:
     lines = [
-        Caption(
-            "exercise.segments_turn", {"ends": names, "turn": written(value), "sign": SIGNS[(value > 0) - (value < 0)]}
-        )
-        for names, value in zip(("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q"), turns, strict=True)
+        Caption("exercise.segments_turn", {"ends": names, "turn": written(value), "sign": _sign(value)})
+        for names, value in zip(TURNS, turns, strict=True)
     ]
     if not any(turns):
         return (*lines, Caption("exercise.segments_one_line"))
@@ -97,6 +98,10 @@ def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[C
         "x": written_point(point),
     }
     return (*lines, Caption("exercise.segments_both_sides"), Caption("exercise.segments_point", values))
+
+
+def _sign(turned: int) -> str:
+    return SIGNS[(turned > 0) - (turned < 0)]
 
 
 def _is_in_room(ends: Sequence[Whole]) -> bool:

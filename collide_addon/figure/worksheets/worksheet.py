@@ -96,9 +96,9 @@ def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]
         if exercise is not None and (topic, exercise.form) not in earlier:
             task = (*exercise.task, Caption(f"exercise.{topic}_why"))
             because = () if topic in _OWN_REASON else (Caption(f"exercise.{topic}_because"),)
-            return replace(
-                exercise, task=task, working=(*exercise.working, *because), topic=topic, kind=kind, table=TABLES[topic]
-            )
+            working, table = (*exercise.working, *because), TABLES[topic]
+            table = table._replace(rows=max(table.rows, len(exercise.cells)))
+            return replace(exercise, task=task, working=working, topic=topic, kind=kind, table=table)
     raise WorksheetError(
         "No further exercise of the topic {topic} ({kind}) was found: ask for fewer, or give another seed",
         topic=topic,
