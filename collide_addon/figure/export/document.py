@@ -122,6 +122,12 @@ def height_of(blocks: Iterable[Block]) -> float:
     return sum(slab.height + slab.gap for slab in _slabs(blocks, COLUMN))
 
 
+def room_below(blocks: Iterable[Block]) -> float:
+    """Return what blocks leave of the last page that they begin."""
+    pages = filled(_slabs(blocks, COLUMN), ROOM)
+    return ROOM + min(item.y for item in pages[-1]) if pages else ROOM
+
+
 def _slabs(blocks: Iterable[Block], width: float) -> list[Slab]:
     """Return the blocks as slabs, which do not break between pages, in a column of `width`."""
     return [slab for block in blocks for slab in _of_block(block, width)]

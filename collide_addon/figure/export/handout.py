@@ -8,7 +8,7 @@ and its numbers. A question stands over the picture that asks it, and its answer
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ..model.figure import PHASES, Figure
+from ..model.figure import PHASES, Figure, Step
 from ..model.playback import asks
 from ..model.theme import Theme
 from ..page.page import CHOICES_GAP, choices_of
@@ -23,6 +23,13 @@ RULE_GAP, STEP_GAP = 6.0, 8.0
 """Space around the last page's answer, and below a step; in points."""
 TITLE_SHARE = 0.27
 """Share of the width for the titles of a step's phases, with their sentences beside them."""
+IN_WORDS = frozenset(
+    (
+        *("point.level", "point.at_the_top", "point.out_of_range"),
+        *("hull.starts_lower", "hull.starts_upper"),
+    )
+)
+"""Sentences that are clear without a picture of their own: nothing is met, or nothing turns yet."""
 ANSWERS = (
     *("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
     *("area", "smallest_area", "pca_area", "foot", "iterations", "support_calls"),
@@ -49,10 +56,15 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
             numbers = CHOICES_GAP.join(filter(None, (step.question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
             blocks.extend([Whole((name, Heading(question, QUESTION_SIZE), before, *below)), PageBreak()])
-        shown = Picture(printed, tick_of(step))
-        blocks.extend([Whole((name, shown, *said(step.captions, language))), Gap(STEP_GAP)])
+        shown = (name, Picture(printed, tick_of(step))) if has_picture(step) else ()
+        blocks.extend([Whole((*shown, *said(step.captions, language))), Gap(STEP_GAP)])
     blocks.extend(_answer(figure, language))
     return pages_of(blocks, title=figure.title)
+
+
+def has_picture(step: Step) -> bool:
+    """Tell whether a step shows more on paper than its words say."""
+    return any(caption.message not in IN_WORDS for caption in step.captions)
 
 
 def said(captions: Sequence[Caption], language: str, share: float = TITLE_SHARE) -> list[Block]:

@@ -1,35 +1,40 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A scene of the gallery on paper: the question with room to write, the steps, and the answer last."""
+"""A scene of the gallery on paper: the question with room to write, the steps, and the answer last.
+
+PNPOLY on several points of one scene is told for the first of them; a table has the others beside it.
+"""
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 import numpy as np
 
-from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
+from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole, room_below
 from ..export.drawing import tick_of
 from ..export.given import MOST_VERTICES, corners_of, given_numbers
-from ..export.handout import said
+from ..export.handout import has_picture, said
 from ..export.panels import panels_alone
 from ..labels.labels import name_request, place_labels
 from ..model.choices import Layout, Rulers
-from ..model.figure import Figure, Kind, Mark, Panel
+from ..model.figure import Figure, Kind, Mark, Panel, Step
 from ..model.lesson import Choices, Lesson
 from ..model.style import RULER_ROLES, Role
 from ..page.page import CHOICES_GAP
 from ..page.sheet import Sheet, bounds_of
-from ..registry import CASE
+from ..registry import CASE, PNPOLY
 from ..text.messages import say
 from ..text.names import written_names
 from .answers import answer_of, check_of
+from .crossings import crossings_figure
 from .gallery import question_of, title_of
 from .scene import GalleryScene, Part
 
 PART_SIZE = 12.0
 """Size of the letters that begin a figure's steps, in points."""
 LINES, LINE_ROOM = 3, 24.0
-"""Lines to write on, and the space above each."""
+"""Least number of lines to write on, and the space above each."""
 BETWEEN = 8.0
 LEAST_SQUARE = 3.0
 """Least width of a square of the grid, in figure units."""
@@ -46,20 +51,23 @@ def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) 
     return [
         *_question(scene, told, language),
         PageBreak(),
-        Heading(say("sheet.steps", language)),
-        *(block for _, lesson in told for block in _steps(lesson, language)),
-        PageBreak(),
-        *_answer(scene, told, language),
+        *_told(told, language),
+        Gap(BETWEEN),
+        _answer(scene, told, language),
     ]
 
 
 def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:
-    yield Heading(sheet_title(scene, language))
-    yield Paragraph(question_of(scene, language), size=PART_SIZE)
-    yield Gap(BETWEEN)
     *others, last = [_asked_about(part, lesson, language) for part, lesson in _asked(told)]
-    yield from map(Whole, others)
-    yield Whole((*last, Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES))))
+    blocks: list[Block] = [
+        Heading(sheet_title(scene, language)),
+        Paragraph(question_of(scene, language), size=PART_SIZE),
+        Gap(BETWEEN),
+        *map(Whole, others),
+        Whole((*last, Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
+    ]
+    yield from blocks
+    yield from (Rule(LINE_ROOM) for _ in range(int(room_below(blocks) / LINE_ROOM)))
 
 
 def _asked_about(part: Part, lesson: Lesson, language: str) -> tuple[Block, ...]:
@@ -71,9 +79,16 @@ def _asked_about(part: Part, lesson: Lesson, language: str) -> tuple[Block, ...]
 def _on_grid(part: Part, lesson: Lesson, language: str) -> Figure:
     """Return the figure to be printed with a grid, from which coordinates can be read."""
     look = Choices(language=language, theme=lesson.figure.theme, rulers=Rulers.GRID)
-    figure = part.lesson(look).figure
+    figure = _without_answer(part.lesson(look).figure)
     figure = panels_alone(replace(figure, marks=(*figure.marks, *_corner_names(part, figure, language))))
     return replace(figure, marks=(*_whole_lines(figure), *figure.marks))
+
+
+def _without_answer(figure: Figure) -> Figure:
+    """Return the figure with points that all look the same, wherever they lie."""
+    places = (Role.POINT_INSIDE, Role.POINT_OUTSIDE)
+    marks = (replace(mark, role=Role.WITNESS) if mark.role in places else mark for mark in figure.marks)
+    return replace(figure, marks=tuple(marks))
 
 
 def _corner_names(part: Part, figure: Figure, language: str) -> list[Mark]:
@@ -123,18 +138,35 @@ def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
     return asked
 
 
+def _told(told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:
+    """Yield the steps of every figure; of PNPOLY on the points of one shape, all of the first and a table."""
+    for (algorithm, _), group in groupby(told, lambda each: (each[0].algorithm, each[0].shapes)):
+        (part, first), *others = group
+        if algorithm is not PNPOLY or not others:
+            yield from _steps(first, language)
+            for _, lesson in others:
+                yield from _steps(lesson, language)
+            continue
+        yield from _steps(first, language)
+        lessons = [first, *(lesson for _, lesson in others)]
+        polygon, points = part.subjects(language)
+        table = Picture(crossings_figure(polygon, points, lessons, language), 0)
+        yield Whole((Heading(say("sheet.all_points", language), size=PART_SIZE), table))
+        yield from (_step(lesson, lesson.figure.steps[-1], language) for _, lesson in others)
+
+
 def _steps(lesson: Lesson, language: str) -> Iterator[Block]:
     yield Heading(lesson.figure.title, size=PART_SIZE)
-    for step in lesson.figure.steps:
-        yield Whole((Picture(panels_alone(lesson.figure), tick_of(step)), *said(step.captions, language)))
+    yield from (_step(lesson, step, language) for step in lesson.figure.steps)
 
 
-def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:
-    yield Heading(say("sheet.answer", language))
-    yield Paragraph(question_of(scene, language))
-    yield Gap(BETWEEN)
-    for part, lesson in told:
-        yield Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE)
-        yield from said(lesson.figure.steps[-1].captions, language)
-        yield Picture(panels_alone(lesson.figure), lesson.figure.ticks - 1)
-    yield Paragraph(say("sheet.by_hand", language, check=check_of(scene)))
+def _step(lesson: Lesson, step: Step, language: str) -> Whole:
+    picture = (Picture(panels_alone(lesson.figure), tick_of(step)),) if has_picture(step) else ()
+    return Whole((*picture, *said(step.captions, language)))
+
+
+def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Whole:
+    """Return the answers, whose pictures are the ends of the steps above."""
+    answers = (Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE) for part, lesson in told)
+    check = Paragraph(say("sheet.by_hand", language, check=check_of(scene)))
+    return Whole((Heading(say("sheet.answer", language)), *answers, Gap(BETWEEN), check))

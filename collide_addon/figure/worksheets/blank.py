@@ -3,7 +3,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -12,13 +11,14 @@ from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_WIDTH, Role
 from ..page.page import in_language
+from ..page.table import Column, cell_marks, ends_of, table_marks
 from ..text.exact import written
 from ..text.messages import Caption, say
-from .exercise import ANSWER, Exercise, Row, Table, as_array
+from .exercise import ANSWER, Exercise, Table, as_array
 
 EDGE, NUMBERS = 12.0, 14.0
 """Empty border of the grid, and more at its left for its numbers; all lengths here are in figure units."""
-TEXT_SIZE, CELL_SIZE = 8.0, 6.5
+TEXT_SIZE = 8.0
 LEAST_BETWEEN_NUMBERS = 14.0
 BETWEEN_HALVES = 1.6
 """Between the two lines that part the halves of a table."""
@@ -46,7 +46,13 @@ def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFA
     """Return a table across the page in two steps: empty, and with its rows, each `row` high, filled in."""
     page = Bounds(0.0, 0.0, PAGE_WIDTH, (table.rows + 1) * row + 2 * TABLE_EDGE)
     inner = Bounds(TABLE_EDGE, 0.0, PAGE_WIDTH - TABLE_EDGE, page.top - TABLE_EDGE)
-    marks = (*_table(table, inner, row, look.language), *_filled(exercise.cells, table, inner, row, look.language))
+    columns = _columns(table, look.language)
+    rows = [[each.text(look.language) if isinstance(each, Caption) else each for each in row] for row in exercise.cells]
+    marks = (
+        *table_marks(columns, table.rows, inner, row),
+        *_between_halves(table, columns, inner, row),
+        *cell_marks(columns, rows, inner, row, ANSWER),
+    )
     return _figure(exercise, marks, page, 1.0, look)
 
 
@@ -82,38 +88,19 @@ def _grid(area: Bounds, unit: float) -> list[Mark]:
     return marks
 
 
-def _table(table: Table, area: Bounds, height: float, language: str) -> list[Mark]:
-    """Return the lines of a table, from the upper edge of an area down, and the heads of its columns."""
-    levels = [area.top - row * height for row in range(table.rows + 2)]
-    ends = _ends(table, area)
-    marks = [_line(Role.TICK, "row", (area.left, y), (area.right, y)) for y in levels]
-    marks += [_line(Role.TICK, "column", (x, levels[0]), (x, levels[-1])) for x in ends]
+def _columns(table: Table, language: str) -> list[Column]:
+    """Return the columns of a table, twice if it has halves."""
+    return table.halves * [
+        Column(name, say(f"worksheet.column_{name}", language), share / table.halves)
+        for name, share in table.columns.items()
+    ]
+
+
+def _between_halves(table: Table, columns: Sequence[Column], area: Bounds, row: float) -> Iterator[Mark]:
+    """Yield a second line where the halves of a table meet."""
     if table.halves > 1:
-        x = ends[len(table.columns)] + BETWEEN_HALVES
-        marks.append(_line(Role.TICK, "halves", (x, levels[0]), (x, levels[-1])))
-    middle = (levels[0] + levels[1]) / 2
-    for name, left, right in zip(table.halves * [*table.columns], ends, ends[1:], strict=False):
-        words, at = say(f"worksheet.column_{name}", language), ((left + right) / 2, middle)
-        marks.append(_text(Role.TEXT, words, at, TEXT_SIZE, f"column-{name}", Align.CENTER))
-    return marks
-
-
-def _filled(rows: Sequence[Row], table: Table, area: Bounds, height: float, language: str) -> Iterator[Mark]:
-    """Yield what belongs into the rows of a table."""
-    ends = _ends(table, area)
-    for number, cells in enumerate(rows, start=1):
-        for cell, name, left, right in zip(cells, table.halves * [*table.columns], ends, ends[1:], strict=False):
-            words = cell.text(language) if isinstance(cell, Caption) else cell
-            at = ((left + right) / 2, area.top - (number + 0.5) * height)
-            if words:
-                mark = _text(Role.TEXT, words, at, CELL_SIZE, f"cell-{number}-{name}", Align.CENTER)
-                yield replace(mark, span=ANSWER)
-
-
-def _ends(table: Table, area: Bounds) -> list[float]:
-    """Return where the columns of a table begin and end."""
-    shares = np.cumsum([0.0, *table.halves * [*table.columns.values()]]) / table.halves
-    return [float(each) for each in area.left + shares * area.width]
+        x = ends_of(columns, area)[len(table.columns)] + BETWEEN_HALVES
+        yield _line(Role.TICK, "halves", (x, area.top), (x, area.top - (table.rows + 1) * row))
 
 
 def _line(role: Role, part: str, *ends: tuple[float, float]) -> Mark:

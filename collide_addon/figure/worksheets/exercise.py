@@ -17,6 +17,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.page import in_language
 from ..page.sheet import Sheet, bounds_of
+from ..page.text_metrics import text_width
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
@@ -27,6 +28,8 @@ NAME_SIZE = 14.0
 """Size of corners' names: a page is printed half as wide as a sheet of paper."""
 NUMBER_SIZE, NUMBER_GAP = 11.0, 4.0
 """Size of the grid's numbers, and their distance from it."""
+LEAST_BETWEEN = 3.0
+"""Between two numbers beside each other."""
 ROOM_LEFT, ROOM_BELOW = 26.0, 20.0
 """Room for the numbers."""
 LEAST_SQUARES = 8
@@ -192,9 +195,16 @@ def _grid_marks(sheet: Sheet) -> list[Mark]:
     if 0 in rows:
         marks.append(_line(Role.ZERO, "axis-x", (left, 0), (right, 0)))
     gap, half = NUMBER_GAP * sheet.unit, NUMBER_SIZE / 2 * sheet.unit
-    marks += [_number(x, (x, bottom - gap - half), "x", Align.CENTER, sheet) for x in columns]
+    step = _between_numbers(columns, sheet.unit)
+    marks += [_number(x, (x, bottom - gap - half), "x", Align.CENTER, sheet) for x in columns if x % step == 0]
     marks += [_number(y, (left - gap, y), "y", Align.RIGHT, sheet) for y in rows if bottom + half <= y <= top - half]
     return marks
+
+
+def _between_numbers(columns: Sequence[int], unit: float) -> int:
+    """Return how many columns a number of the lower edge needs, so that it can be told from the next: 1 or 2."""
+    widest = max(text_width(written(x), NUMBER_SIZE) for x in columns) + LEAST_BETWEEN
+    return 1 if widest * unit <= 1 else 2
 
 
 def _line(role: Role, part: str, *ends: tuple[float, float]) -> Mark:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from collide_addon.figure.export.document import COLUMN
-from collide_addon.figure.export.handout import handout, told
+from collide_addon.figure.export.handout import handout, has_picture, told
 from collide_addon.figure.export.paper import PlacedPicture, PlacedText
 from collide_addon.figure.model.figure import PHASES, Panel
 from collide_addon.figure.model.playback import asks
@@ -31,13 +31,13 @@ def pictures(page):
     return [item for item in page.items if isinstance(item, PlacedPicture)]
 
 
-def test_each_step_has_its_name_its_picture_and_its_captions(some_figure):
+def test_each_step_has_its_captions_and_all_that_show_something_a_picture(some_figure):
     pages = handout(some_figure)
     shown = [picture.tick for page in pages for picture in pictures(page)]
     language = some_figure.parameters["language"]
     everything = squeezed(text for page in pages for text in texts(page)[1:])
     for step in some_figure.steps:
-        assert step.number * PHASES + PHASES - 1 in shown
+        assert (step.number * PHASES + PHASES - 1 in shown) == has_picture(step)
         for caption in told(step.captions, language):
             for words in (caption.title(language), caption.text(language), caption.numbers(language)):
                 assert squeezed(words) in everything
@@ -51,6 +51,13 @@ def test_the_name_of_a_step_is_in_the_figures_language(make, pairs, language, na
     figure = make.gjk(*pairs["apart"], language=language).figure
     assert figure.steps[-1].name == "GJK 04 result"
     assert name in [text for page in handout(figure) for text in texts(page)]
+
+
+def test_the_edges_that_pnpoly_does_not_meet_are_told_without_a_picture(make):
+    corners = [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)]
+    figure = make.pnpoly([corners], [(3, 0.5)]).figure
+    assert [step.number for step in figure.steps if not has_picture(step)] == [1, 3, 4, 5]
+    assert len(handout(figure)) <= 4
 
 
 def test_no_page_with_a_question_shows_its_answer(some_figure):

@@ -6,12 +6,23 @@ import re
 from functools import cache
 
 import pytest
-from shapely import MultiPoint, Point
+from shapely import MultiPoint, Point, Polygon
 
-from collide_addon.figure.export.document import Columns, PageBreak, Picture, Rule, Whole, pages_of
+from collide_addon.figure.export.document import (
+    EDGE,
+    FOOT,
+    Columns,
+    Heading,
+    PageBreak,
+    Picture,
+    Rule,
+    Whole,
+    pages_of,
+)
 from collide_addon.figure.export.drawing import showing
 from collide_addon.figure.export.given import MOST_VERTICES
-from collide_addon.figure.export.paper import PlacedPicture, PlacedText
+from collide_addon.figure.export.handout import has_picture
+from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText
 from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
 from collide_addon.figure.gallery.sheet import LEAST_SQUARE, lesson_sheet, sheet_title
@@ -19,10 +30,14 @@ from collide_addon.figure.model.algorithm import Input
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.registry import PNPOLY
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.text.messages import number, point
+from collide_addon.figure.text.messages import number, point, say
 
 NAMES = [scene.name for scene in GALLERY]
+MOST_PAGES = {"pnpoly": 12}
+"""Of a sheet; of all others 16."""
 
 
 @cache
@@ -44,14 +59,16 @@ def flat(blocks):
 
 def three(blocks):
     """Return the blocks of the question, the steps and the answer."""
-    parts = [[]]
+    parts = [[], [], []]
+    now = 0
     for block in flat(blocks):
         if isinstance(block, PageBreak):
-            parts.append([])
-        else:
-            parts[-1].append(block)
-    question, steps, answer = parts
-    return question, steps, answer
+            now = 1
+            continue
+        if isinstance(block, Heading) and block.text in {say("sheet.answer", language) for language in LANGUAGES}:
+            now = 2
+        parts[now].append(block)
+    return parts
 
 
 def words(blocks):
@@ -90,13 +107,74 @@ def test_the_question_is_printed_on_a_grid_with_a_line_at_every_whole_number(nam
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_step_of_every_figure_has_a_picture_at_its_end(name):
-    _, lessons, blocks = sheet(name)
+def test_every_step_of_every_figure_has_a_picture_at_its_end_unless_words_do(name):
+    scene, lessons, blocks = sheet(name)
     _, steps, _ = three(blocks)
     pictures = [(block.figure.title, block.tick) for block in steps if isinstance(block, Picture)]
-    assert pictures == [
-        (lesson.figure.title, 4 * step.number + 3) for lesson in lessons for step in lesson.figure.steps
-    ]
+    expected = []
+    for k, (part, lesson) in enumerate(zip(scene.parts, lessons, strict=True)):
+        repeats = part.algorithm is PNPOLY and k > 0
+        own = lesson.figure.steps[-1:] if repeats else [each for each in lesson.figure.steps if has_picture(each)]
+        expected += [(lesson.figure.title, 4 * step.number + 3) for step in own]
+    shown = [block for block in steps if isinstance(block, Picture)]
+    for row, table in [(row, block.figure) for row, block in enumerate(shown) if is_table(block)]:
+        assert name == "pnpoly"
+        expected.insert(row, (table.title, 0))
+    assert pictures == expected
+
+
+def is_table(picture):
+    return any(mark.part == "column-edge" for mark in picture.figure.marks)
+
+
+def test_the_table_of_pnpoly_says_for_every_point_where_each_edge_meets_its_height():
+    scene, _, blocks = sheet("pnpoly")
+    [figure] = [block.figure for block in flat(blocks) if isinstance(block, Picture) and is_table(block)]
+    texts = {mark.part: mark.text.replace("\N{NO-BREAK SPACE}", " ") for mark in figure.marks if mark.text}
+    corners, points = (shape.corners for shape in scene.parts[0].shapes)
+    assert len(points) == 3
+    for k, (x, y) in enumerate(points, start=1):
+        assert texts[f"column-point-{k}"].endswith(f"y = {number(y)}")
+        right = 0
+        for row, ((x1, y1), (x2, y2)) in enumerate(zip(corners, (*corners[1:], corners[0]), strict=True), start=1):
+            cell = texts[f"cell-{row}-point-{k}"]
+            if not min(y1, y2) <= y < max(y1, y2):
+                assert cell == "\N{EM DASH}"
+                continue
+            at = x1 + (y - y1) / (y2 - y1) * (x2 - x1)
+            assert cell == f"x = {number(at)}, {'right' if at > x else 'left'}"
+            right += at > x
+        assert texts[f"cell-{len(corners) + 1}-point-{k}"] == str(right)
+        inside = Polygon(corners).contains(Point(x, y))
+        assert texts[f"cell-{len(corners) + 2}-point-{k}"] == ("yes" if inside else "no")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_the_table_of_pnpoly_fit_their_columns(language):
+    [figure] = [b.figure for b in flat(sheet("pnpoly", language)[2]) if isinstance(b, Picture) and is_table(b)]
+    edges = sorted({mark.points[0, 0] for mark in figure.marks if mark.part == "column"})
+    for mark in (mark for mark in figure.marks if mark.text):
+        middle, half = mark.points[0, 0], text_width(mark.text, mark.size) / 2
+        assert edges[0] < middle - half
+        assert not [edge for edge in edges if middle - half < edge < middle + half], mark.text
+
+
+def test_the_question_does_not_show_which_points_are_inside():
+    question, _, _ = three(sheet("pnpoly")[2])
+    pictures = [block for block in question if isinstance(block, Picture)]
+    roles = {mark.role for picture in pictures for _, mark, _ in showing(picture.figure, picture.tick)}
+    assert not roles & {Role.POINT_INSIDE, Role.POINT_OUTSIDE}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_no_page_of_a_sheet_but_the_last_is_more_than_a_third_empty(name, language):
+    scene, _, blocks = sheet(name, language)
+    pages = pages_of(blocks, title=sheet_title(scene, language))
+    for page in pages[:-1]:
+        lowest = min(item.y for item in page.items if item.y > EDGE + FOOT)
+        assert lowest - EDGE - FOOT <= (PAPER_HEIGHT - EDGE - FOOT) / 3
+    assert len(pages) <= MOST_PAGES.get(name, 16)
 
 
 def test_the_last_caption_of_every_step_stands_beside_it():
@@ -108,12 +186,14 @@ def test_the_last_caption_of_every_step_stands_beside_it():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["dyn4j-apart", "contact-family", "pnpoly"])
-def test_the_question_the_steps_and_the_answer_begin_pages_of_their_own(name, language):
+def test_the_steps_begin_a_page_of_their_own_and_the_answer_is_not_torn_apart(name, language):
     scene, _, blocks = sheet(name, language)
+    [first] = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))
+    parts = blocks[:first], blocks[first + 1 :]
     title = sheet_title(scene, language)
-    first, second = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))
-    parts = blocks[:first], blocks[first + 1 : second], blocks[second + 1 :]
     assert len(pages_of(blocks, title=title)) == sum(len(pages_of(part, title=title)) for part in parts)
+    assert isinstance(blocks[-1], Whole)
+    assert blocks[-1].blocks[0].text == say("sheet.answer", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -165,12 +245,12 @@ def test_the_corners_that_a_sheet_gives_are_named_in_its_pictures(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_two_steps_share_a_page_and_none_is_torn_apart(name):
     _, lessons, blocks = sheet(name)
-    first, second = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))
-    pages = pages_of(blocks[first + 1 : second], title="")
+    [first] = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))
+    pages = pages_of(blocks[first + 1 :], title="")
     pictures = [[item for item in page.items if isinstance(item, PlacedPicture)] for page in pages]
     assert len(pages) <= math.ceil(0.6 * sum(len(lesson.figure.steps) for lesson in lessons)) + 1
     for page, shown in zip(pages, pictures, strict=True):
         said = "".join(item.text for item in page.items if isinstance(item, PlacedText))
-        for picture in shown:
+        for picture in (each for each in shown if not is_table(each)):
             step = picture.figure.steps[picture.tick // 4]
             assert step.captions[-1].text().replace(" ", "") in said.replace(" ", "")
