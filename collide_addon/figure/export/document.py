@@ -123,9 +123,10 @@ def height_of(blocks: Iterable[Block]) -> float:
 
 
 def room_below(blocks: Iterable[Block]) -> float:
-    """Return what blocks leave of the last page that they begin."""
-    pages = filled(_slabs(blocks, COLUMN), ROOM)
-    return ROOM + min(item.y for item in pages[-1]) if pages else ROOM
+    """Return what blocks, with the space below them, leave of the last page that they begin."""
+    slabs = _slabs(blocks, COLUMN)
+    *before, last = filled([*slabs, Slab(0.0, (PlacedRule(0.0, 0.0, COLUMN),))], ROOM)
+    return ROOM + last[-1].y if len(before) < len(filled(slabs, ROOM)) else 0.0
 
 
 def _slabs(blocks: Iterable[Block], width: float) -> list[Slab]:

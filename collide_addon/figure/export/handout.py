@@ -2,7 +2,8 @@
 """A figure as a handout: what is given, two steps a page with all that is said in them, and the answer's numbers.
 
 On screen the sentences of a step follow each other; on paper they are below its picture together, each with its title
-and its numbers. A question stands over the picture that asks it, and its answer begins the next page.
+and its numbers. A question stands over the picture that asks it, with lines to write on as far as the page reaches, and
+its answer begins the next page.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +14,20 @@ from ..model.playback import asks
 from ..model.theme import Theme
 from ..page.page import CHOICES_GAP, choices_of
 from ..text.messages import Caption, number, point, say, step_name
-from .document import SMALL_SIZE, Block, Columns, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole, pages_of
+from .document import (
+    SMALL_SIZE,
+    Block,
+    Columns,
+    Gap,
+    Heading,
+    PageBreak,
+    Paragraph,
+    Picture,
+    Rule,
+    Whole,
+    pages_of,
+    room_below,
+)
 from .drawing import tick_of
 from .panels import panels_alone
 from .paper import Page
@@ -21,6 +35,8 @@ from .paper import Page
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
 RULE_GAP, STEP_GAP = 6.0, 8.0
 """Space around the last page's answer, and below a step; in points."""
+LINE_ROOM = 24.0
+"""Above each line to write on."""
 TITLE_SHARE = 0.27
 """Share of the width for the titles of a step's phases, with their sentences beside them."""
 IN_WORDS = frozenset(
@@ -47,7 +63,8 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
     language = figure.language
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
     printed = panels_alone(replace(figure, theme=theme))
-    blocks: list[Block] = [*map(Paragraph, given), Gap(RULE_GAP)] if given else []
+    blocks: list[Block] = []
+    page: list[Block] = [*map(Paragraph, given), Gap(RULE_GAP)] if given else []  # since the last question
     for step in figure.steps:
         name = Heading(step_name(step.name, language), SUBHEADING_SIZE)
         if asks(step) and step.question is not None:
@@ -55,11 +72,17 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
             before = Picture(printed, step.number * PHASES + step.answer - 1, asking=True)
             numbers = CHOICES_GAP.join(filter(None, (step.question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
-            blocks.extend([Whole((name, Heading(question, QUESTION_SIZE), before, *below)), PageBreak()])
+            page.append(Whole((name, Heading(question, QUESTION_SIZE), before, *below)))
+            blocks += [*page, *lines_below(page), PageBreak()]
+            page = []
         shown = (name, Picture(printed, tick_of(step))) if has_picture(step) else ()
-        blocks.extend([Whole((*shown, *said(step.captions, language))), Gap(STEP_GAP)])
-    blocks.extend(_answer(figure, language))
-    return pages_of(blocks, title=figure.title)
+        page += [Whole((*shown, *said(step.captions, language))), Gap(STEP_GAP)]
+    return pages_of([*blocks, *page, *_answer(figure, language)], title=figure.title)
+
+
+def lines_below(page: Sequence[Block]) -> list[Block]:
+    """Return lines to write on, as many as blocks leave room for on their last page."""
+    return [Rule(LINE_ROOM) for _ in range(int(room_below(page) / LINE_ROOM))]
 
 
 def has_picture(step: Step) -> bool:
@@ -98,7 +121,7 @@ def _answer(figure: Figure, language: str) -> list[Block]:
         return []
     left = _titled("handout.answer", answers, language)
     right = _titled("handout.certificate", proof, language) if proof else ()
-    return [Rule(), Gap(RULE_GAP), Columns(left, right)]
+    return [Whole((Rule(), Gap(RULE_GAP), Columns(left, right)))]
 
 
 def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...]:

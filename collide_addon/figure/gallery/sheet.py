@@ -11,10 +11,10 @@ from itertools import groupby
 
 import numpy as np
 
-from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole, room_below
+from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
 from ..export.drawing import tick_of
 from ..export.given import MOST_VERTICES, corners_of, given_numbers
-from ..export.handout import has_picture, said
+from ..export.handout import LINE_ROOM, has_picture, lines_below, said
 from ..export.panels import panels_alone
 from ..labels.labels import name_request, place_labels
 from ..model.choices import Layout, Rulers
@@ -33,8 +33,8 @@ from .scene import GalleryScene, Part
 
 PART_SIZE = 12.0
 """Size of the letters that begin a figure's steps, in points."""
-LINES, LINE_ROOM = 3, 24.0
-"""Least number of lines to write on, and the space above each."""
+LINES = 3
+"""Least number of lines to write on."""
 BETWEEN = 8.0
 LEAST_SQUARE = 3.0
 """Least width of a square of the grid, in figure units."""
@@ -67,7 +67,7 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
         Whole((*last, Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
     ]
     yield from blocks
-    yield from (Rule(LINE_ROOM) for _ in range(int(room_below(blocks) / LINE_ROOM)))
+    yield from lines_below(blocks)
 
 
 def _asked_about(part: Part, lesson: Lesson, language: str) -> tuple[Block, ...]:

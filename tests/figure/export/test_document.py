@@ -19,7 +19,9 @@ from collide_addon.figure.export.document import (
     Paragraph,
     Picture,
     Rule,
+    height_of,
     pages_of,
+    room_below,
 )
 from collide_addon.figure.export.paper import PAPER_WIDTH, PlacedPicture, PlacedRule, PlacedText
 from collide_addon.figure.model.figure import Align
@@ -160,3 +162,13 @@ def test_no_text_is_too_small_to_read_on_paper(figure):
             elif isinstance(item, PlacedPicture):
                 sizes = [mark.size / item.figure.unit * item.width / 400 for mark in item.figure.marks if mark.text]
                 assert min(sizes) >= 7.0
+
+
+def test_lines_that_fill_the_room_below_blocks_stay_on_their_page():
+    blocks = [Heading("Which?"), Paragraph("words " * 150), Paragraph("last")]
+    for height in (10.0, 24.0, 33.0):
+        lines = [Rule(height) for _ in range(int(room_below(blocks) / height))]
+        assert len(pages_of([*blocks, *lines], title="")) == 1
+        assert len(pages_of([*blocks, *lines, Rule(height)], title="")) == 2
+    assert room_below(blocks) == pytest.approx(ROOM - height_of(blocks))
+    assert room_below([Gap(ROOM), *blocks]) == room_below([*blocks, PageBreak(), *blocks]) == room_below(blocks)

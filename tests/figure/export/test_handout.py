@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from collide_addon.figure.export.document import COLUMN
-from collide_addon.figure.export.handout import handout, has_picture, told
-from collide_addon.figure.export.paper import PlacedPicture, PlacedText
+from collide_addon.figure.export.document import COLUMN, EDGE, FOOT
+from collide_addon.figure.export.handout import LINE_ROOM, handout, has_picture, told
+from collide_addon.figure.export.paper import PlacedPicture, PlacedRule, PlacedText
 from collide_addon.figure.model.figure import PHASES, Panel
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.theme import Theme
@@ -58,6 +58,25 @@ def test_the_edges_that_pnpoly_does_not_meet_are_told_without_a_picture(make):
     figure = make.pnpoly([corners], [(3, 0.5)]).figure
     assert [step.number for step in figure.steps if not has_picture(step)] == [1, 3, 4, 5]
     assert len(handout(figure)) <= 4
+
+
+def test_a_question_has_lines_to_write_on_down_to_the_end_of_its_page(make, pairs):
+    a, b = pairs["apart"]
+    for figure in (make.gjk(a, b).figure, make.compare(a, b).figure):
+        pages = handout(figure)
+        asked = [page for page in pages if any(picture.asking for picture in pictures(page))]
+        assert len(asked) == sum(map(asks, figure.steps))
+        for page in asked:
+            lowest = min(item.y for item in page.items if item.y > EDGE + FOOT)
+            assert lowest - EDGE - FOOT < LINE_ROOM + 1
+
+
+def test_the_answer_is_not_parted_from_the_line_above_it(make, pairs):
+    for figure in (make.epa(*pairs["overlapping"]).figure, make.gjk(*pairs["apart"]).figure):
+        last = handout(figure)[-1]
+        [answer] = [item.y for item in last.items if isinstance(item, PlacedText) and item.text == "Answer"]
+        [_, *rules] = [item.y for item in last.items if isinstance(item, PlacedRule)]
+        assert [y for y in rules if answer < y < answer + 30]
 
 
 def test_no_page_with_a_question_shows_its_answer(some_figure):
