@@ -13,9 +13,12 @@ from ..algorithms.segments import SIGNS
 from ..model.lesson import Lesson
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
+from ..text.names import written_names
 from .scene import GalleryScene, Part
 
 Values = dict[str, object]
+SIDES_OF = ("b1", "b2", "a1", "a2")
+"""The ends whose sides the four turns of two segments tell, in the order of the algorithm."""
 CLAIM_STEP = 1
 """The step in which a figure about classic code states its claim."""
 
@@ -109,7 +112,8 @@ def _boundary(result: Mapping[str, Any]) -> Values:
 
 
 def _segments(result: Mapping[str, Any]) -> Values:
-    signs = ", ".join(SIGNS[sign] for sign in result["signs"])
+    ends = zip(SIDES_OF, result["signs"], strict=True)
+    signs = ", ".join(f"{written_names(name)}\N{NO-BREAK SPACE}{SIGNS[sign]}" for name, sign in ends)
     length = sum(math.dist(start, end) for start, end in pairwise(result["points"]))
     return {"places": _places(result["points"]), "signs": signs, "length": exact(float(length))}
 

@@ -14,6 +14,7 @@ import pytest
 from shapely import LineString, MultiPoint, Point, Polygon, affinity
 
 from collide_addon.figure import registry
+from collide_addon.figure.export.given import corners_of
 from collide_addon.figure.gallery.answers import answer_of, check_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.labels.obstacles import text_box
@@ -497,6 +498,18 @@ def test_12_segments_meet_as_they_are_called(name, kind, places):
     met = a.intersection(b)
     assert met.distance(Point(places[0])) < 1e-12
     assert met.length == pytest.approx(math.dist(places[0], places[-1]))
+
+
+@pytest.mark.parametrize("name", ["crossing", "t", "shared-end", "collinear"])
+def test_12_each_sign_is_said_of_the_end_whose_side_it_is(name):
+    part = part_of("lines", name)
+    a, b = (corners_of(part.algorithm, subject).tolist() for subject in part.subjects("en"))
+    said = says("lines", name).replace("\N{NO-BREAK SPACE}", " ")
+    for ends, letter, (p, q) in ((b, "b", a), (a, "a", b)):
+        for index, (x, y) in zip("\N{SUBSCRIPT ONE}\N{SUBSCRIPT TWO}", ends, strict=True):
+            turn = (q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0])
+            sign = "+" if turn > 0 else "\N{MINUS SIGN}" if turn < 0 else "0"
+            assert f"{letter}{index} {sign}" in said
 
 
 def test_12_the_x_crossing_is_the_published_one():
