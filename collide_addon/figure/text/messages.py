@@ -20,7 +20,8 @@ SIGNIFICANT_DIGITS = 4
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
-_COORDINATES = re.compile(r"\(([^(), ]+), ([^(), ]*\d)\)")
+_COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*\d)([)\]])")
+"""A point, or an interval with its ends, after the comma a space that may break or may not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def written_in(language: str, text: str) -> str:
     decimal = LANGUAGES[language].decimal
     if decimal == ".":
         return text
-    return _POINT.sub(rf"\g<1>{decimal}", _COORDINATES.sub(r"(\1; \2)", text))
+    return _POINT.sub(rf"\g<1>{decimal}", _COORDINATES.sub(r"\1\2;\3\4\5", text))
 
 
 def step_name(name: str, language: str) -> str:

@@ -109,6 +109,7 @@ def test_every_caption_of_every_figure_can_be_said_in_every_language(any_figure)
 
 def test_russian_has_a_comma_in_a_number_and_a_semicolon_between_coordinates():
     assert written_in("ru", "a₁ (0.5, −1.25), d = 2.5e−3") == "a₁ (0,5; −1,25), d = 2,5e−3"
+    assert written_in("ru", "P = (−13/5,\u00a02), [0,\u00a00.5)") == "P = (−13/5;\u00a02), [0;\u00a00,5)"
     assert written_in("ru", "Cube.001, Box2.001 (a, b)") == "Cube.001, Box2.001 (a, b)"
     assert written_in("zh", "(0.5, 2)") == written_in("en", "(0.5, 2)") == "(0.5, 2)"
 
