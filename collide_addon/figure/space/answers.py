@@ -3,16 +3,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.space import ConvexPolyhedron, GjkResult, PenetrationResult, contact_features, contact_manifold
+from ...geometry.space import (
+    ContactFeatures,
+    ConvexPolyhedron,
+    GjkResult,
+    PenetrationResult,
+    contact_features,
+    contact_manifold,
+)
 from ..model.arrays import Floats
 from ..model.figure import Span
 from ..model.style import Role
-from ..text.messages import number, say
+from ..text.messages import Caption, number, say
 from .model import SpaceKind, SpaceMark
 from .parts import (
     Space,
@@ -21,53 +29,99 @@ from .parts import (
     feature_points,
     ghost_marks,
     plane_marks,
-    words_below,
+    point_names,
+    said,
+    support_sum,
 )
 
+NARROW = 1e-9
+"""Of a gap by the support values beside it: it is in none of the digits that a line of numbers has."""
+CLOSEST = Role.FOOT
+"""What the closest points and the segment between them are drawn as."""
+THICK = 1.6
+"""Of the segment between the closest points and of the contact's sides, by their role's thickness."""
+FEATURES = ("space.corner", "space.edge", "space.face")
+SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
+"""By how many corners a feature has, from one: alone, and in a sentence."""
 
-def answer_marks(result: GjkResult | PenetrationResult, space: Space, span: Span, language: str) -> Iterator[SpaceMark]:
-    """Yield the marks of an answer: the closest points or the way out, with what proves it."""
-    if isinstance(result, GjkResult):
-        ends = np.array((result.closest_a, result.closest_b))
-    else:
-        ends = np.array((result.point_a, result.point_b))
-    if result.normal is None:  # GJK knows no way out
-        yield SpaceMark(SpaceKind.POINTS, Role.FINAL, ends[:1], "common", span)
-        yield words_below(say("space.common", language), space, span, Role.FINAL)
-        return
+
+class Answer(NamedTuple):
+    """What an answer is in words: its sentence, its number, and what that is drawn as."""
+
+    caption: Caption
+    words: str
+    role: Role
+
+
+def answer_of(result: GjkResult | PenetrationResult, language: str) -> Answer:
+    """Return an answer in words."""
     features = contact_features(result)
-    if features is not None:
-        yield from feature_marks(feature_points(result.a, features.rows_a), "A", span, "feature")
-        yield from feature_marks(feature_points(result.b, features.rows_b), "B", span, "feature")
+    if result.normal is None or features is None:  # GJK knows no way out
+        return Answer(Caption("space.common"), say("space.penetrating", language), Role.MEETING)
+    a, b, n = result.a, result.b, result.normal
+    if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
+        caption = Caption("space.deep", support_sum(n, a, b, result.depth))
+        return Answer(caption, say("space.depth", language, value=number(result.depth)), Role.TRANSLATION)
+    if result.relation is Relation.TOUCHING:
+        values = {**_features(features, FEATURES), **support_sum(n, a, b, 0.0)}
+        return Answer(Caption("space.touch", values), say("space.touching", language), Role.MEETING)
+    distance = float(np.linalg.norm(np.subtract(*_ends(result))))
+    values = {**_features(features, SOME_FEATURES), **support_sum(n, a, b, distance), "distance": distance}
+    narrow = distance < NARROW * max(np.abs(a.vertices).max(), np.abs(b.vertices).max())
+    caption = Caption("space.apart_narrow" if narrow else "space.apart", values)
+    return Answer(caption, say("space.distance", language, value=number(distance)), CLOSEST)
+
+
+def answer_marks(
+    result: GjkResult | PenetrationResult, answer: Answer, space: Space, span: Span
+) -> Iterator[SpaceMark]:
+    """Yield the marks of an answer: the closest points or the way out, with what proves it, and its words."""
+    ends = _ends(result)
+    yield from said(answer.caption, answer.words, answer.role, space, span)
+    features = contact_features(result)
+    if result.normal is None or features is None:
+        yield SpaceMark(SpaceKind.POINTS, Role.MEETING, ends[:1], "common", span, ahead=True)
+        return
+    yield from feature_marks(feature_points(result.a, features.rows_a), "A", span, "feature")
+    yield from feature_marks(feature_points(result.b, features.rows_b), "B", span, "feature")
     if result.relation is not Relation.SEPARATED:
         yield from contact_marks(result.a, result.b, span)
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
-        yield from plane_marks(ends[0], result.normal, (result.a, result.b), space, span, language)
-        yield from way_out_marks(result.b, ends, span)
-        yield words_below(say("space.depth", language, value=number(result.depth)), space, span, Role.TRANSLATION)
+        yield from plane_marks(ends[0], result.normal, space, span)
+        yield from way_out_marks(result.b, ends, space, span)
+        yield from point_names(ends, space, span)
         return
-    middle = ends[0] / 2 + ends[1] / 2
-    yield from plane_marks(middle, result.normal, (result.a, result.b), space, span, language)
-    yield SpaceMark(SpaceKind.LINES, Role.FINAL, ends, "closest", span)
-    yield SpaceMark(SpaceKind.POINTS, Role.FINAL, ends, "closest", span)
-    text = say("space.touching", language)
-    if result.relation is Relation.SEPARATED:
-        text = say("space.distance", language, value=number(float(np.linalg.norm(ends[1] - ends[0]))))
-    yield words_below(text, space, span, Role.FINAL)
+    yield from plane_marks(ends[0] / 2 + ends[1] / 2, result.normal, space, span)
+    yield SpaceMark(SpaceKind.LINES, CLOSEST, ends, "closest", span, scale=THICK, ahead=True)
+    yield SpaceMark(SpaceKind.POINTS, CLOSEST, ends, "closest", span, ahead=True)
+    yield from point_names(ends, space, span)
 
 
-def way_out_marks(b: ConvexPolyhedron, ends: Floats, span: Span) -> Iterator[SpaceMark]:
+def way_out_marks(b: ConvexPolyhedron, ends: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield the way by which B leaves A, from its deepest point to that of A, and B where it then stands."""
-    yield from ghost_marks(b, ends[0] - ends[1], span)
-    yield SpaceMark(SpaceKind.ARROW, Role.TRANSLATION, ends[::-1], "translation", span)
-    yield SpaceMark(SpaceKind.POINTS, Role.WITNESS, ends, "deepest", span)
+    yield from ghost_marks(b, ends[0] - ends[1], space, span)
+    yield SpaceMark(SpaceKind.ARROW, Role.TRANSLATION, ends[::-1], "translation", span, ahead=True)
+    yield SpaceMark(SpaceKind.POINTS, Role.WITNESS, ends, "deepest", span, ahead=True)
 
 
 def contact_marks(a: ConvexPolyhedron, b: ConvexPolyhedron, span: Span) -> Iterator[SpaceMark]:
     """Yield the corners of the contact, and the polygon that they span."""
     points = np.array([point.point_a for point in contact_manifold(a, b).points])
     if len(points) > 1:
-        yield SpaceMark(SpaceKind.POINTS, Role.MEETING, points, "contact", span)
-        yield SpaceMark(SpaceKind.LINES, Role.MEETING, around(points), "contact", span)
+        yield SpaceMark(SpaceKind.POINTS, Role.MEETING, points, "contact", span, ahead=True)
+        sides = around(points)
+        yield SpaceMark(SpaceKind.LINES, Role.MEETING, sides, "contact", span, scale=THICK, ahead=True)
     if len(points) > 2:
-        yield SpaceMark(SpaceKind.FACE, Role.MEETING, points, "contact", span)
+        yield SpaceMark(SpaceKind.FACE, Role.MEETING, points, "contact", span, ahead=True)
+
+
+def _ends(result: GjkResult | PenetrationResult) -> Floats:
+    """Return the point of A and that of B that an answer names."""
+    if isinstance(result, GjkResult):
+        return np.array((result.closest_a, result.closest_b))
+    return np.array((result.point_a, result.point_b))
+
+
+def _features(features: ContactFeatures, messages: Sequence[str]) -> dict[str, object]:
+    rows = zip("ab", (features.rows_a, features.rows_b), strict=True)
+    return {letter: Caption(messages[min(len(each), 3) - 1]) for letter, each in rows}

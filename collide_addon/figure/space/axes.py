@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -14,15 +14,17 @@ from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Span
 from ..model.look import Look
-from ..model.style import LABEL_SIZE, Role
+from ..model.style import Role
 from ..parts.pair import evenly
-from ..text.messages import number, say
+from ..text.messages import Caption, number
 from .answers import contact_marks, way_out_marks
 from .model import SpaceKind, SpaceMark
-from .parts import CLEAR, Space, across_and_up, plane_marks, words_below
+from .parts import CLEAR, Space, across_and_up, plane_marks, said, support_sum
 
 BESIDE, LANE = 18.0, 4.0
 """Of an axis from the shapes, and of each shadow from its axis, in figure units."""
+ROOM_BELOW = BESIDE + 2 * LANE
+"""Under the shapes, for an axis and its shadows."""
 MOST_STEPS = 12
 """Of more axes some are shown, evenly chosen among those that were the best so far."""
 
@@ -69,9 +71,10 @@ def shown_steps(steps: Sequence[Tested], look: Look) -> list[Tested]:
 
 
 def axis_marks(
-    axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span, language: str
+    axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span, caption: Caption
 ) -> Iterator[SpaceMark]:
-    """Yield an axis below the shapes, their shadows on it, and between their ends the gap or the overlap."""
+    """Yield an axis below the shapes, their shadows on it, between their ends the gap or the overlap, and its words."""
+    yield from said(caption, words_of(axis).text(space.look.language), role_of(axis), space, span)
     n = axis.direction
     _, up = across_and_up(n)
     lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
@@ -79,7 +82,7 @@ def axis_marks(
     heights = [shape.vertices @ n - space.center @ n for shape in shapes]
     low, high = min(map(np.min, heights)), max(map(np.max, heights))
     margin = 4 * CLEAR * space.unit
-    ends = foot + np.outer((low - margin, high + margin), n)
+    ends: Floats = foot + np.array((low - margin, high + margin))[:, np.newaxis] * n
     yield SpaceMark(SpaceKind.ARROW, Role.AXIS, ends, "axis", span)
     lanes = (Role.SHADOW_A, Role.PROJECTION_A, 1.0), (Role.SHADOW_B, Role.PROJECTION_B, -1.0)
     for shape, along, (shadow, projection, side) in zip(shapes, heights, lanes, strict=True):
@@ -88,26 +91,36 @@ def axis_marks(
         yield SpaceMark(SpaceKind.LINES, shadow, places, "shadow", span, scale=2.0)
         corners = shape.vertices[[int(along.argmin()), int(along.argmax())]]
         yield SpaceMark(SpaceKind.LINES, projection, np.stack((corners, places), axis=1).reshape(-1, 3), "shadow", span)
-    between = foot + np.outer((heights[0].max(), heights[1].min()), n)
+    between: Floats = foot + np.array((heights[0].max(), heights[1].min()))[:, np.newaxis] * n
     if axis.overlap:
-        yield SpaceMark(
-            SpaceKind.LINES, Role.OVERLAP if axis.overlap > 0 else Role.GAP, between, "between", span, scale=2.0
-        )
-    message, role = ("space.overlap", Role.OVERLAP) if axis.overlap > 0 else ("space.gap", Role.GAP)
+        yield SpaceMark(SpaceKind.LINES, role_of(axis), between, "between", span, scale=2.0, ahead=True)
+
+
+def words_of(axis: Axis) -> Caption:
+    """Return the gap or the overlap on an axis, in words."""
     if not axis.overlap:
-        message, role = "space.touching", Role.FINAL
-    yield words_below(say(message, language, value=number(abs(axis.overlap))), space, span, role)
+        return Caption("space.touching")
+    message = "space.overlap" if axis.overlap > 0 else "space.gap"
+    return Caption(message, {"value": number(abs(axis.overlap))})
 
 
-def number_of_axis(place: int, count: int, space: Space, span: Span, language: str) -> SpaceMark:
-    """Return which axis this is, and how many there are, above the shapes."""
-    text, above = say("space.axis", language, number=place, count=count), space.high + LABEL_SIZE / 2 + 2 * CLEAR
-    return SpaceMark(SpaceKind.TEXT, Role.AXIS, space.center[np.newaxis], "axis-number", span, text, above=above)
+def role_of(axis: Axis) -> Role:
+    """Return what the gap or the overlap on an axis is drawn as."""
+    return Role.OVERLAP if axis.overlap > 0 else Role.GAP if axis.overlap else Role.MEETING
 
 
-def decided_marks(
-    chosen: Chosen, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span, language: str
-) -> Iterator[SpaceMark]:
+def step_of(axis: Axis, place: int, count: int) -> Caption:
+    """Return what a step says of the axis at a place among all that are to be tested."""
+    return Caption("space.axis_step", {"number": place, "count": count, "words": words_of(axis)})
+
+
+def decided(says: Mapping[Relation, str], chosen: Chosen, shapes: Sequence[ConvexPolyhedron], count: int) -> Caption:
+    """Return what the result says of `count` axes; `says` is the message for each relation."""
+    values = support_sum(chosen.direction, shapes[0], shapes[1], abs(chosen.overlap))
+    return Caption(says[chosen.relation], {**values, "count": count})
+
+
+def decided_marks(chosen: Chosen, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield what the axis that decides shows: the plane between A and B, or the way by which B leaves A."""
     a, b = shapes
     n = chosen.direction
@@ -115,11 +128,11 @@ def decided_marks(
         deepest = b.vertices[int((b.vertices @ n).argmin())]
         ends = np.array((deepest + chosen.overlap * n, deepest))
         yield from contact_marks(a, b, span)
-        yield from plane_marks(ends[0], n, shapes, space, span, language)
-        yield from way_out_marks(b, ends, span)
+        yield from plane_marks(ends[0], n, space, span)
+        yield from way_out_marks(b, ends, space, span)
         return
     if chosen.relation is Relation.TOUCHING:
         yield from contact_marks(a, b, span)
     middle = np.array(a.middle) / 2 + np.array(b.middle) / 2
     middle += ((a.vertices @ n).max() / 2 + (b.vertices @ n).min() / 2 - middle @ n) * n
-    yield from plane_marks(middle, n, shapes, space, span, language)
+    yield from plane_marks(middle, n, space, span)

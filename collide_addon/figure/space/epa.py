@@ -11,10 +11,20 @@ from ..model.figure import Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..parts.pair import evenly
-from ..text.messages import number, say
-from .answers import answer_marks
+from ..text.messages import Caption, number, say
+from .answers import answer_marks, answer_of
 from .model import SpaceMark, SpaceSubject
-from .parts import Space, shape_marks, simplex_marks, space_figure, summary_of, title_of_pair, words_below
+from .parts import (
+    Space,
+    said,
+    setup_marks,
+    setup_of,
+    shape_marks,
+    simplex_marks,
+    space_figure,
+    summary_of,
+    title_of_pair,
+)
 
 MOST_STEPS = 12
 """Of more steps some are shown, evenly chosen."""
@@ -25,21 +35,24 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, record=steps.append)
     look = look_of(choices, parameters)
-    space = Space.of_pair(a, b, b.shape.vertices + result.depth * result.normal)
+    space = Space.of_pair(a, b, look, result.normal, b.shape.vertices + result.depth * result.normal)
     shown = evenly(steps, MOST_STEPS) if look.detail is Detail.FULL else []
-    marks = list(shape_marks(a, b, space))
+    answer = answer_of(result, look.language)
+    told = [Caption("space.epa_step", {"step": step.number, "value": float(step.distance)}) for step in shown]
+    captions = [setup_of("EPA", a, b), *told, answer.caption]
+    marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
     for place, step in enumerate(shown, 1):
-        marks += step_marks(step, space, Span.of(place, until=place), look.language)
-    marks += answer_marks(result, space, Span.of(len(shown) + 1), look.language)
+        marks += step_marks(step, captions[place], space, Span.of(place, until=place))
+    marks += answer_marks(result, answer, space, Span.of(len(shown) + 1))
     title = title_of_pair("EPA", a, b, look.language)
-    figure = space_figure("EPA", title, space, marks, len(shown) + 1, look, summary_of(result))
+    figure = space_figure("EPA", title, space, marks, captions, summary_of(result))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def step_marks(step: PolytopeStep, space: Space, span: Span, language: str) -> Iterator[SpaceMark]:
+def step_marks(step: PolytopeStep, caption: Caption, space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield the features of A and B that a step's nearest facet comes from, and the depth that it proves at least."""
     corners = [step.corners[row] for row in step.facets[step.nearest]]
     yield from simplex_marks(corners, span)
-    text = say("space.at_least", language, value=number(step.distance))
-    yield words_below(text, space, span, Role.DIRECTION)
+    words = say("space.at_least", space.look.language, value=number(step.distance))
+    yield from said(caption, words, Role.DIRECTION, space, span)

@@ -10,14 +10,26 @@ import numpy as np
 
 from ...geometry import Relation
 from ...geometry.space import GjkStep, gjk
+from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.style import Role
-from ..text.messages import number, say
-from .answers import answer_marks
+from ..text.messages import Caption, number, say
+from .answers import THICK, answer_marks, answer_of
 from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import Space, shape_marks, simplex_marks, space_figure, summary_of, title_of_pair, vertices_of, words_below
+from .parts import (
+    Space,
+    said,
+    setup_marks,
+    setup_of,
+    shape_marks,
+    simplex_marks,
+    space_figure,
+    summary_of,
+    title_of_pair,
+    vertices_of,
+)
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -27,30 +39,46 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     start = None if angle is None else (math.cos(angle), math.sin(angle), 0.0)
     result = gjk(a.shape, b.shape, start=start, record=steps.append)
     look = look_of(choices, parameters)
-    space = Space.of_pair(a, b)
+    space = Space.of_pair(a, b, look, result.normal)
     shown = steps if look.detail is Detail.FULL else []
-    marks = list(shape_marks(a, b, space))
+    answer = answer_of(result, look.language)
+    captions = [setup_of("GJK", a, b), *map(caption_of, shown), answer.caption]
+    marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
     for step in shown:
-        marks += step_marks(step, space, Span.of(step.number, until=step.number), look.language)
-    marks += answer_marks(result, space, Span.of(len(shown) + 1), look.language)
+        marks += step_marks(step, captions[step.number], space, Span.of(step.number, until=step.number))
+    marks += answer_marks(result, answer, space, Span.of(len(shown) + 1))
     title = title_of_pair("GJK", a, b, look.language)
-    figure = space_figure("GJK", title, space, marks, len(shown) + 1, look, summary_of(result))
+    figure = space_figure("GJK", title, space, marks, captions, summary_of(result))
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def step_marks(step: GjkStep, space: Space, span: Span, language: str) -> Iterator[SpaceMark]:
-    """Yield the features of A and B that a step's simplex comes from, and between them the length found so far.
+def caption_of(step: GjkStep) -> Caption:
+    """Return what a step says.
 
     While the search looks along an edge or a face on which the origin lies, its weights say nothing of a distance.
     """
+    if step.along:
+        return Caption("space.gjk_along", {"step": step.number})
+    ends = ends_of(step)
+    return Caption("space.gjk_step", {"step": step.number, "value": float(np.linalg.norm(ends[1] - ends[0]))})
+
+
+def ends_of(step: GjkStep) -> Floats:
+    """Return the points of A and of B whose difference is the point of a step's simplex nearest to the origin."""
+    weights = np.array(step.weights)
+    return np.array([weights @ np.array(of) for of in vertices_of(step.kept)])
+
+
+def step_marks(step: GjkStep, caption: Caption, space: Space, span: Span) -> Iterator[SpaceMark]:
+    """Yield the features of A and B that a step's simplex comes from, and between them the length found so far."""
     yield from simplex_marks(step.along + step.kept, span)
     if step.along:
+        yield from said(caption, "", Role.DIRECTION, space, span)
         return
-    weights = np.array(step.weights)
-    ends = np.array([weights @ np.array(of) for of in vertices_of(step.kept)])
-    yield SpaceMark(SpaceKind.LINES, Role.DIRECTION, ends, "nearest", span)
-    yield SpaceMark(SpaceKind.POINTS, Role.NEAREST, ends, "nearest", span)
-    text = say("space.at_most", language, value=number(float(np.linalg.norm(ends[1] - ends[0]))))
-    yield words_below(text, space, span, Role.DIRECTION)
+    ends = ends_of(step)
+    yield SpaceMark(SpaceKind.LINES, Role.DIRECTION, ends, "nearest", span, scale=THICK, ahead=True)
+    yield SpaceMark(SpaceKind.POINTS, Role.NEAREST, ends, "nearest", span, ahead=True)
+    words = say("space.at_most", space.look.language, value=number(float(np.linalg.norm(ends[1] - ends[0]))))
+    yield from said(caption, words, Role.DIRECTION, space, span)

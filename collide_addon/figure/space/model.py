@@ -22,8 +22,24 @@ class SpaceKind(Enum):
     LINES = "lines"
     POINTS = "points"
     FACE = "face"
+    BODY = "body"
+    """Faces of one shade, each seen from its outer side alone."""
     ARROW = "arrow"
     TEXT = "text"
+    FRAMED = "framed"
+    """A text that stays in its place in the picture, wherever the camera goes."""
+
+
+class Seen(Enum):
+    """Where a mark is seen."""
+
+    EVERYWHERE = "everywhere"
+    VIEW = "view"
+    PICTURES = "pictures"
+
+
+NOWHERE: Floats = np.empty((0, 3))
+"""The points of what stands in the picture and not in space."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,8 +47,11 @@ class SpaceMark:
     """One thing to see in space: `kind` is its shape, `role` its meaning and with that its colour and thickness.
 
     `points` (n, 3), in world coordinates, are the two ends of each line in turn, places of dots, the corners of a flat
-    convex face, tail and head of an arrow, or the anchor of a text. A text stands `aside`, to the right, and `above`
-    its anchor as its reader sees it; these and `size` are in figure units. `scale` is a factor on the role's thickness.
+    convex face, or of all faces of a body in turn, tail and head of an arrow, or the anchor of a text. A text stands
+    `aside`, to the right, and `above` its anchor as its reader sees it; these and `size` are in figure units. A framed
+    one has no points: from the middle of the picture it stands so far aside and above. `scale` is a factor on the
+    role's thickness; `counts` are how many corners each face of a body has, `tone` how bright they are. In pictures,
+    what is `ahead` hides what is nearer to the camera; in the 3D View all of a figure does.
     """
 
     kind: SpaceKind
@@ -46,20 +65,24 @@ class SpaceMark:
     above: float = 0.0
     align: Align = Align.CENTER
     scale: float = 1.0
+    counts: tuple[int, ...] = ()
+    tone: int = 0
+    seen: Seen = Seen.EVERYWHERE
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceFigure(Figure):
     """A figure whose marks stand in space, where the objects are: its page is empty.
 
-    `center` is the middle of all that it shows, `reach` the radius of a ball around it that holds all, in scene units;
-    `seen_from` is the direction, a unit vector, from which all of it shows best.
+    `center` is what a camera looks at, `seen_from` the direction, a unit vector, from which all of it shows best, and
+    `far` how far away our own camera then is, in scene units.
     """
 
     space_marks: tuple[SpaceMark, ...] = ()
     center: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    reach: float = 1.0
     seen_from: tuple[float, float, float] = (0.0, 0.0, 1.0)
+    far: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,10 +14,16 @@ from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
-from .axes import Chosen, axis_marks, decided_marks, number_of_axis, shown_steps
+from .axes import ROOM_BELOW, Chosen, axis_marks, decided, decided_marks, shown_steps, step_of
+from .bodies import seen_edges
 from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import Space, edges_of, shape_marks, space_figure, title_of_pair
+from .parts import Space, setup_marks, setup_of, shape_marks, space_figure, title_of_pair
 
+SAYS = {
+    Relation.SEPARATED: "space.box_separated",
+    Relation.TOUCHING: "space.box_touching",
+    Relation.PENETRATING: "space.box_penetrating",
+}
 FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
 
@@ -39,25 +45,29 @@ def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)
     boxed = [replace(each, shape=shape) for each, shape in zip((a, b), shapes, strict=True)]
-    space = Space.of_pair(boxed[0], boxed[1], shapes[1].vertices + result.depth * result.normal)
+    moved = shapes[1].vertices + result.depth * result.normal
+    space = Space.of_pair(boxed[0], boxed[1], look, result.normal, moved, below=ROOM_BELOW)
     marks = list(shape_marks(boxed[0], boxed[1], space))
     for subject, box in zip((a, b), boxes, strict=True):
-        inside = edges_of(subject.shape)
+        inside = seen_edges(subject.shape)
         marks.append(SpaceMark(SpaceKind.LINES, Role.INPUT, inside, f"inside-{subject.letter}", scale=FINE))
         marks += axes_of_box(box, subject.letter)
-    shown = shown_steps(steps, look)
+    shown, count = shown_steps(steps, look), len(result.axes)
+    chosen = result.axes[result.chosen]
+    decision = Chosen(result.relation, chosen.direction, chosen.overlap)
+    told = [step_of(step.axis, step.number, count) for step in shown]
+    captions = [setup_of("OBB", a, b, "space.setup_boxes"), *told, decided(SAYS, decision, shapes, count)]
+    marks += setup_marks(captions[0], space)
     for place, step in enumerate(shown, 1):
         span = Span.of(place, until=place)
         marks += source_marks(step.axis, boxes, span)
-        marks += axis_marks(step.axis, shapes, space, span, look.language)
-        marks.append(number_of_axis(step.number, len(result.axes), space, span, look.language))
-    last, chosen = Span.of(len(shown) + 1), result.axes[result.chosen]
+        marks += axis_marks(step.axis, shapes, space, span, captions[place])
+    last = Span.of(len(shown) + 1)
     marks += source_marks(chosen, boxes, last)
-    marks += axis_marks(chosen, shapes, space, last, look.language)
-    decided = Chosen(result.relation, chosen.direction, chosen.overlap)
-    marks += decided_marks(decided, shapes, space, last, look.language)
+    marks += axis_marks(chosen, shapes, space, last, captions[-1])
+    marks += decided_marks(decision, shapes, space, last)
     title = title_of_pair("OBB", a, b, look.language)
-    figure = space_figure("OBB", title, space, marks, len(shown) + 1, look, plain_fields(result))
+    figure = space_figure("OBB", title, space, marks, captions, plain_fields(result))
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": len(steps)}
     return Lesson(figure, result, tuple(steps), headline)

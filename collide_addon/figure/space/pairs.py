@@ -14,13 +14,14 @@ from ...geometry.space import ConvexPolyhedron, pair_table
 from ..algorithms.pairs.figure import PAIRS, Marked, pairs_headline, pairs_summary, shapes_kept
 from ..algorithms.pairs.marks import PENETRATING, SEPARATED, TOUCHING
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Span
+from ..model.figure import Span
 from ..model.heights import IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, look_of
 from ..model.style import Role
-from ..text.messages import say
+from ..text.messages import Caption, say
+from .bodies import bodies_marks, seen_edges
 from .model import SpaceKind, SpaceMark
-from .parts import Space, edges_of, space_figure, words_below
+from .parts import Space, said, setup_marks, space_figure
 
 SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
 """By the code of the closest relation that a shape has."""
@@ -56,18 +57,15 @@ def space_pairs_lesson(
     """Return the lesson of a table of pairs in space."""
     look = look_of(choices, parameters)
     corners = np.concatenate([(shape.vertices.min(axis=0), shape.vertices.max(axis=0)) for shape in shapes])
-    space = Space(corners, VIEW)
+    space = Space(corners, VIEW, look)
     result = Span.of(1)
-    marks = [*shape_marks(table, shapes, ALWAYS), *pair_marks(table, marked, result)]
-    text = say(
-        "space.contacts",
-        look.language,
-        penetrating=int((table.relation == PENETRATING).sum()),
-        touching=int((table.relation == TOUCHING).sum()),
-    )
-    marks.append(words_below(text, space, result, Role.FINAL))
+    penetrating, touching = (int((table.relation == code).sum()) for code in (PENETRATING, TOUCHING))
+    text = say("space.contacts", look.language, penetrating=penetrating, touching=touching)
+    setup, answer = (Caption(name, {"count": table.count}) for name in ("space.crowd", "space.crowd_met"))
+    marks = [*setup_marks(setup, space), *shape_marks(table, shapes, space), *pair_marks(table, marked, result)]
+    marks += said(answer, text, Role.FINAL, space, result)
     title = say("space.pairs", look.language, count=table.count)
-    figure = space_figure("Pairs", title, space, marks, 1, look, pairs_summary(table, names))
+    figure = space_figure("Pairs", title, space, marks, [setup, answer], pairs_summary(table, names))
     return Lesson(figure, table, (), {**pairs_headline(table), SEEN: IN_SPACE})
 
 
@@ -85,19 +83,26 @@ def repeat_space_pairs(parameters: Mapping[str, object], choices: Choices) -> Le
     return space_pairs_lesson(table, shapes, names, Marked(parameters["marked"]), choices, parameters)
 
 
-def shape_marks(table: PairTable, shapes: Sequence[ConvexPolyhedron], span: Span) -> Iterator[SpaceMark]:
-    """Yield the hulls of the pairs listed, in the colour of the closest relation that each has."""
+def shape_marks(table: PairTable, shapes: Sequence[ConvexPolyhedron], space: Space) -> Iterator[SpaceMark]:
+    """Yield the hulls of the pairs listed in the colour of the closest relation that each has; all others are grey.
+
+    Those are bodies without lines, in pictures alone: in the 3D View the objects themselves are there.
+    """
     closest: dict[int, int] = {}
     for first, second, code in zip(table.first.tolist(), table.second.tolist(), table.relation.tolist(), strict=True):
         for row in (first, second):
             closest[row] = max(closest.get(row, SEPARATED), code)
-    if sum(len(shapes[row].edges) for row in closest) > MOST_EDGES:
+    if sum(len(shape.edges) for shape in shapes) > MOST_EDGES:
         return
+    others = [shape for row, shape in enumerate(shapes) if row not in closest]
+    yield from bodies_marks(others, Role.SHAPE_APART, space.seen_from, "bodies")
     for code, role in SHAPES.items():
-        some = [edges_of(shapes[row]) for row, of in closest.items() if of == code]
+        some = [shapes[row] for row, of in closest.items() if of == code]
         if some:
             name = RELATIONS[code].value
-            yield SpaceMark(SpaceKind.LINES, role, np.concatenate(some), f"hulls-{name}", span, scale=0.5)
+            edges = np.concatenate([seen_edges(shape) for shape in some])
+            yield from bodies_marks(some, role, space.seen_from, f"bodies-{name}")
+            yield SpaceMark(SpaceKind.LINES, role, edges, f"hulls-{name}", scale=0.5)
 
 
 def pair_marks(table: PairTable, marked: Marked, span: Span) -> Iterator[SpaceMark]:
@@ -110,5 +115,5 @@ def pair_marks(table: PairTable, marked: Marked, span: Span) -> Iterator[SpaceMa
         rows = table.relation == RELATIONS.index(relation)
         ends: Floats = np.stack((table.closest_a[rows], table.closest_b[rows]), axis=1).reshape(-1, 3)
         if len(ends):
-            yield SpaceMark(SpaceKind.LINES, role, ends, relation.value, span)
-            yield SpaceMark(SpaceKind.POINTS, role, ends, relation.value, span)
+            yield SpaceMark(SpaceKind.LINES, role, ends, relation.value, span, ahead=True)
+            yield SpaceMark(SpaceKind.POINTS, role, ends, relation.value, span, ahead=True)

@@ -11,23 +11,26 @@ import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, DifferenceVertex, GjkResult, PenetrationResult, certify
 from ..model.arrays import Floats
-from ..model.figure import Align, Bounds, Panel, Span, Step
+from ..model.figure import Bounds, Panel, Span, Step
 from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.records import plain, plain_fields
-from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..text.messages import number, say
-from .model import SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
+from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
+from ..text.messages import Caption, say
+from ..text.worked_sums import MINUS, worked
+from .bodies import bodies_marks, rim, seen_edges
+from .framing import NAMES, UPRIGHT, framed, room_for_shapes, view_axes
+from .model import Seen, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
+from .picture import framed_marks
 
-UNITS_ACROSS = 160.0
-"""Figure units across a ball that holds both shapes: one unit is then about 3 pixels of a picture of 1280."""
 LEAST_SHARE = 1e-6
 """Of the largest coordinate: a figure of two equal points is about that large."""
 ELEVATION = math.radians(25.0)
 """Of a reader's eye over the ground."""
+ASLANT = math.radians(-25.0)
+"""By how much it does not look straight across the way: so the plane between A and B shows its face."""
 LEVEL = 1e-3
 """Share of a way that counts as upright if it goes less far sideways."""
-UPRIGHT = np.array((0.0, 0.0, 1.0))
 QUADRANTS = np.array([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)])
 PLANE_SHARE = 0.5
 """Half the side of the square drawn of a plane, by the radius of the smaller shape."""
@@ -37,32 +40,57 @@ FEW_EDGES, THINNEST = 40, 0.3
 """Up to so many edges of a hull have their full thickness; of more, at least this share of it is left."""
 CLEAR = 3.0
 """Free room between a text and its anchor, in figure units."""
+NAME_SIZE, POINT_SIZE, ANSWER_SIZE = 13.0, 10.0, 13.0
+"""Sizes of the letters of shapes, of those of points, and of the number in the 3D View."""
+ASIDE = 9.0
+"""Of the names of points from them, in figure units."""
 
 
 class Space:
-    """Where a figure in space stands, and how large a figure unit is there.
+    """Where a figure in space stands, from where it is seen, and how large a figure unit is there.
 
-    `high` is half the height of what is seen of it from a little above, in figure units.
+    `low` is how far below the middle of the picture the shapes reach, in figure units.
     """
 
-    def __init__(self, points: Floats, way: Floats, radius: float = 0.0) -> None:
-        """Take the points (n, 3) of all that shows, the way across which it is seen, and how large its planes are."""
-        low, high = points.min(axis=0), points.max(axis=0)
-        self.center = low / 2 + high / 2
-        reach = float(np.linalg.norm(points - self.center, axis=1).max())
-        self.reach = reach or LEAST_SHARE * float(np.abs(points).max()) or 1.0
-        self.unit = 2.0 * self.reach / UNITS_ACROSS
-        level, upright = np.hypot(*(points - self.center)[:, :2].T).max(), (high - low)[2] / 2
-        self.high = min(self.reach, level * math.sin(ELEVATION) + upright * math.cos(ELEVATION)) / self.unit
+    def __init__(self, points: Floats, way: Floats, look: Look, *, radius: float = 0.0, below: float = 0.0) -> None:
+        """Take the points (n, 3) of all that shows and the way across which it is seen.
+
+        `radius` is that of the smaller shape, of which planes have their size; `below` is free room under the shapes.
+        """
+        self.look, self.aspect = look, look.aspect
         self.seen_from = _beside(way)
+        room = room_for_shapes(self.aspect)
+        inner = Bounds(room.left + NAMES, room.bottom + CLEAR + below, room.right - NAMES, room.top - CLEAR)
+        least = LEAST_SHARE * float(np.abs(points).max()) or 1.0
+        self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
+        self.across, self.up = view_axes(self.seen_from)
+        self.low = float(((self.center - points) @ self.up).max()) / self.unit
         self.plane = max(LEAST_PLANE * self.unit, PLANE_SHARE * radius)
 
     @classmethod
-    def of_pair(cls, a: SpaceSubject, b: SpaceSubject, *more: Floats) -> Self:
-        """Return the space of two shapes, and of further points (n, 3)."""
+    def of_pair(
+        cls, a: SpaceSubject, b: SpaceSubject, look: Look, normal: Floats | None, *more: Floats, below: float = 0.0
+    ) -> Self:
+        """Return the space of two shapes, and of further points (n, 3); `normal` is that of the plane between them."""
         points = np.concatenate([a.shape.vertices, b.shape.vertices, *more])
-        way = np.array(b.shape.middle) - np.array(a.shape.middle)
-        return cls(points, way, min(radius_of(a.shape), radius_of(b.shape)))
+        way = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
+        radius = min(radius_of(a.shape), radius_of(b.shape))
+        return cls(points, way, look, radius=radius, below=below)
+
+    def in_picture(self, way: Floats) -> Floats:
+        """Return how far a way (3,) goes to the right and up in the picture, in figure units."""
+        return np.array((way @ self.across, way @ self.up)) / self.unit
+
+    def beside(self, shape: ConvexPolyhedron, side: float) -> Floats:
+        """Return where the name of a shape stands, left (-1) or right (1) of it in the picture, and as far away."""
+        from_center = shape.vertices - self.center
+        depth = float((np.array(shape.middle) - self.center) @ self.seen_from)
+        nearer = (self.far - depth) / (self.far - from_center @ self.seen_from)
+        x, y = (nearer * (from_center @ axis) for axis in (self.across, self.up))
+        aside = side * (float((side * x).max()) + self.unit * (NAME_SIZE / 2 + CLEAR))
+        above = float(y.min() + y.max()) / 2
+        place: Floats = self.center + depth * self.seen_from + aside * self.across + above * self.up
+        return place
 
 
 def _beside(way: Floats) -> Floats:
@@ -70,6 +98,7 @@ def _beside(way: Floats) -> Floats:
     level = np.array((way[1], -way[0], 0.0))
     length = float(np.linalg.norm(level))
     level = level / length if length > LEVEL * float(np.linalg.norm(way)) else np.array((0.6, -0.8, 0.0))
+    level = math.cos(ASLANT) * level + math.sin(ASLANT) * np.array((-level[1], level[0], 0.0))
     seen: Floats = math.cos(ELEVATION) * level + math.sin(ELEVATION) * UPRIGHT
     return seen
 
@@ -80,28 +109,41 @@ def radius_of(shape: ConvexPolyhedron) -> float:
 
 
 def shape_marks(a: SpaceSubject, b: SpaceSubject, space: Space) -> Iterator[SpaceMark]:
-    """Yield the edges of the hulls, of a single point a dot, and their letters where they are furthest from each other.
+    """Yield the hulls, of a single point a dot, and their letters beside them in the picture, away from each other.
 
     Many edges are drawn thinner than few.
     """
-    apart = np.array(b.shape.middle) - np.array(a.shape.middle)
-    length = float(np.linalg.norm(apart))
-    away = apart / length if length else np.array((0.0, 0.0, -1.0))
-    for subject, outwards in ((a, -away), (b, away)):
+    right, _ = space.in_picture(np.array(b.shape.middle) - np.array(a.shape.middle))
+    side = -1.0 if right < 0.0 else 1.0
+    for subject, outwards in ((a, -side), (b, side)):
         shape, part = subject.shape, f"hull-{subject.letter}"
+        yield from bodies_marks([shape], subject.role, space.seen_from, f"body-{subject.letter}")
         if shape.edges:
-            yield SpaceMark(SpaceKind.LINES, subject.role, edges_of(shape), part, scale=thinness(shape))
+            yield SpaceMark(SpaceKind.LINES, subject.role, seen_edges(shape), part, scale=thinness(shape))
         else:
             yield SpaceMark(SpaceKind.POINTS, subject.role, shape.vertices, part)
-        outermost = shape.vertices[int((shape.vertices @ outwards).argmax())]
-        anchor = outermost + space.unit * (LABEL_SIZE / 2 + CLEAR) * outwards
-        yield SpaceMark(SpaceKind.TEXT, subject.role, anchor[np.newaxis], f"name-{subject.letter}", text=subject.letter)
+        anchor, name = space.beside(shape, outwards), f"name-{subject.letter}"
+        yield SpaceMark(
+            SpaceKind.TEXT, subject.role, anchor[np.newaxis], name, text=subject.letter, size=NAME_SIZE, ahead=True
+        )
 
 
-def edges_of(shape: ConvexPolyhedron) -> Floats:
-    """Return both ends of each edge of a shape, in turn."""
-    ends: Floats = shape.vertices[np.array(shape.edges, dtype=np.intp).ravel()]
-    return ends
+def point_names(ends: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
+    """Yield the names a and b of two points, beyond the ends of their segment; where they are one, "a = b"."""
+    if np.array_equal(ends[0], ends[1]):
+        yield _name(ends[0], "a = b", Role.TEXT, (0.0, ASIDE), span)
+        return
+    right, up = space.in_picture(ends[1] - ends[0])
+    length = math.hypot(right, up)
+    along = np.array((right, up)) / length if length else np.array((1.0, 0.0))
+    for point, letter, role, side in ((ends[0], "a", Role.A, -1.0), (ends[1], "b", Role.B, 1.0)):
+        yield _name(point, letter, role, side * ASIDE * along, span)
+
+
+def _name(point: Floats, text: str, role: Role, away: Iterable[float], span: Span) -> SpaceMark:
+    aside, above = map(float, away)
+    place = point[np.newaxis]
+    return SpaceMark(SpaceKind.TEXT, role, place, "name-point", span, text, POINT_SIZE, aside, above, ahead=True)
 
 
 def thinness(shape: ConvexPolyhedron) -> float:
@@ -109,18 +151,19 @@ def thinness(shape: ConvexPolyhedron) -> float:
     return max(THINNEST, min(1.0, math.sqrt(FEW_EDGES / len(shape.edges))))
 
 
-def ghost_marks(shape: ConvexPolyhedron, way: Floats, span: Span) -> Iterator[SpaceMark]:
-    """Yield the edges of B as it stands once it has gone its way out."""
+def ghost_marks(shape: ConvexPolyhedron, way: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
+    """Yield the edges of B as it stands once it has gone its way out; of many, its outline."""
     if shape.edges:
-        yield SpaceMark(SpaceKind.LINES, Role.GHOST, edges_of(shape) + way, "ghost-B", span, scale=thinness(shape))
+        edges = rim(shape, space.seen_from) if len(shape.edges) > FEW_EDGES else seen_edges(shape)
+        yield SpaceMark(SpaceKind.LINES, Role.GHOST, edges + way, "ghost-B", span)
 
 
 def feature_marks(points: Floats, letter: str, span: Span, part: str) -> Iterator[SpaceMark]:
     """Yield a vertex, an edge or a face (n, 3) of A or B lit, with dots at its corners."""
     dots, lines = (Role.SUPPORT_A, Role.EDGE_A) if letter == "A" else (Role.SUPPORT_B, Role.EDGE_B)
-    yield SpaceMark(SpaceKind.POINTS, dots, points, f"{part}-{letter}", span)
+    yield SpaceMark(SpaceKind.POINTS, dots, points, f"{part}-{letter}", span, ahead=True)
     if len(points) > 1:
-        yield SpaceMark(SpaceKind.LINES, lines, around(points), f"{part}-{letter}", span)
+        yield SpaceMark(SpaceKind.LINES, lines, around(points), f"{part}-{letter}", span, ahead=True)
     if len(points) > 2:
         yield SpaceMark(SpaceKind.FACE, Role.A if letter == "A" else Role.B, points, f"{part}-{letter}", span)
 
@@ -152,30 +195,11 @@ def feature_points(shape: ConvexPolyhedron, rows: Sequence[int]) -> Floats:
     return points
 
 
-def plane_marks(
-    middle: Floats, normal: Floats, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span, language: str
-) -> Iterator[SpaceMark]:
-    """Yield a plane between A and B as a square, and at its edge the two support values that prove it."""
+def plane_marks(middle: Floats, normal: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
+    """Yield a plane between A and B as a square."""
     corners = plane_corners(middle, normal, space)
     yield SpaceMark(SpaceKind.FACE, Role.AXIS, corners, "plane", span)
     yield SpaceMark(SpaceKind.LINES, Role.AXIS, around(corners), "plane", span)
-    highest, lowest = (shapes[0].vertices @ normal).max(), (shapes[1].vertices @ normal).min()
-    values = ("space.extent_a", Role.A, float(highest), 1.0), ("space.extent_b", Role.B, float(lowest), -1.0)
-    leftmost = corners[int((corners @ np.cross(space.seen_from, UPRIGHT)).argmax())]
-    for message, role, value, side in values:
-        text, above = say(message, language, value=number(value)), 0.65 * SMALL_SIZE * side
-        yield SpaceMark(
-            SpaceKind.TEXT,
-            role,
-            leftmost[np.newaxis],
-            "plane-value",
-            span,
-            text,
-            SMALL_SIZE,
-            -CLEAR,
-            above,
-            Align.RIGHT,
-        )
 
 
 def plane_corners(middle: Floats, normal: Floats, space: Space) -> Floats:
@@ -193,10 +217,34 @@ def across_and_up(normal: Floats) -> tuple[Floats, Floats]:
     return across / np.linalg.norm(across), up
 
 
-def words_below(text: str, space: Space, span: Span, role: Role) -> SpaceMark:
-    """Return words below the whole figure, where they cover nothing."""
-    below = -space.high - LABEL_SIZE / 2 - CLEAR
-    return SpaceMark(SpaceKind.TEXT, role, space.center[np.newaxis], "words", span, text, above=below)
+def setup_of(name: str, a: SpaceSubject, b: SpaceSubject, message: str = "space.setup") -> Caption:
+    """Return what the first step says, in which the shapes stand alone."""
+    return Caption(message, {"algorithm": name, "a": a.name, "b": b.name})
+
+
+def setup_marks(caption: Caption, space: Space) -> Iterator[SpaceMark]:
+    """Yield the words of the first step."""
+    return said(caption, "", Role.TEXT, space, Span.of(0, until=0))
+
+
+def said(caption: Caption, answer: str, role: Role, space: Space, span: Span) -> Iterator[SpaceMark]:
+    """Yield what a step says: at the edges of a picture; in the 3D View its answer and the numbers below the figure."""
+    language = space.look.language
+    yield from framed_marks(caption, answer, role, span, language, space.aspect)
+    numbers = caption.numbers(language)
+    above = -space.low - ANSWER_SIZE / 2 - CLEAR
+    for text, of, size, part in ((answer, role, ANSWER_SIZE, "words"), (numbers, Role.NUMBERS, LABEL_SIZE, "numbers")):
+        if text:
+            place = space.center[np.newaxis]
+            yield SpaceMark(SpaceKind.TEXT, of, place, part, span, text, size, above=above, seen=Seen.VIEW)
+        above -= ANSWER_SIZE
+
+
+def support_sum(normal: Floats, a: ConvexPolyhedron, b: ConvexPolyhedron, length: float) -> dict[str, object]:
+    """Return the two support values along a normal, and what their difference is: `length`, a distance or a depth."""
+    highest, lowest = float((a.vertices @ normal).max()), float((b.vertices @ normal).min())
+    more, less = max(highest, lowest), min(highest, lowest)
+    return {"highest": highest, "lowest": lowest, "sum": worked(more, (MINUS, less), total=length)}
 
 
 def summary_of(result: GjkResult | PenetrationResult) -> dict[str, object]:
@@ -214,20 +262,21 @@ def space_figure(
     title: str,
     space: Space,
     marks: Iterable[SpaceMark],
-    last: int,
-    look: Look,
+    captions: Sequence[Caption],
     result: Mapping[str, object],
 ) -> SpaceFigure:
-    """Return the figure with these marks, whose steps are the shapes alone, those of the search, and the result."""
+    """Return the figure with these marks, whose steps, one for each caption, end with the result."""
+    last, look = len(captions) - 1, space.look
     names = [f"{name} {step:02}" for step in range(last)] + [f"{name} {last:02} result"]
     (x, y, z), (right, back, up) = space.center.tolist(), space.seen_from.tolist()
+    half = PAGE_WIDTH / 2 * space.unit
     return SpaceFigure(
         algorithm=name,
         title=title,
         marks=(),
-        steps=tuple(Step(k, each, ()) for k, each in enumerate(names)),
+        steps=tuple(Step(k, *each) for k, each in enumerate(zip(names, ((one,) for one in captions), strict=True))),
         panels={Panel.PAGE: (0.0, 0.0)},
-        page=Bounds(x - space.reach, y - space.reach, x + space.reach, y + space.reach),
+        page=Bounds(x - half, y - half * look.aspect.ratio, x + half, y + half * look.aspect.ratio),
         unit=space.unit,
         theme=look.theme,
         storyboard=look.storyboard,
@@ -235,6 +284,6 @@ def space_figure(
         parameters={**look.parameters, **look.everywhere, "detail": look.detail.value, "layout": look.layout.value},
         space_marks=tuple(marks),
         center=(x, y, z),
-        reach=space.reach,
         seen_from=(right, back, up),
+        far=space.far,
     )

@@ -10,9 +10,15 @@ from ...geometry.space import SatAxis, SatStep, sat
 from ..model.figure import Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
-from .axes import Chosen, axis_marks, decided_marks, number_of_axis, shown_steps
+from .axes import ROOM_BELOW, Chosen, axis_marks, decided, decided_marks, shown_steps, step_of
 from .model import SpaceMark, SpaceSubject
-from .parts import Space, feature_marks, shape_marks, space_figure, title_of_pair
+from .parts import Space, feature_marks, setup_marks, setup_of, shape_marks, space_figure, title_of_pair
+
+SAYS = {
+    Relation.SEPARATED: "space.sat_separated",
+    Relation.TOUCHING: "space.sat_touching",
+    Relation.PENETRATING: "space.sat_penetrating",
+}
 
 
 def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -20,21 +26,25 @@ def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), (a.shape, b.shape)
-    space = Space.of_pair(a, b, b.shape.vertices + result.depth * result.normal)
+    moved = b.shape.vertices + result.depth * result.normal
+    space = Space.of_pair(a, b, look, result.normal, moved, below=ROOM_BELOW)
     marks = list(shape_marks(a, b, space))
-    shown = shown_steps(steps, look)
+    shown, count = shown_steps(steps, look), len(result.axes)
+    chosen = result.axes[result.chosen]
+    decision = Chosen(result.relation, chosen.direction, chosen.overlap)
+    told = [step_of(step.axis, step.number, count) for step in shown]
+    captions = [setup_of("SAT", a, b), *told, decided(SAYS, decision, shapes, count)]
+    marks += setup_marks(captions[0], space)
     for place, step in enumerate(shown, 1):
         span = Span.of(place, until=place)
         marks += source_marks(step.axis, a, b, span)
-        marks += axis_marks(step.axis, shapes, space, span, look.language)
-        marks.append(number_of_axis(step.number, len(result.axes), space, span, look.language))
-    last, chosen = Span.of(len(shown) + 1), result.axes[result.chosen]
+        marks += axis_marks(step.axis, shapes, space, span, captions[place])
+    last = Span.of(len(shown) + 1)
     marks += source_marks(chosen, a, b, last)
-    marks += axis_marks(chosen, shapes, space, last, look.language)
-    decided = Chosen(result.relation, chosen.direction, chosen.overlap)
-    marks += decided_marks(decided, shapes, space, last, look.language)
+    marks += axis_marks(chosen, shapes, space, last, captions[-1])
+    marks += decided_marks(decision, shapes, space, last)
     title = title_of_pair("SAT", a, b, look.language)
-    figure = space_figure("SAT", title, space, marks, len(shown) + 1, look, plain_fields(result))
+    figure = space_figure("SAT", title, space, marks, captions, plain_fields(result))
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "iterations": len(steps)}
     return Lesson(figure, result, tuple(steps), headline)

@@ -56,12 +56,14 @@ def solid_of(mark: SpaceMark, figure: SpaceFigure) -> Solid:
             dash = style.dash if mark.scale >= LEAST_DASHED else ()  # many short dashes say nothing
             return tubes(dashed(ends, dash), mark.scale * style.thickness / 2)
         case SpaceKind.POINTS:
-            return balls(points, SMALLER * style.marker_size / 2)
+            return balls(points, SMALLER * mark.scale * style.marker_size / 2)
         case SpaceKind.ARROW:
             return arrow(points[0], points[1], style.thickness)
         case SpaceKind.FACE:
             return both_sides(points)
-        case SpaceKind.TEXT:
+        case SpaceKind.BODY:
+            return Solid(points, np.arange(len(points), dtype=np.int32), np.array(mark.counts, np.int32))
+        case SpaceKind.TEXT | SpaceKind.FRAMED:
             return NOTHING
 
 

@@ -17,6 +17,7 @@ import bpy
 from ...figure.model.layers import Layer
 from ...figure.model.style import WHITE, Role
 from ...figure.model.theme import THEMES, Theme
+from ...figure.space.bodies import TONES
 from ..base import compat
 from ..base.custom_property import CustomProperty, matching, one_of
 from ..base.json_property import json_property, listed, optional
@@ -27,7 +28,14 @@ ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """Of a material and of an object: what it means."""
 LINE, TINT, TEXT, NOTHING = "line", "tint", "text", "nothing"
 """What a material is for; the last is not seen."""
-INK = CustomProperty("cld_ink", matching(f"{LINE}|{TINT}|{TEXT}|{NOTHING}"))
+BODY_INKS = tuple(f"body{tone}" for tone in range(TONES))
+"""What the faces of bodies in space are painted with, from the darkest."""
+BODY_OPACITY = 0.62
+"""Of a body: what is behind it shows faintly."""
+DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
+"""Of its role's colour in that of a body on light paper, in the shade and in the light; on dark paper the last share
+of that, and the other way round."""
+INK = CustomProperty("cld_ink", matching("|".join((LINE, TINT, TEXT, NOTHING, *BODY_INKS))))
 """Of a material: what it is for."""
 LAYERS = json_property(
     "cld_layers",
@@ -128,7 +136,7 @@ def like_paint(hex_colour: str, opacity: float, paper: str = WHITE) -> tuple[Col
     Programs that show SVG mix screen values, a renderer mixes light, where 12 % of a dark colour is hardly seen. Of the
     colours that match over this paper, this is the one with the least opacity.
     """
-    pairs = [(int(hex_colour[at : at + 2], 16), int(paper[at : at + 2], 16)) for at in (1, 3, 5)]
+    pairs = list(zip(screen_values(hex_colour), screen_values(paper), strict=True))
     mixed = [round(opacity * value + (1 - opacity) * behind) for value, behind in pairs]
     wanted, below = linear("#{:02X}{:02X}{:02X}".format(*mixed)), linear(paper)
     # A channel goes down to 0 or up to 1 at most, so it takes at least this share of the way there.
@@ -163,11 +171,29 @@ def is_dark(theme: Theme) -> bool:
     return max(linear(THEMES[theme][Role.PAPER].colour)) < MIDDLE_GREY
 
 
+def _body_colour(theme: Theme, role: Role, tone: int) -> Colour:
+    """Return the colour of a body's faces that are so bright: paler than its role's, mixed as a screen does."""
+    pairs = zip(*(screen_values(THEMES[theme][each].colour) for each in (role, Role.PAPER)), strict=True)
+    lit = tone / (TONES - 1)
+    share = DARKEST_SHARE + lit * (LIGHTEST_SHARE - DARKEST_SHARE)
+    if is_dark(theme):
+        share = (DARKEST_SHARE + LIGHTEST_SHARE - share) * DARKER
+    return linear("#{:02X}{:02X}{:02X}".format(*(round(share * own + (1 - share) * behind) for own, behind in pairs)))
+
+
+def screen_values(hex_colour: str) -> tuple[int, ...]:
+    """Return the red, green and blue of #RRGGBB, from 0 to 255."""
+    return tuple(int(hex_colour[at : at + 2], 16) for at in (1, 3, 5))
+
+
 def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
     style, paper = THEMES[theme][role], THEMES[theme][Role.PAPER].colour
-    opacity = {LINE: style.opacity, TINT: style.fill_opacity, TEXT: 1.0, NOTHING: 0.0}[ink]
-    hex_colour = style.text if ink == TEXT else style.colour
-    colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
+    if ink in BODY_INKS:
+        colour, opacity = _body_colour(theme, role, BODY_INKS.index(ink)), BODY_OPACITY
+    else:
+        opacity = {LINE: style.opacity, TINT: style.fill_opacity, TEXT: 1.0, NOTHING: 0.0}[ink]
+        hex_colour = style.text if ink == TEXT else style.colour
+        colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
     parts = [".CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == LINE else [ink])]
     if palette.pattern is None:
         material = palette.pattern = bpy.data.materials.new(".".join(parts))

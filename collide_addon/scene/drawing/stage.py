@@ -242,5 +242,5 @@ def quick_render(stage: bpy.types.Scene) -> None:
         cycles.use_denoising = False
         cycles.seed, cycles.use_animated_seed = 0, False
         cycles.max_bounces = 0
-        cycles.transparent_max_bounces = MOST_LAYERS
+        cycles.transparent_max_bounces = cycles.min_transparent_bounces = MOST_LAYERS  # none left out at random
     stage.display.shading.light, stage.display.shading.color_type = "FLAT", "MATERIAL"

@@ -196,7 +196,7 @@ def _prepared(
         stage.frame_current,
         render.film_transparent,
         (render.resolution_x, render.resolution_y, render.resolution_percentage),
-        None if camera is None else camera.data.ortho_scale,
+        (1.0, 1.0) if camera is None else (camera.data.ortho_scale, camera.data.lens),
     )
     with as_png(render.image_settings):
         try:
@@ -211,11 +211,11 @@ def _prepared(
             stage.frame_current, render.film_transparent = before[:2]
             render.resolution_x, render.resolution_y, render.resolution_percentage = before[2]
             if camera is not None:
-                camera.data.ortho_scale = before[3]
+                camera.data.ortho_scale, camera.data.lens = before[3]
 
 
 def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
-    """Choose another resolution; a camera's scale is its width, so a picture less high would cut the page."""
+    """Choose another resolution; scale and lens are for the width, so a picture less high would cut the page."""
     render = stage.render
     taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
     render.resolution_x, render.resolution_y = resolution
@@ -223,6 +223,7 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
     camera = camera_of(stage)
     if camera is not None:
         camera.data.ortho_scale *= max(1.0, taller)
+        camera.data.lens /= max(1.0, taller)
 
 
 class Studio:

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure in space drawn where the objects are: meshes of our own in the figure's collection, keyed like any figure.
 
-What shows together is one mesh, in front of all else in the 3D View. A text is there twice: in the view it faces
-whoever looked when it was drawn or shown, in pictures always the camera. That one takes the place of the scene's camera
-or, where there is none, goes around until the result is drawn.
+What shows together is one mesh, in front of all else in the 3D View. What is ahead, and each text, is there twice, once
+for the view and once for pictures: there it stands nearer to the camera and is as much smaller, so that it is seen in
+the same place and size before all else. In the view a text faces whoever looked when it was drawn or shown, in pictures
+the camera. Titles and numbers hang before the camera. Bodies are for pictures alone: in the view the objects are there.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import bpy
@@ -19,50 +18,35 @@ from numpy.typing import NDArray
 
 from ...figure.model.figure import ALWAYS, Panel, Span
 from ...figure.model.keyframes import Life
-from ...figure.model.playback import FIRST_FRAME
-from ...figure.model.reading import FRAMES_PER_SECOND
-from ...figure.model.style import Role
+from ...figure.model.style import STYLES, Role
 from ...figure.page.text_metrics import text_width
-from ...figure.space.model import SpaceFigure, SpaceKind, SpaceMark
+from ...figure.space.model import Seen, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
-from ..base import compat
 from ..base.all_or_nothing import remove_blocks
 from ..base.custom_property import CustomProperty, whole
 from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
-from ..base.timeline import describe_steps
 from ..drawing.draw import ALGORITHM, PANEL, PART
-from ..drawing.faces import BEFORE, Placed, Text, areas, fill, lettered
+from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill, lettered
 from ..drawing.keys import KeyWriter, key_writer, remember_life
-from ..drawing.materials import ROLE, Palette, material_for, own_materials
+from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
+from .camera import Frame, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """Of a figure's collection: 1 where it stands in space."""
 FACES_READER = CustomProperty("cld_faces_reader", whole(1, 1))
 """Of an object: 1 of a text in the 3D View, which is turned to whoever looks."""
 
-WHERE = ("the view", "pictures")
-"""Where texts are seen that face their reader."""
-LENS, SENSOR = 50.0, 36.0
-"""Of our own camera, in millimetres."""
-PROPORTIONS = 16 / 9
-ROOM = 1.15
-"""How much more than the figure the camera sees."""
-VIEWS = 24
-"""Of a turn, in which a figure must fit into the picture."""
-HALF_WIDTH, HALF_HEIGHT = SENSOR / 2 / LENS, SENSOR / 2 / LENS / PROPORTIONS
-"""Of what it sees, by the distance."""
-ORBIT = math.radians(15.0)
-"""By how much our own camera turns in a second; it comes to rest when the result is drawn."""
+WHERE = ("in the view", "in pictures", "hulls in pictures")
+"""What a figure shows in one place alone."""
+AHEAD, TEXTS_AHEAD = 0.3, 0.25
+"""Share of their distance from the camera at which marks and texts stand in pictures that are before all else."""
 NEARER = 24.0
-"""By how many figure units a text in a picture stands nearer to the camera than what it is about."""
-AXES = 10.0
-"""Drawn size of the empty about which the camera turns, in figure units."""
-MARGIN, PLATE_HEIGHT, BEHIND = 1.2, 1.3, 0.4
+"""By how many figure units a text stands nearer to a camera that sees everything from one side."""
+MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 0.4
 """Of the paper behind a text: room beside it in figure units, height in text sizes, and how far behind it is."""
-TURN = ("rotation_euler", 2)
 
 
 class _Drawing(NamedTuple):
@@ -71,10 +55,13 @@ class _Drawing(NamedTuple):
     identity: str
     palette: Palette
     page: bpy.types.Object
+    camera: bpy.types.Object
+    frame: Frame
     places: dict[Shelf, bpy.types.Collection]
     write_keys: KeyWriter
     in_view: bpy.types.Collection
     in_pictures: bpy.types.Collection
+    hulls: bpy.types.Collection
 
 
 def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: bpy.types.Scene) -> None:
@@ -100,18 +87,25 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     places = {shelf: child for child in collection.children if (shelf := SHELF.of(child)) is not None}
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
     write_keys = key_writer(figure, scene.frame_current)
-    in_view, in_pictures = (new_collection(f".{number} texts in {where}", identity, number) for where in WHERE)
-    in_view.hide_render = in_pictures.hide_viewport = True  # of the collections, since the objects' own are keyed
-    for texts in (in_view, in_pictures):
-        places[Shelf.TEXT].children.link(texts)
-    drawing = _Drawing(figure, number, identity, own_materials(), page, places, write_keys, in_view, in_pictures)
-    _place_camera(camera, scene.camera, drawing)
-    for span in dict.fromkeys(mark.span for mark in figure.space_marks):
-        together = [mark for mark in figure.space_marks if mark.span == span]
-        _draw_solids([mark for mark in together if mark.kind is not SpaceKind.TEXT], span, drawing)
-        for mark in together:
-            if mark.kind is SpaceKind.TEXT:
-                _draw_text(mark, camera, drawing)
+    in_view, in_pictures, hulls = (new_collection(f".{number} {where}", identity, number) for where in WHERE)
+    in_view.hide_render = in_pictures.hide_viewport = hulls.hide_viewport = True  # objects' own switches are keyed
+    for apart, shelf in ((in_view, Shelf.TEXT), (in_pictures, Shelf.TEXT), (hulls, Shelf.INPUT)):
+        places[shelf].children.link(apart)
+    frame = place_camera(camera, scene.camera, figure, number, places[Shelf.STAGE])
+    drawing = _Drawing(
+        figure, number, identity, own_materials(), page, camera, frame, places, write_keys, in_view, in_pictures, hulls
+    )
+    together: dict[tuple[Span, bool, bool], list[SpaceMark]] = {}
+    for mark in figure.space_marks:
+        if mark.kind not in (SpaceKind.TEXT, SpaceKind.FRAMED):
+            together.setdefault((mark.span, mark.kind is SpaceKind.BODY, mark.ahead), []).append(mark)
+    for marks in together.values():
+        _draw_solids(marks, drawing)
+    for mark in figure.space_marks:
+        if mark.kind is SpaceKind.FRAMED:
+            _draw_framed(mark, drawing)
+        elif mark.kind is SpaceKind.TEXT:
+            _draw_text(mark, drawing)
 
 
 def is_in_space(figure: bpy.types.Collection) -> bool:
@@ -126,24 +120,41 @@ def face_reader(figure: bpy.types.Collection, rotation: Quaternion) -> None:
             obj.rotation_euler = rotation.to_euler()
 
 
-def _draw_solids(marks: list[SpaceMark], span: Span, drawing: _Drawing) -> None:
-    """Make one mesh of all marks that show together, with a material for each role."""
+def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
+    """Make one mesh of marks that show together, with a material for each role; two where these are ahead."""
     slots: dict[bpy.types.Material, list[Solid]] = {}
     for mark in marks:
-        look = DrawnAs.TINT if mark.kind is SpaceKind.FACE else DrawnAs.AREA
-        slots.setdefault(material_for(drawing.figure.theme, mark.role, look, drawing.palette), []).append(
-            solid_of(mark, drawing.figure)
-        )
-    if not slots:
-        return
+        slots.setdefault(_material_of(mark, drawing), []).append(solid_of(mark, drawing.figure))
     solids = [joined(each) for each in slots.values()]
-    place = Shelf.INPUT if span == ALWAYS else Shelf.RESULT if span.last is None else Shelf.STEPS
-    obj = _new_object("marks", _mesh("marks", drawing), span, marks, drawing.places[place], drawing)
+    first, mesh = marks[0], _mesh("marks", drawing)
     for material in slots:
-        obj.data.materials.append(material)
-    whole_solid = joined(solids)
+        mesh.materials.append(material)
     rows = np.repeat(np.arange(len(solids)), [len(each.counts) for each in solids])
-    _fill(obj.data, whole_solid, rows.astype(np.int32))
+    _fill(mesh, joined(solids), rows.astype(np.int32))
+    if first.kind is SpaceKind.BODY:
+        _new_object("hulls", mesh, marks, drawing.hulls, drawing)
+    elif first.ahead and drawing.frame.perspective:
+        _new_object("marks", mesh, marks, drawing.in_view, drawing)
+        _bring_forward(_new_object("ahead", mesh, marks, drawing.in_pictures, drawing), AHEAD, drawing)
+    else:
+        span = first.span
+        shelf = Shelf.INPUT if span == ALWAYS else Shelf.RESULT if span.last is None else Shelf.STEPS
+        _new_object("marks", mesh, marks, drawing.places[shelf], drawing)
+
+
+def _material_of(mark: SpaceMark, drawing: _Drawing) -> bpy.types.Material:
+    theme, palette = drawing.figure.theme, drawing.palette
+    if mark.kind is SpaceKind.BODY:
+        return like_in(theme, mark.role, BODY_INKS[mark.tone], palette)
+    look = DrawnAs.TINT if mark.kind is SpaceKind.FACE else DrawnAs.AREA
+    return material_for(theme, mark.role, look, palette)
+
+
+def _bring_forward(obj: bpy.types.Object, share: float, drawing: _Drawing) -> None:
+    """Let an object stand at a share of its distance from the camera, and be as much smaller, which looks the same."""
+    obj.scale = (share,) * 3
+    constraint = obj.constraints.new("COPY_LOCATION")
+    constraint.target, constraint.influence = drawing.camera, 1.0 - share
 
 
 def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
@@ -158,25 +169,41 @@ def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
     mesh.update(calc_edges=True)
 
 
-def _draw_text(mark: SpaceMark, camera: bpy.types.Object, drawing: _Drawing) -> None:
-    """Make a text twice: for the view, and for pictures, where it stands nearer to the camera."""
+def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
+    """Make a text for the view and, unless it is for that alone, another for pictures."""
     figure = drawing.figure
-    materials = [
-        material_for(figure.theme, role, look, drawing.palette)
-        for role, look in ((mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA))
-    ]
-    for place, height in ((drawing.in_view, 0.0), (drawing.in_pictures, NEARER)):
-        obj = _new_object("text", _mesh("text", drawing), mark.span, [mark], place, drawing)
+    roles = (mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)
+    materials = [material_for(figure.theme, role, look, drawing.palette) for role, look in roles]
+    perspective = drawing.frame.perspective
+    for place in (drawing.in_view, *([] if mark.seen is Seen.VIEW else [drawing.in_pictures])):
+        height = NEARER if place == drawing.in_pictures and not perspective else 0.0
+        obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
         for material in materials:
             obj.data.materials.append(material)
-        letters = lettered(Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0))
-        fill(obj.data, [letters, Placed(areas([_plate(mark)]), height - BEHIND, 1)])
+        line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0)
+        TEXTS.keep(obj, (line,))
+        fill(obj.data, [lettered(line), Placed(areas([_plate(mark)]), height - BEHIND, 1)])
         obj.location = (mark.points[0] - np.array(figure.center)) / figure.unit
         if place == drawing.in_view:
             FACES_READER.keep(obj, 1)
             obj.rotation_euler = Vector(figure.seen_from).to_track_quat("Z", "Y").to_euler()
-        else:
-            obj.constraints.new("COPY_ROTATION").target = camera
+            continue
+        obj.constraints.new("COPY_ROTATION").target = drawing.camera
+        if perspective:
+            _bring_forward(obj, TEXTS_AHEAD, drawing)
+
+
+def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
+    """Hang a text before the camera, at its place in the picture."""
+    obj = _new_object("framed", _mesh("framed", drawing), [mark], drawing.in_pictures, drawing)
+    obj.data.materials.append(material_for(drawing.figure.theme, mark.role, DrawnAs.TEXT, drawing.palette))
+    weight = STYLES[mark.role].weight
+    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, weight)
+    TEXTS.keep(obj, (line,))
+    fill(obj.data, [lettered(line)])
+    obj.parent = drawing.camera
+    obj.location = drawing.frame.middle
+    obj.scale = (drawing.frame.unit,) * 3
 
 
 def _plate(mark: SpaceMark) -> Spline:
@@ -196,12 +223,11 @@ def _mesh(name: str, drawing: _Drawing) -> bpy.types.Mesh:
 def _new_object(
     name: str,
     data: bpy.types.Mesh,
-    span: Span,
-    marks: Iterable[SpaceMark],
+    marks: list[SpaceMark],
     place: bpy.types.Collection,
     drawing: _Drawing,
 ) -> bpy.types.Object:
-    """Make an object of the figure, keyed to show in its span."""
+    """Make an object of the figure, keyed to show in the span of its marks."""
     figure = drawing.figure
     obj = bpy.data.objects.new(f".{drawing.number}.{name}", data)
     mark_owned(obj, drawing.identity, drawing.number)
@@ -209,66 +235,10 @@ def _new_object(
     obj.parent = drawing.page
     obj.show_in_front = True
     obj.hide_select = True
-    ROLE.keep(obj, next(iter(marks)).role)
+    ROLE.keep(obj, marks[0].role)
     ALGORITHM.keep(obj, figure.algorithm)
     PART.keep(obj, " ".join(dict.fromkeys(mark.part for mark in marks)))
-    life = Life(span, Role.TEXT)
+    life = Life(marks[0].span, Role.TEXT)
     remember_life(obj, life)
     drawing.write_keys(obj, life)
     return obj
-
-
-def _place_camera(camera: bpy.types.Object, users: bpy.types.Object | None, drawing: _Drawing) -> None:
-    """Let the figure's camera follow the scene's own; where there is none, let it go around the figure."""
-    figure, lens = drawing.figure, camera.data
-    lens.sensor_fit, lens.type = "AUTO", "PERSP"
-    if users is not None and users.type == "CAMERA":
-        seen = users.data
-        for name in (
-            "type",
-            "lens",
-            "sensor_width",
-            "sensor_height",
-            "sensor_fit",
-            "ortho_scale",
-            "shift_x",
-            "shift_y",
-        ):
-            setattr(lens, name, getattr(seen, name))
-        lens.clip_start, lens.clip_end = seen.clip_start, seen.clip_end
-        camera.constraints.new("COPY_TRANSFORMS").target = users
-        return
-    far = _distance_to_see(figure)
-    lens.lens, lens.sensor_width = LENS, SENSOR
-    lens.clip_start, lens.clip_end = far / 100, 2 * far
-    pivot = bpy.data.objects.new(f".{drawing.number}.orbit", None)
-    mark_owned(pivot, drawing.identity, drawing.number)
-    pivot.location, pivot.empty_display_size = figure.center, AXES * figure.unit
-    pivot.hide_viewport = pivot.hide_select = True
-    drawing.places[Shelf.STAGE].objects.link(pivot)
-    towards = Vector(figure.seen_from)
-    camera.parent = pivot
-    camera.location = far * towards
-    camera.rotation_euler = towards.to_track_quat("Z", "Y").to_euler()
-    action = bpy.data.actions.new(pivot.name)
-    mark_owned(action, drawing.identity, drawing.number)
-    pivot.animation_data_create().action = action
-    points = compat.add_channel(pivot, *TURN).keyframe_points
-    shown = describe_steps(figure)[-1].frames[-1]
-    way = min(math.tau, ORBIT * (shown - FIRST_FRAME) / FRAMES_PER_SECOND)
-    for frame, angle in {FIRST_FRAME: -way, shown: 0.0}.items():
-        points.insert(frame, angle).interpolation = "LINEAR"
-
-
-def _distance_to_see(figure: SpaceFigure) -> float:
-    """Return how far a camera that goes around a figure must be from its middle to have all of it in the picture."""
-    points = np.concatenate([mark.points for mark in figure.space_marks]) - np.array(figure.center)
-    level, towards = Vector((0.0, 0.0, 1.0)), Vector(figure.seen_from)
-    far = 0.0
-    for turn in np.linspace(0.0, math.tau, VIEWS, endpoint=False).tolist():
-        eye = Quaternion(level, turn) @ towards
-        across = level.cross(eye).normalized()
-        ahead, right, up = (points @ np.array(axis) for axis in (eye, across, eye.cross(across)))
-        far = max(far, float((ahead + np.maximum(np.abs(right) / HALF_WIDTH, np.abs(up) / HALF_HEIGHT)).max()))
-    words = max(abs(mark.above) + mark.size for mark in figure.space_marks) * figure.unit
-    return ROOM * max(far, words / HALF_HEIGHT)

@@ -7,9 +7,13 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.figure import Align
 from collide_addon.figure.model.lesson import Box, Choices, Measured, Rounded
 from collide_addon.figure.model.records import document
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
+from collide_addon.figure.space.bodies import bodies_marks, rim, seen_edges
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
@@ -63,7 +67,8 @@ def test_the_closest_points_lie_on_the_hulls_and_a_plane_stands_between_them():
     assert line.points[:, 2].tolist() == [1.0, 5.0]
     face = next(mark for mark in last_marks(made, "plane") if mark.kind is SpaceKind.FACE)
     assert face.points[:, 2].tolist() == [3.0] * 4
-    assert [mark.text for mark in last_marks(made, "plane-value")] == ["max n·a = 1", "min n·b = 5"]
+    (numbers,) = last_marks(made, "numbers")
+    assert numbers.text.split("     ") == ["max n·a = 1", "min n·b = 5", "5 − 1 = 4"]
     assert [mark.text for mark in last_marks(made, "words")] == ["distance 4"]
 
 
@@ -142,3 +147,66 @@ def test_points_and_segments_are_shapes_too(method):
         figure = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE)).figure
         assert all(np.isfinite(mark.points).all() for mark in figure.space_marks)
         assert figure.unit > 0.0
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("where", PLACES)
+def test_every_step_has_a_title_and_a_sentence_that_stay_in_the_picture(method, where, language):
+    figure = lesson(method, where, language=language).figure
+    for number, step in enumerate(figure.steps):
+        (caption,) = step.captions
+        shown = [mark for mark in figure.space_marks if mark.kind is SpaceKind.FRAMED and mark.span.shows(number * 4)]
+        texts = {mark.text for mark in shown}
+        assert {caption.title(language), caption.text(language)} <= texts
+        for mark in shown:
+            left, width = mark.aside, text_width(mark.text, mark.size)
+            left -= {Align.LEFT: 0.0, Align.CENTER: width / 2, Align.RIGHT: width}[mark.align]
+            assert left > -191.0
+            assert left + width < 191.0
+
+
+@pytest.mark.parametrize(("where", "sign"), [("apart", -1.0), ("deep", 1.0)])
+@pytest.mark.parametrize("method", ["epa", "sat", "obb"])
+def test_the_line_of_numbers_is_right_as_it_stands(method, where, sign):
+    made = lesson(method, where)
+    (numbers,) = last_marks(made, "numbers")
+    highest, lowest, worked = numbers.text.replace("\N{MINUS SIGN}", "-").split("     ")
+    difference, _, total = worked.partition(" = ")
+    assert sign * (float(highest[10:]) - float(lowest[10:])) == pytest.approx(float(total))
+    more, less = difference.split(" - ")
+    assert float(more) - float(less) == pytest.approx(float(total))
+
+
+def test_a_gap_that_no_digits_of_the_support_values_show_is_told_by_itself():
+    step = np.nextafter(1.0, 2.0)
+    a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE), 8, np.eye(3))
+    b = SpaceSubject("B", "b", ConvexPolyhedron(np.where(CUBE > 0.0, 3.0, step)), 8, np.eye(3))
+    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE))
+    assert made.headline["relation"] == "separated"
+    (numbers,) = last_marks(made, "numbers")
+    assert numbers.text.endswith("larger by 3.846e\N{MINUS SIGN}16")
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_only_edges_that_an_eye_sees_are_drawn(turned):
+    ring = [(np.cos(t), np.sin(t)) for t in np.linspace(0.0, 2.0 * np.pi, 24, endpoint=False)]
+    can = np.array([(x, y, z) for x, y in ring for z in (-1.0, 1.0)])
+    if turned:
+        can = (can @ TURN @ np.roll(TURN, 1, axis=0)).astype(np.float32).astype(np.float64)
+    shape = ConvexPolyhedron(can)
+    assert len(shape.faces) > 26 or not turned  # rounded, its ends are not flat
+    assert len(seen_edges(shape)) == 2 * 3 * 24
+
+
+def test_the_rim_of_a_cube_has_the_six_edges_of_its_outline():
+    assert len(rim(ConvexPolyhedron(CUBE), np.array((1.0, 2.0, 3.0)))) == 2 * 6
+
+
+def test_a_body_has_all_faces_of_its_hull_the_brightest_towards_the_light():
+    towards = np.array((0.0, -1.0, 0.0))
+    bodies = list(bodies_marks([ConvexPolyhedron(CUBE)], Role.A, towards, "body"))
+    faces = [(mark.tone, face) for mark in bodies for face in np.split(mark.points, len(mark.counts))]
+    tone = {tuple(face.mean(axis=0).tolist()): bright for bright, face in faces}
+    assert len(tone) == 6
+    assert tone[0.0, 0.0, 1.0] > tone[0.0, -1.0, 0.0] > tone[0.0, 0.0, -1.0]

@@ -4,7 +4,8 @@
 import bpy
 import numpy as np
 import pytest
-from mathutils import Euler
+from bpy_extras.object_utils import world_to_camera_view
+from mathutils import Euler, Vector
 
 from collide_addon.figure.model.figure import Panel
 from collide_addon.scene.base.hierarchy import figures
@@ -12,8 +13,11 @@ from collide_addon.scene.base.owned import is_owned
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import PANEL
+from collide_addon.scene.drawing.faces import TEXTS
+from collide_addon.scene.drawing.keys import UNTIL
 from collide_addon.scene.drawing.materials import THEME
 from collide_addon.scene.drawing.stage import camera_in, stage_of
+from collide_addon.scene.rendering.render import render_still
 from collide_addon.scene.space.draw import FACES_READER, face_reader, is_in_space
 
 from ...shapes import blocks
@@ -37,6 +41,74 @@ def cubes():
 def drawn(method="gjk", **chosen):
     assert getattr(bpy.ops.collide, method)(measured="space", **chosen) == {"FINISHED"}
     return max(figures(), key=lambda figure: figure.name)
+
+
+BELOW = ["distance 4", "max n·a = 1     min n·b = 5     5 − 1 = 4"]
+"""What stands below the figure of the cubes in the 3D View."""
+
+
+def words_in(objects):
+    """Return the texts of the result."""
+    return [text.text for obj in objects if UNTIL.of(obj) == -1 for text in TEXTS.of(obj) or ()]
+
+
+def at_result(figure):
+    """Return the stage at the result, and the camera there; what is for pictures alone is worked out, too."""
+    stage = stage_of(figure)
+    for collection in figure.children_recursive:
+        collection.hide_viewport = False
+    stage.frame_set(steps_of(figure)[-1].frames[-1])
+    return stage, camera_in(figure).evaluated_get(stage.view_layers[0].depsgraph)
+
+
+def seen_points(figure, chosen):
+    """Return where the corners of some objects are in the picture of the result, from 0 to 1, and how far away."""
+    stage, camera = at_result(figure)
+    depsgraph = stage.view_layers[0].depsgraph
+    placed = [
+        (obj.evaluated_get(depsgraph).matrix_world, obj.data.vertices) for obj in figure.all_objects if chosen(obj)
+    ]
+    assert placed
+    return np.array(
+        [world_to_camera_view(stage, camera, matrix @ each.co) for matrix, vertices in placed for each in vertices]
+    )
+
+
+def is_part(name):
+    return lambda obj: name in (obj.get("cld_part") or "").split()
+
+
+def test_the_figure_fills_the_picture_and_nothing_is_cut_off(cubes):
+    for method in METHODS:
+        x, y, _ = seen_points(drawn(method), is_part("hull-A")).T
+        assert min(x.min(), y.min()) > 0.0
+        assert max(x.max(), y.max()) < 1.0
+        assert np.ptp(y) > 0.55 or np.ptp(x) > 0.8, method
+
+
+def test_titles_and_numbers_are_in_the_picture_and_not_over_the_shapes(cubes):
+    figure = drawn()
+    shapes = seen_points(figure, is_part("body-A"))
+    texts = seen_points(figure, lambda obj: is_part("framed")(obj) and UNTIL.of(obj) == -1)
+    assert texts.min(axis=0)[:2].min() > 0.0
+    assert texts.max(axis=0)[:2].max() < 1.0
+    low, high = shapes[:, 1].min(), shapes[:, 1].max()
+    assert not np.any((texts[:, 1] > low) & (texts[:, 1] < high))
+
+
+def test_what_is_ahead_is_where_it_was_in_the_picture_but_nearer_than_all_bodies(cubes):
+    figure = drawn()
+    ahead, there = (
+        seen_points(figure, lambda obj, way=way: is_part("closest")(obj) and bool(len(obj.constraints)) == way)
+        for way in (True, False)
+    )
+    assert ahead[:, :2] == pytest.approx(there[:, :2], abs=1e-4)
+    assert ahead[:, 2].max() < seen_points(figure, is_part("body-A"))[:, 2].min()
+
+
+def test_bodies_are_in_pictures_alone(cubes):
+    (bodies,) = {obj.users_collection[0] for obj in drawn().all_objects if is_part("body-A")(obj)}
+    assert (bodies.hide_viewport, bodies.hide_render) == (True, False)
 
 
 def world_points(figure, part):
@@ -83,8 +155,10 @@ def test_texts_of_the_view_turn_to_its_reader_and_pictures_have_their_own(cubes)
     face_reader(figure, turned)
     assert texts
     assert all(obj.rotation_euler.to_quaternion().rotation_difference(turned).angle < 1e-5 for obj in texts)
-    following = [obj for obj in figure.all_objects if any(each.target == camera_in(figure) for each in obj.constraints)]
-    assert len(following) == len(texts)
+    following = [obj for obj in figure.all_objects if any(each.type == "COPY_ROTATION" for each in obj.constraints)]
+    assert {each.target for obj in following for each in obj.constraints} == {camera_in(figure)}
+    assert sorted(words_in(following)) == ["A", "B", "a", "b"]
+    assert sorted(words_in(texts)) == sorted(["A", "B", "a", "b", *BELOW])
     assert {obj.users_collection[0].hide_render for obj in texts} == {True}
     assert {obj.users_collection[0].hide_viewport for obj in following} == {True}
 
@@ -109,13 +183,15 @@ def test_without_a_camera_one_of_ours_goes_around_and_sees_everything(cubes):
     camera = camera_in(figure)
     stage = stage_of(figure)
     places = []
+    corners = [Vector((x, y, z)) for x in (-1, 2) for y in (-1, 1.5) for z in (-1, 7)]
     for step in steps_of(figure):
         stage.frame_set(step.frames[-1])
         seen = camera.evaluated_get(stage.view_layers[0].depsgraph)
         places.append(np.array(seen.matrix_world.translation))
+        where = np.array([world_to_camera_view(stage, seen, corner) for corner in corners])[:, :2]
+        assert where.min() > -0.05
+        assert where.max() < 1.05
     assert len({tuple(place.round(3)) for place in places}) == len(places)
-    distances = [np.linalg.norm(place - (0.5, 0.25, 3.0)) for place in places]
-    assert distances == pytest.approx([distances[0]] * len(places))
 
 
 def test_there_is_no_page_and_no_paper(cubes):
@@ -152,3 +228,16 @@ def test_it_has_the_colours_of_its_theme(cubes, theme):
     figure = drawn(theme=theme)
     used = {slot.material for obj in figure.all_objects for slot in obj.material_slots}
     assert {THEME.of(material).value for material in used} == {theme}
+
+
+def test_a_picture_less_high_shows_all_of_it_and_leaves_the_camera_as_it_was(cubes, tmp_path):
+    figure = drawn()
+    lens, before = camera_in(figure).data, camera_in(figure).data.lens
+    stage, seen = stage_of(figure), []
+    bpy.app.handlers.render_init.append(lambda *_: seen.append((stage.render.resolution_y, lens.lens)))
+    try:
+        render_still(figure, tmp_path / "a.png", resolution=(64, 18))
+    finally:
+        bpy.app.handlers.render_init.pop()
+    assert seen == [(18, before / 2)]
+    assert lens.lens == before

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hulls as bodies: their faces in a few shades, as if lit from the upper left, and the edges that an eye can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry.space import ConvexPolyhedron
+from ..model.arrays import Floats
+from ..model.style import Role
+from .framing import view_axes
+from .model import Seen, SpaceKind, SpaceMark
+
+TONES = 6
+"""Shades of a body, from the darkest, 0."""
+LIGHT = (-0.45, 0.75, 0.5)
+"""Where the light comes from: to the right, up, and towards the reader."""
+FLAT = 1e-4
+"""Two faces look like one where the middle of either is no further from the other's plane than this share of the body.
+
+Turned and rounded, the corners of a square lie in two planes, and a hull that is exact has an edge between them."""
+
+
+def bodies_marks(shapes: Iterable[ConvexPolyhedron], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
+    """Yield the faces of hulls, those of a shade together; `towards` is where the reader is."""
+    corners = [_corners(shape) for shape in shapes if shape.faces]
+    if not corners:
+        return
+    points, counts = map(np.concatenate, zip(*corners, strict=True))
+    across, up = view_axes(towards)
+    light = np.array(LIGHT) @ np.array((across, up, towards))
+    shades = (_normals(points, counts) @ light / np.linalg.norm(light) + 1.0) / 2.0
+    tones = np.minimum((shades * TONES).astype(int), TONES - 1)
+    of_corner = np.repeat(tones, counts)
+    for tone in sorted(set(tones.tolist())):
+        faces, some = points[of_corner == tone], tuple(counts[tones == tone].tolist())
+        yield SpaceMark(SpaceKind.BODY, role, faces, part, counts=some, tone=tone, seen=Seen.PICTURES)
+
+
+class _Sides(NamedTuple):
+    """Of the edges (n, 2) of a solid whose two faces an eye sees to lie in two planes: the normals of these faces."""
+
+    edges: NDArray[np.intp]
+    normals: tuple[Floats, Floats]
+
+
+def seen_edges(shape: ConvexPolyhedron) -> Floats:
+    """Return both ends of each edge of a shape, in turn, but for those between faces that look like one."""
+    edges = np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
+    if shape.dimension == 3:
+        edges = _sides(shape).edges
+    ends: Floats = shape.vertices[edges.ravel()]
+    return ends
+
+
+def rim(shape: ConvexPolyhedron, towards: Floats) -> Floats:
+    """Return both ends of each edge that a reader in a direction sees as the outline of a shape."""
+    if shape.dimension < 3:
+        return seen_edges(shape)
+    edges, (one, other) = _sides(shape)
+    ends: Floats = shape.vertices[edges[(one @ towards > 0.0) != (other @ towards > 0.0)].ravel()]
+    return ends
+
+
+def _sides(shape: ConvexPolyhedron) -> _Sides:
+    points, counts = _corners(shape)
+    tails = np.array([row for face in shape.faces for row in face], dtype=np.intp)
+    starts = np.cumsum(counts) - counts
+    ends = np.sort(np.column_stack((tails, tails[_following(counts)])), axis=1)
+    faces = np.repeat(np.arange(len(counts)), counts)
+    order = np.lexsort(ends.T)  # both sides of an edge together
+    one, other = faces[order[::2]], faces[order[1::2]]
+    normals, middles = _normals(points, counts), np.add.reduceat(points, starts) / counts[:, np.newaxis]
+    way = middles[other] - middles[one]
+    away = np.minimum(np.abs((way * normals[one]).sum(axis=1)), np.abs((way * normals[other]).sum(axis=1)))
+    bent = away > FLAT * float(np.linalg.norm(np.ptp(shape.vertices, axis=0))) / 2
+    return _Sides(ends[order[::2]][bent], (normals[one[bent]], normals[other[bent]]))
+
+
+def _corners(shape: ConvexPolyhedron) -> tuple[Floats, NDArray[np.intp]]:
+    """Return the corners of all faces in turn, and how many each has."""
+    rows = np.array([row for face in shape.faces for row in face], dtype=np.intp)
+    return shape.vertices[rows], np.array([len(face) for face in shape.faces], dtype=np.intp)
+
+
+def _normals(points: Floats, counts: NDArray[np.intp]) -> Floats:
+    """Return the outer unit normals of faces, from the areas of their shadows (M. Newell)."""
+    starts = np.cumsum(counts) - counts
+    from_first = points - np.repeat(points[starts], counts, axis=0)
+    sums = np.add.reduceat(np.cross(from_first, from_first[_following(counts)]), starts)
+    lengths = np.linalg.norm(sums, axis=1)
+    normals: Floats = sums / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
+    return normals
+
+
+def _following(counts: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return for each corner of faces the place of the next one around its face."""
+    starts = np.cumsum(counts) - counts
+    following = np.arange(1, int(counts.sum()) + 1)
+    following[starts + counts - 1] = starts
+    return following

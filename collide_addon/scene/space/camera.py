@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The camera of a figure in space: in the place of the scene's own or, where there is none, slowly going around.
+
+Ours keeps the figure as large as the room between titles and numbers lets it be, from wherever it looks.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+from mathutils import Quaternion, Vector
+
+from ...figure.model.arrays import Floats
+from ...figure.model.playback import FIRST_FRAME
+from ...figure.model.reading import FRAMES_PER_SECOND
+from ...figure.model.style import PAGE_WIDTH
+from ...figure.space.framing import LENS, SENSOR, far_to_see, room_for_shapes
+from ...figure.space.model import SpaceFigure, SpaceKind
+from ..base import compat
+from ..base.owned import IDENTITY, mark_owned
+from ..base.timeline import describe_steps
+from ..drawing.kept import aspect_of
+
+SEEN = ("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y")
+CLIPPED = ("clip_start", "clip_end")
+"""What our camera takes over from the scene's own."""
+ORBIT, MOST_TURN = math.radians(6.0), math.radians(60.0)
+"""By how much our own camera turns in a second, and in all; it comes to rest when the result is drawn."""
+LOOKS = 9
+"""At so many angles of its way it is as near as can be; between them it goes straight."""
+AXES = 10.0
+"""Drawn size of the empty about which the camera turns, in figure units."""
+FRAME_AT = 0.1
+"""Share of the camera's distance at which titles and numbers hang before it."""
+LEAST_CLIP = 2.0
+"""That is at so many times the nearest distance that it sees, at least."""
+TURN, LOCATION = ("rotation_euler", 2), "location"
+
+
+class Frame(NamedTuple):
+    """Where texts hang before a camera: the middle of the picture, and a figure unit there, in the camera's space.
+
+    A camera without `perspective` sees everything from one side.
+    """
+
+    middle: tuple[float, float, float]
+    unit: float
+    perspective: bool
+
+
+def place_camera(
+    camera: bpy.types.Object,
+    users: bpy.types.Object | None,
+    figure: SpaceFigure,
+    number: str,
+    place: bpy.types.Collection,
+) -> Frame:
+    """Let a figure's camera follow the scene's own or, where there is none, go around the figure; return its frame."""
+    lens = camera.data
+    lens.sensor_fit, lens.type = "AUTO", "PERSP"
+    if users is not None and users.type == "CAMERA":
+        for name in (*SEEN, *CLIPPED):
+            setattr(lens, name, getattr(users.data, name))
+        for kind in ("COPY_LOCATION", "COPY_ROTATION"):  # not its scale, which pictures do not depend on
+            camera.constraints.new(kind).target = users
+        far = (users.matrix_world.translation - Vector(figure.center)).length
+        return _frame_of(lens, far, figure)
+    far = figure.far
+    lens.lens, lens.sensor_width = LENS, SENSOR
+    lens.clip_start, lens.clip_end = far / 100, 4 * far
+    pivot = bpy.data.objects.new(f".{number}.orbit", None)
+    pivot.location, pivot.empty_display_size = figure.center, AXES * figure.unit
+    pivot.hide_viewport = pivot.hide_select = True
+    place.objects.link(pivot)
+    towards = Vector(figure.seen_from)
+    camera.parent = pivot
+    camera.location = far * towards
+    camera.rotation_euler = towards.to_track_quat("Z", "Y").to_euler()
+    shown = describe_steps(figure)[-1].frames[-1]
+    way = min(MOST_TURN, ORBIT * (shown - FIRST_FRAME) / FRAMES_PER_SECOND)
+    identity = IDENTITY.of(camera) or ""
+    mark_owned(pivot, identity, number)
+    for obj in (pivot, camera):
+        action = bpy.data.actions.new(obj.name)
+        mark_owned(action, identity, number)
+        obj.animation_data_create().action = action
+    turns = np.linspace(-way, 0.0, LOOKS).tolist()
+    frames = np.linspace(FIRST_FRAME, shown, LOOKS).tolist()
+    distances = [max(far, _far_at(turn, figure)) for turn in turns[:-1]] + [far]
+    _key(pivot, TURN, frames, turns)
+    for axis in range(3):
+        _key(camera, (LOCATION, axis), frames, [each * towards[axis] for each in distances])
+    return _frame_of(lens, far, figure)
+
+
+def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> Frame:
+    """Return where texts hang before a camera that is so far away from the figure."""
+    ratio = aspect_of(figure.parameters).ratio
+    upright = lens.sensor_fit == "VERTICAL"
+    depth = max(FRAME_AT * far, LEAST_CLIP * lens.clip_start)
+    perspective = lens.type != "ORTHO"
+    if perspective:
+        seen = depth * (lens.sensor_height if upright else lens.sensor_width) / lens.lens
+    else:
+        seen = lens.ortho_scale  # all that it sees from one side to the other, or from top to bottom
+    width = seen / ratio if upright else seen
+    return Frame((lens.shift_x * seen, lens.shift_y * seen, -depth), width / PAGE_WIDTH, perspective)
+
+
+def _far_at(turn: float, figure: SpaceFigure) -> float:
+    """Return how far our camera must be to see all of a figure when it has turned so far."""
+    eye = np.array(Quaternion((0.0, 0.0, 1.0), turn) @ Vector(figure.seen_from))
+    points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
+    from_center: Floats = points - np.array(figure.center)
+    return far_to_see(from_center, eye, room_for_shapes(aspect_of(figure.parameters)))
+
+
+def _key(obj: bpy.types.Object, path: tuple[str, int], frames: list[float], values: list[float]) -> None:
+    points = compat.add_channel(obj, *path).keyframe_points
+    for frame, value in zip(frames, values, strict=True):
+        points.insert(frame, value).interpolation = "LINEAR"
