@@ -12,7 +12,7 @@ from pathlib import Path
 
 import bpy
 
-from ..figure.gallery.gallery import GALLERY, gallery_scene
+from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.lesson import Choices, Lesson
 from ..figure.model.theme import Theme
@@ -38,7 +38,7 @@ from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
-ALL_SCENES = "all"
+EVERY_SCENE = "all"
 """In place of the name of a gallery scene."""
 PICTURES = ("render", "render-steps", "contact-sheet", "frames")
 WAYS_OF_WRITING = (
@@ -89,13 +89,13 @@ def demonstration(options: argparse.Namespace) -> Iterator[str]:
 def gallery(options: argparse.Namespace) -> Iterator[str]:
     """List the gallery's scenes, or make one or all of them and write their files; yield the answers."""
     if options.list:
-        yield from (scene.name for scene in GALLERY)
+        yield from (scene.name for scene in ALL_SCENES)
         return
     if not options.name:
         raise CommandError("No scene is named: give a NAME, all, or --list for the names")
     if not options.out:
         raise CommandError("No folder is named: add --out DIR")
-    scenes = GALLERY if options.name == ALL_SCENES else (gallery_scene(options.name),)
+    scenes = ALL_SCENES if options.name == EVERY_SCENE else (gallery_scene(options.name),)
     size = options.size and tuple(options.size)
     renderer = Renderer(options.renderer or Renderer.COLLIDE)
     yield from make_gallery(scenes, _folder(options.out), chosen(options), resolution=size, renderer=renderer)

@@ -103,8 +103,8 @@ def given_in(parameters: Mapping[str, object], language: str) -> list[str]:
 
 def kept_choices(choices: Choices) -> dict[str, object]:
     """Return as JSON values the choices that a builder does not keep itself."""
-    names = (field.name for field in fields(choices) if field.name not in BUILDERS_OWN)
-    return {name: plain(getattr(choices, name)) for name in names}
+    names = [field.name for field in fields(choices) if field.name not in BUILDERS_OWN]
+    return {name: plain(getattr(choices, name)) for name in names if name != "story" or choices.story}
 
 
 def _kept(subject: AnySubject) -> dict[str, object]:

@@ -24,6 +24,7 @@ TELLS_OF_SOME = {
     "figure/registry.py": "the registry",
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/gallery.py": "scenes of the gallery",
+    "figure/gallery/space.py": "pairs of the gallery",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
     "figure/lessons.py": "the corners of a hull are its answer",

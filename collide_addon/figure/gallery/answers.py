@@ -29,12 +29,23 @@ def answer_of(scene: GalleryScene, part: Part, lesson: Lesson) -> Caption:
     if lesson.figure.result.get("verdict"):
         claim, why = steps[CLAIM_STEP].captions[0], steps[-1].captions[-1]
         return Caption("gallery.says_classic", {"claim": claim, "why": why})
+    if part.choices.story:
+        return _in_space(part.choices.story, lesson.figure.result)
     return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[part.algorithm.id](lesson.figure.result))
 
 
 def check_of(scene: GalleryScene) -> Caption:
     """Return how to check a scene's answer with pencil and paper."""
     return Caption(f"gallery.check_{scene.name}")
+
+
+def _in_space(story: str, result: Mapping[str, Any]) -> Caption:
+    """Return what is true of a pair in space, and what a program said of it."""
+    relation = result["relation"]
+    named = ((name, key) for name, of, key in _LENGTHS if of == relation and key in result)
+    answer = next((Caption(name, {"value": exact(result[key])}) for name, key in named), Caption(f"space.{relation}"))
+    told = Caption(f"gallery.story_{story}")
+    return Caption("gallery.says_in_space", {"title": Caption(f"{told.message}.title"), "answer": answer, "told": told})
 
 
 def _minkowski(result: Mapping[str, Any]) -> Values:
@@ -126,6 +137,12 @@ def _places(places: list[list[float]]) -> str:
     return " ".join(point(x, y) for x, y in places)
 
 
+_LENGTHS = (
+    ("space.distance", "separated", "distance"),
+    ("space.gap", "separated", "gap"),
+    ("space.depth", "penetrating", "depth"),
+)
+"""Words of an answer in space, the relation that has them, and the length in its result that they name."""
 _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "minkowski_sum": _minkowski,
     "minkowski_difference": _minkowski,

@@ -26,6 +26,7 @@ from ..registry import (
 )
 from ..text.messages import say
 from .scene import Corners, GalleryScene, Part, Shape
+from .space import SPACE_PARTS
 
 SEED, MOVED_APART = 4, 60.0
 """Seed and distance of the random sets; such points are all that the demo in MAXScript began with."""
@@ -156,9 +157,14 @@ _SCENES: Mapping[str, tuple[Part, ...]] = {
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 
 
+IN_SPACE = GalleryScene(len(GALLERY) + 1, "in-space", SPACE_PARTS)
+"""The scene whose figures stand in space and have no page."""
+ALL_SCENES = (*GALLERY, IN_SPACE)
+
+
 def gallery_scene(name: str) -> GalleryScene:
     """Return the scene with this name; if there is none, a GeometryError lists the most similar names."""
-    known = {scene.name: scene for scene in GALLERY}
+    known = {scene.name: scene for scene in ALL_SCENES}
     if name in known:
         return known[name]
     near = get_close_matches(name.lower(), known, 3, 0.4) or list(known)

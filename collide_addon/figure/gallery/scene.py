@@ -3,11 +3,12 @@
 
 import math
 from dataclasses import dataclass, fields, replace
+from typing import Protocol
 
 import numpy as np
 
 from ...geometry import Circle
-from ..lessons import make_lesson
+from ..lessons import AnySubject, make_lesson
 from ..model.algorithm import Algorithm
 from ..model.lesson import Choices, Lesson
 from ..model.look import Appearance
@@ -41,13 +42,20 @@ class Shape:
         return make.turned(math.radians(self.degrees))
 
 
+class GalleryShape(Protocol):
+    """A shape of the plane or of space."""
+
+    def subject(self, letter: str, language: str) -> AnySubject:
+        """Return the shape as A or B, named in a language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One figure of a scene: its name in file names, the algorithm, A and B, and its choices."""
 
     name: str
     algorithm: Algorithm
-    shapes: tuple[Shape, ...] = ()
+    shapes: tuple[GalleryShape, ...] = ()
     choices: Choices = DEFAULT_CHOICES
 
     def lesson(self, look: Choices) -> Lesson:
@@ -56,9 +64,13 @@ class Part:
         choices = replace(own, **{each.name: getattr(look, each.name) for each in fields(Appearance)})
         return make_lesson(self.algorithm, self.subjects(look.language), choices)
 
-    def subjects(self, language: str) -> list[Subject]:
+    def subjects(self, language: str) -> list[AnySubject]:
         """Return A and B, with their names in a language."""
         return [shape.subject(letter, language) for letter, shape in zip("AB", self.shapes, strict=False)]
+
+    def plane_subjects(self, language: str) -> list[Subject]:
+        """Return those that lie in the plane."""
+        return [each for each in self.subjects(language) if isinstance(each, Subject)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from ..export.given import MOST_VERTICES, corners_of, given_numbers
 from ..export.handout import LINE_ROOM, has_picture, lines_below, said
 from ..export.panels import panels_alone
 from ..labels.labels import name_request, place_labels
+from ..lessons import AnySubject
 from ..model.choices import Layout, Rulers
 from ..model.figure import Figure, Kind, Mark, Panel, Step
 from ..model.lesson import Choices, Lesson
@@ -24,7 +25,8 @@ from ..model.style import RULER_ROLES, Role
 from ..page.page import CHOICES_GAP
 from ..page.sheet import Sheet, bounds_of
 from ..registry import CASE, PNPOLY
-from ..text.messages import say
+from ..space.model import SpaceFigure, SpaceSubject
+from ..text.messages import number, say
 from ..text.names import written_names
 from .answers import answer_of, check_of
 from .crossings import crossings_figure
@@ -43,6 +45,33 @@ LEAST_SQUARE = 3.0
 def sheet_title(scene: GalleryScene, language: str) -> str:
     """Return the head of the sheet: "4. Apart: how far?"."""
     return say("sheet.title", language, number=scene.number, title=title_of(scene, language))
+
+
+def sheet_of(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
+    """Return the blocks of a scene's sheet; the lessons are those of its parts, in order and in its language."""
+    if any(isinstance(lesson.figure, SpaceFigure) for lesson in lessons):
+        return sheet_in_words(scene, lessons, language)
+    return lesson_sheet(scene, lessons, language)
+
+
+def sheet_in_words(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
+    """Return the blocks of a sheet whose figures stand in space: the corners of each pair, and the answers."""
+    told = list(zip(scene.parts, lessons, strict=True))
+    asked: list[Block] = [Heading(sheet_title(scene, language)), Paragraph(question_of(scene, language), PART_SIZE)]
+    answers: list[Block] = [PageBreak(), Heading(say("sheet.answer", language))]
+    for place, (part, lesson) in enumerate(told, 1):
+        title = f"{place}. {lesson.figure.title}"
+        given = [Paragraph(_corners(subject), SMALL_SIZE) for subject in part.subjects(language)]
+        asked.append(Whole((Heading(title, PART_SIZE), *given, Rule(LINE_ROOM), Rule(LINE_ROOM))))
+        answers += [Heading(title, PART_SIZE), Paragraph(answer_of(scene, part, lesson).text(language))]
+        answers += said(lesson.figure.steps[-1].captions, language)
+    return [*asked, *answers, Paragraph(say("sheet.by_hand", language, check=check_of(scene)))]
+
+
+def _corners(subject: AnySubject) -> str:
+    """Write the letter of a shape in space, and the corners of its hull."""
+    corners = subject.shape.vertices.tolist() if isinstance(subject, SpaceSubject) else []
+    return f"{subject.letter}: " + "  ".join(f"({', '.join(map(number, corner))})" for corner in corners)
 
 
 def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
@@ -72,7 +101,7 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
 
 def _asked_about(part: Part, lesson: Lesson, language: str) -> tuple[Block, ...]:
     """Return a picture and its numbers, across the page: smaller, its letters could not be read."""
-    given = given_numbers(part.algorithm, part.subjects(language), language)
+    given = given_numbers(part.algorithm, part.plane_subjects(language), language)
     return Picture(_on_grid(part, lesson, language), 0), Paragraph(CHOICES_GAP.join(given), SMALL_SIZE)
 
 
@@ -99,7 +128,7 @@ def _corner_names(part: Part, figure: Figure, language: str) -> list[Mark]:
     drawn = [mark.points for mark in seen if mark.role in (Role.A, Role.B) and mark.panel is Panel.WORLD]
     ends = {tuple(point) for points in drawn for point in points.tolist()}
     requests = []
-    for subject in part.subjects(language):
+    for subject in part.plane_subjects(language):
         corners = corners_of(part.algorithm, subject)
         if subject.shape.radius or len(corners) > MOST_VERTICES:
             continue

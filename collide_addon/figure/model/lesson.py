@@ -62,7 +62,8 @@ class Choices(Appearance):
     points on an edge; `point` is which of B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go
     on after the first separating axis; with an `introduction` the figure begins with what is said once a lecture; with
     `classic` it shows what the classic code says beside the truth. `case` names the counterexample to show; `frames`
-    are the sweep's first and last frame and its step; `layers` are those that show.
+    are the sweep's first and last frame and its step; `layers` are those that show; `story` is the pair of the gallery
+    that a figure in space tells of.
     """
 
     measured: Measured = Measured.ABOVE
@@ -78,6 +79,7 @@ class Choices(Appearance):
     case: str = ""
     frames: tuple[int, int, int] = (1, 2, 1)
     layers: tuple[Layer, ...] = SHOWN
+    story: str = ""
 
 
 def read_choices(plain: Mapping[str, object]) -> Choices:

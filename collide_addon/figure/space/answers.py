@@ -82,9 +82,10 @@ def answer_marks(
     if result.normal is None or features is None:
         yield SpaceMark(SpaceKind.POINTS, Role.MEETING, ends[:1], "common", span, ahead=True)
         return
-    yield from feature_marks(feature_points(result.a, features.rows_a), "A", span, "feature")
-    yield from feature_marks(feature_points(result.b, features.rows_b), "B", span, "feature")
-    if result.relation is not Relation.SEPARATED:
+    apart = result.relation is Relation.SEPARATED
+    yield from feature_marks(feature_points(result.a, features.rows_a), "A", span, "feature", filled=apart)
+    yield from feature_marks(feature_points(result.b, features.rows_b), "B", span, "feature", filled=apart)
+    if not apart:
         yield from contact_marks(result.a, result.b, span)
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
         yield from plane_marks(ends[0], result.normal, space, span)

@@ -21,10 +21,12 @@ from .answers import contact_marks, way_out_marks
 from .model import SpaceKind, SpaceMark
 from .parts import CLEAR, Space, across_and_up, plane_marks, said, support_sum
 
-BESIDE, LANE = 18.0, 4.0
+BESIDE, LANE = 20.0, 4.0
 """Of an axis from the shapes, and of each shadow from its axis, in figure units."""
 ROOM_BELOW = BESIDE + 2 * LANE
 """Under the shapes, for an axis and its shadows."""
+ALONG = 0.1
+"""Sine of an angle that counts as none."""
 MOST_STEPS = 12
 """Of more axes some are shown, evenly chosen among those that were the best so far."""
 
@@ -76,7 +78,7 @@ def axis_marks(
     """Yield an axis below the shapes, their shadows on it, between their ends the gap or the overlap, and its words."""
     yield from said(caption, words_of(axis).text(space.look.language), role_of(axis), space, span)
     n = axis.direction
-    _, up = across_and_up(n)
+    up = away_from(n, space)
     lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
     foot = space.center + (lowest - space.center @ up - BESIDE * space.unit) * up
     heights = [shape.vertices @ n - space.center @ n for shape in shapes]
@@ -94,6 +96,17 @@ def axis_marks(
     between: Floats = foot + np.array((heights[0].max(), heights[1].min()))[:, np.newaxis] * n
     if axis.overlap:
         yield SpaceMark(SpaceKind.LINES, role_of(axis), between, "between", span, scale=2.0, ahead=True)
+
+
+def away_from(normal: Floats, space: Space) -> Floats:
+    """Return the direction at right angles to an axis, seen in full in the picture, in which the shapes are from it."""
+    up: Floats = np.cross(space.seen_from, normal)
+    length = float(np.linalg.norm(up))
+    if length < ALONG:  # the axis runs towards the reader
+        return across_and_up(normal)[1]
+    up = up / length
+    upwards = up @ space.up
+    return up if upwards > ALONG or (abs(upwards) <= ALONG and up @ space.across > 0.0) else -up
 
 
 def words_of(axis: Axis) -> Caption:

@@ -38,10 +38,10 @@ class Framing(NamedTuple):
     unit: float
 
 
-def room_for_shapes(aspect: Aspect) -> Bounds:
-    """Return what titles and numbers leave free in a picture of these proportions."""
+def room_for_shapes(aspect: Aspect, more: float = 0.0) -> Bounds:
+    """Return what titles and numbers leave free in a picture of these proportions, and `more` of them above."""
     half, high = PAGE_WIDTH / 2, PAGE_WIDTH * aspect.ratio / 2
-    return Bounds(EDGE - half, BOTTOM - high, half - EDGE, high - TOP)
+    return Bounds(EDGE - half, BOTTOM - high, half - EDGE, high - TOP - more)
 
 
 def view_axes(towards: Floats) -> tuple[Floats, Floats]:

@@ -76,13 +76,15 @@ class SpaceFigure(Figure):
     """A figure whose marks stand in space, where the objects are: its page is empty.
 
     `center` is what a camera looks at, `seen_from` the direction, a unit vector, from which all of it shows best, and
-    `far` how far away our own camera then is, in scene units.
+    `far` how far away our own camera then is, in scene units. One that `is_alone` is of shapes without objects: the 3D
+    View shows its bodies, too.
     """
 
     space_marks: tuple[SpaceMark, ...] = ()
     center: tuple[float, float, float] = (0.0, 0.0, 0.0)
     seen_from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     far: float = 1.0
+    is_alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,6 +16,7 @@ from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.records import plain, plain_fields
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
+from ..text.catalogue import sentences
 from ..text.messages import Caption, say
 from ..text.worked_sums import MINUS, worked
 from .bodies import bodies_marks, rim, seen_edges
@@ -38,12 +39,24 @@ LEAST_PLANE = 12.0
 """The same in figure units at least."""
 FEW_EDGES, THINNEST = 40, 0.3
 """Up to so many edges of a hull have their full thickness; of more, at least this share of it is left."""
+OUTERMOST = 0.15
+"""Share of a shape's width that is beside its name."""
 CLEAR = 3.0
 """Free room between a text and its anchor, in figure units."""
 NAME_SIZE, POINT_SIZE, ANSWER_SIZE = 13.0, 10.0, 13.0
 """Sizes of the letters of shapes, of those of points, and of the number in the 3D View."""
 ASIDE = 9.0
 """Of the names of points from them, in figure units."""
+
+
+LINE_OF_STORY = 13.0
+"""Room for the sentence of a story, in figure units."""
+
+
+def story_of(parameters: Mapping[str, object]) -> Caption | None:
+    """Return what a figure of the gallery tells beside its answer; None of another one."""
+    message = f"gallery.story_{parameters.get('story')}"
+    return Caption(message) if message in sentences("en") else None
 
 
 class Space:
@@ -59,7 +72,8 @@ class Space:
         """
         self.look, self.aspect = look, look.aspect
         self.seen_from = _beside(way)
-        room = room_for_shapes(self.aspect)
+        self.story = story_of(look.parameters)
+        room = room_for_shapes(self.aspect, 0.0 if self.story is None else LINE_OF_STORY)
         inner = Bounds(room.left + NAMES, room.bottom + CLEAR + below, room.right - NAMES, room.top - CLEAR)
         least = LEAST_SHARE * float(np.abs(points).max()) or 1.0
         self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
@@ -87,8 +101,9 @@ class Space:
         depth = float((np.array(shape.middle) - self.center) @ self.seen_from)
         nearer = (self.far - depth) / (self.far - from_center @ self.seen_from)
         x, y = (nearer * (from_center @ axis) for axis in (self.across, self.up))
-        aside = side * (float((side * x).max()) + self.unit * (NAME_SIZE / 2 + CLEAR))
-        above = float(y.min() + y.max()) / 2
+        furthest = float((side * x).max())
+        aside = side * (furthest + self.unit * (NAME_SIZE / 2 + CLEAR))
+        above = float(y[side * x >= furthest - OUTERMOST * np.ptp(x)].mean())
         place: Floats = self.center + depth * self.seen_from + aside * self.across + above * self.up
         return place
 
@@ -158,14 +173,18 @@ def ghost_marks(shape: ConvexPolyhedron, way: Floats, space: Space, span: Span) 
         yield SpaceMark(SpaceKind.LINES, Role.GHOST, edges + way, "ghost-B", span)
 
 
-def feature_marks(points: Floats, letter: str, span: Span, part: str) -> Iterator[SpaceMark]:
-    """Yield a vertex, an edge or a face (n, 3) of A or B lit, with dots at its corners."""
+def feature_marks(points: Floats, letter: str, span: Span, part: str, *, filled: bool = True) -> Iterator[SpaceMark]:
+    """Yield a vertex, an edge or a face (n, 3) of A or B lit, with dots at its corners.
+
+    A face is not to be `filled` where there is another one in its plane: which is before the other could not be told.
+    """
     dots, lines = (Role.SUPPORT_A, Role.EDGE_A) if letter == "A" else (Role.SUPPORT_B, Role.EDGE_B)
     yield SpaceMark(SpaceKind.POINTS, dots, points, f"{part}-{letter}", span, ahead=True)
     if len(points) > 1:
         yield SpaceMark(SpaceKind.LINES, lines, around(points), f"{part}-{letter}", span, ahead=True)
-    if len(points) > 2:
-        yield SpaceMark(SpaceKind.FACE, Role.A if letter == "A" else Role.B, points, f"{part}-{letter}", span)
+    if filled and len(points) > 2:
+        role = Role.A if letter == "A" else Role.B
+        yield SpaceMark(SpaceKind.FACE, role, points, f"{part}-{letter}", span, ahead=True)
 
 
 def simplex_marks(corners: Sequence[DifferenceVertex], span: Span) -> Iterator[SpaceMark]:
@@ -230,7 +249,8 @@ def setup_marks(caption: Caption, space: Space) -> Iterator[SpaceMark]:
 def said(caption: Caption, answer: str, role: Role, space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield what a step says: at the edges of a picture; in the 3D View its answer and the numbers below the figure."""
     language = space.look.language
-    yield from framed_marks(caption, answer, role, span, language, space.aspect)
+    story = space.story if span.last is None else None
+    yield from framed_marks(caption, answer, role, span, language, space.aspect, story)
     numbers = caption.numbers(language)
     above = -space.low - ANSWER_SIZE / 2 - CLEAR
     for text, of, size, part in ((answer, role, ANSWER_SIZE, "words"), (numbers, Role.NUMBERS, LABEL_SIZE, "numbers")):
@@ -286,4 +306,5 @@ def space_figure(
         center=(x, y, z),
         seen_from=(right, back, up),
         far=space.far,
+        is_alone=space.story is not None,
     )

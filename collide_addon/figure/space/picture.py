@@ -21,12 +21,18 @@ FIRST_LINE, LINE, CLEAR = 12.0, 1.25, 1.5
 
 
 def framed_marks(
-    caption: Caption, answer: str, role: Role, span: Span, language: str, aspect: Aspect
+    caption: Caption, answer: str, role: Role, span: Span, language: str, aspect: Aspect, story: Caption | None = None
 ) -> Iterator[SpaceMark]:
-    """Yield what a step says: its caption's title and sentence above, its answer in large, and the numbers, below."""
+    """Yield what a step says: its caption's title and sentence above, its answer in large, and the numbers, below.
+
+    A story has a title of its own, and a sentence beside.
+    """
     high, width = PAGE_WIDTH * aspect.ratio / 2, PAGE_WIDTH - 2 * EDGE
     y = high - FIRST_LINE
-    for text, sizes, of in ((caption.title(language), TITLE, Role.TITLE), (caption.text(language), REASON, Role.TEXT)):
+    lines = [((story or caption).title(language), TITLE, Role.TITLE), (caption.text(language), REASON, Role.TEXT)]
+    if story is not None:
+        lines.append((story.text(language), REASON, Role.NUMBERS))
+    for text, sizes, of in lines:
         size = _fitting(text, sizes, width) or sizes[-1]
         for line in wrap_within(text, size, width, 2):
             yield _framed(line, of, size, -width / 2, y, span)

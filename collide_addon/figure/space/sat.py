@@ -40,7 +40,7 @@ def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
         marks += source_marks(step.axis, a, b, span)
         marks += axis_marks(step.axis, shapes, space, span, captions[place])
     last = Span.of(len(shown) + 1)
-    marks += source_marks(chosen, a, b, last)
+    marks += source_marks(chosen, a, b, last, filled=result.relation is Relation.SEPARATED)
     marks += axis_marks(chosen, shapes, space, last, captions[-1])
     marks += decided_marks(decision, shapes, space, last)
     title = title_of_pair("SAT", a, b, look.language)
@@ -50,7 +50,9 @@ def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def source_marks(axis: SatAxis, a: SpaceSubject, b: SpaceSubject, span: Span) -> Iterator[SpaceMark]:
+def source_marks(
+    axis: SatAxis, a: SpaceSubject, b: SpaceSubject, span: Span, *, filled: bool = True
+) -> Iterator[SpaceMark]:
     """Yield the face, or the edges, of which an axis is the normal."""
     rows = axis.source.index_a, axis.source.index_b
     edges = None not in rows
@@ -58,4 +60,4 @@ def source_marks(axis: SatAxis, a: SpaceSubject, b: SpaceSubject, span: Span) ->
         if row is not None:
             shape = subject.shape
             corners = shape.edges[row] if edges else shape.faces[row]
-            yield from feature_marks(shape.vertices[list(corners)], subject.letter, span, "source")
+            yield from feature_marks(shape.vertices[list(corners)], subject.letter, span, "source", filled=filled)

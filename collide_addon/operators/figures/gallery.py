@@ -8,7 +8,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.gallery.answers import answer_of
-from ...figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
+from ...figure.gallery.gallery import ALL_SCENES, gallery_scene, question_of, title_of
 from ...figure.gallery.scene import GalleryScene, Part
 from ...figure.model.lesson import Choices, Lesson
 from ...scene.drawing.shown import show_alone
@@ -21,7 +21,7 @@ from ..base.translated import in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
 """What gallery figures are made by; the names of scene and part take the place of their objects'."""
-SCENES = tuple((scene.name, title_of(scene), question_of(scene)) for scene in GALLERY)
+SCENES = tuple((scene.name, title_of(scene), question_of(scene)) for scene in ALL_SCENES)
 
 
 class DrawnPart(NamedTuple):

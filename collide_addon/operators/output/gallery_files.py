@@ -11,8 +11,9 @@ import bpy
 from ...figure.gallery.answers import answer_of
 from ...figure.gallery.gallery import title_of
 from ...figure.gallery.scene import GalleryScene
-from ...figure.gallery.sheet import lesson_sheet, sheet_title
+from ...figure.gallery.sheet import sheet_of, sheet_title
 from ...figure.model.lesson import Choices
+from ...figure.space.model import SpaceFigure
 from ...scene.base.files import save_blend
 from ...scene.rendering.render import Renderer, Studio, render_still
 from ..base.written_files import write_json, write_pdf, write_svg
@@ -32,6 +33,8 @@ def make_gallery(
 ) -> Iterator[str]:
     """Build gallery scenes in a new file; write .png, .svg and .json of each figure, a .pdf a scene, and one .blend.
 
+    Of figures in space there is no .svg.
+
     Yields lines to print: each figure's answer, and the files written. A file that cannot be written raises a FileError
     or RenderError.
     """
@@ -44,7 +47,7 @@ def make_gallery(
             yield f"{gallery.name} {each.part.name}: {answer_of(gallery, each.part, each.lesson).text(look.language)}"
             written = _write_figure(gallery, each, folder, resolution, renderer)
             yield f"  written: {', '.join(path.name for path in written)}"
-        sheet = lesson_sheet(gallery, [each.lesson for each in shown], look.language)
+        sheet = sheet_of(gallery, [each.lesson for each in shown], look.language)
         title = sheet_title(gallery, look.language)
         yield f"  written: {write_pdf(sheet, folder / f'{gallery.name}.pdf', title=title, language=look.language).name}"
     name = scenes[0].name if len(scenes) == 1 else ALL
@@ -55,8 +58,9 @@ def _write_figure(
     gallery: GalleryScene, shown: DrawnPart, folder: Path, resolution: tuple[int, int] | None, renderer: Renderer
 ) -> list[Path]:
     name = f"{gallery.name}-{shown.part.name}"
+    stands_in_space = isinstance(shown.lesson.figure, SpaceFigure)  # without a page that could be an SVG
     return [
         render_still(shown.collection, folder / f"{name}.png", resolution=resolution, studio=Studio(renderer)),
-        *write_svg(shown.lesson, folder / f"{name}.svg"),
+        *([] if stands_in_space else write_svg(shown.lesson, folder / f"{name}.svg")),
         write_json(shown.lesson, folder / f"{name}.json", steps=True),
     ]

@@ -88,7 +88,8 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
     write_keys = key_writer(figure, scene.frame_current)
     in_view, in_pictures, hulls = (new_collection(f".{number} {where}", identity, number) for where in WHERE)
-    in_view.hide_render = in_pictures.hide_viewport = hulls.hide_viewport = True  # objects' own switches are keyed
+    in_view.hide_render = in_pictures.hide_viewport = True  # of the collections, since the objects' own are keyed
+    hulls.hide_viewport = not figure.is_alone
     for apart, shelf in ((in_view, Shelf.TEXT), (in_pictures, Shelf.TEXT), (hulls, Shelf.INPUT)):
         places[shelf].children.link(apart)
     frame = place_camera(camera, scene.camera, figure, number, places[Shelf.STAGE])

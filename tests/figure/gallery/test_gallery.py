@@ -16,7 +16,7 @@ from shapely import LineString, MultiPoint, Point, Polygon, affinity
 from collide_addon.figure import registry
 from collide_addon.figure.export.given import corners_of
 from collide_addon.figure.gallery.answers import answer_of, check_of
-from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
+from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.lesson import Choices
@@ -69,8 +69,8 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_fourteen_scenes_numbered_in_order():
-    assert [scene.number for scene in GALLERY] == list(range(1, 15))
+def test_there_are_fourteen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
+    assert [scene.number for scene in ALL_SCENES] == list(range(1, 16))
     assert len(set(NAMES)) == 14
 
 
@@ -145,8 +145,8 @@ def test_numbers_are_written_with_four_digits():
 def test_the_list_in_the_documents_is_the_gallery():
     text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (\d+) \| `([a-z0-9-]+)` \| ([^|]+) \| ([^|]+) \|", text, re.MULTILINE)
-    assert [(int(number), name) for number, name, *_ in rows] == [(scene.number, scene.name) for scene in GALLERY]
-    for scene, (_, _, title, parts) in zip(GALLERY, rows, strict=True):
+    assert [(int(number), name) for number, name, *_ in rows] == [(scene.number, scene.name) for scene in ALL_SCENES]
+    for scene, (_, _, title, parts) in zip(ALL_SCENES, rows, strict=True):
         assert title.strip() == title_of(scene)
         assert re.findall(r"`([a-z0-9-]+)`", parts) == [part.name for part in scene.parts]
 

@@ -3,12 +3,13 @@
 
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import bpy
 import pytest
 
 from collide_addon.cli import commands
-from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
+from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base import make
@@ -18,6 +19,7 @@ from collide_addon.operators.playback.show import place_among_figures
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.shown import shown_figures
 from collide_addon.scene.rendering.render import render_still
+from collide_addon.scene.space.draw import is_in_space
 
 from ...interface import drawn_interface
 from ...picture import levels
@@ -25,7 +27,7 @@ from ...shapes import blocks, box_and_ball
 from ...snapshot import differences, snapshot
 from ...users_file import users_file
 
-NAMES = [scene.name for scene in GALLERY]
+NAMES = [scene.name for scene in ALL_SCENES]
 SOME = ("dyn4j-apart", "squares-3-4-5", "obb-radii")
 """Scenes with one figure, with known cases, with classic code on shapes."""
 
@@ -140,7 +142,7 @@ BUTTON_WIDTH = 16.0
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_title_fits_a_button_of_a_sidebar_of_the_default_width(language):
-    assert max(text_width(title_of(scene, language), 1.0) for scene in GALLERY) < BUTTON_WIDTH
+    assert max(text_width(title_of(scene, language), 1.0) for scene in ALL_SCENES) < BUTTON_WIDTH
 
 
 # One figure of several
@@ -230,7 +232,7 @@ def test_the_answers_are_printed_in_the_language_asked_for(command, tmp_path):
 
 def test_all_scenes_go_into_one_file_and_each_shows_its_first_figure(command, tmp_path, monkeypatch):
     some = [gallery_scene(name) for name in ("plus-sign", "dyn4j-overlap")]
-    monkeypatch.setattr(commands, "GALLERY", some)  # all of them take minutes
+    monkeypatch.setattr(commands, "ALL_SCENES", some)  # all of them take minutes
     code, out, err = command("gallery", "all", "--out", tmp_path, "--size", 16, 16, "--detail", "reduced")
     assert (code, err) == (0, "")
     parts = [f"{scene.name}-{part.name}" for scene in some for part in scene.parts]
@@ -293,3 +295,34 @@ def test_a_scene_of_the_gallery_that_cannot_be_drawn_whole_is_not_drawn_at_all(m
     with pytest.raises(RuntimeError, match="OSError"):
         bpy.ops.collide.gallery(scene=gallery.name, detail="reduced")
     assert ([(figure.name, figure["cld_identity"]) for figure in figures()], blocks()) == before
+
+
+# Pairs in space
+
+
+def test_a_scene_in_space_stands_in_space_and_shows_its_bodies_in_the_view_too():
+    assert draw("in-space", theme="dark") == {"FINISHED"}
+    parts = gallery_scene("in-space").parts
+    assert [list(figure["cld_objects"]) for figure in figures()] == [["in-space", part.name] for part in parts]
+    for figure in figures():
+        assert is_in_space(figure)
+        bodies = [obj for obj in figure.all_objects if "body-A" in (obj.get("cld_part") or "").split()]
+        assert bodies
+        assert all(not obj.users_collection[0].hide_viewport for obj in bodies)
+    bpy.ops.collide.clear()
+    assert not list(figures())
+
+
+def test_the_command_writes_pictures_numbers_and_a_sheet_of_pairs_in_space(command, tmp_path, monkeypatch):
+    whole = gallery_scene("in-space")
+    few = replace(whole, parts=whole.parts[2:4])
+    monkeypatch.setattr(commands, "gallery_scene", lambda _: few)
+    code, out, err = command("gallery", "in-space", "--out", tmp_path, "--size", 64, 36)
+    assert (code, err) == (0, "")
+    each = [f"in-space-{part}.{kind}" for part in ("nested", "embedded") for kind in ("json", "png")]
+    assert {path.name for path in tmp_path.iterdir()} == {*each, "in-space.pdf", "in-space.blend"}
+    assert "in-space nested: A box wholly inside of another penetrates it: depth 3. FCL" in out
+    content = json.loads((tmp_path / "in-space-embedded.json").read_text(encoding="utf-8"))
+    assert content["result"]["depth"] == 2.0**-30
+    assert content["parameters"]["story"] == "embedded"
+    assert (tmp_path / "in-space.pdf").read_bytes().startswith(b"%PDF-")
