@@ -213,7 +213,7 @@ COMPARE = Algorithm(
     compare_lesson,
     (Input.OUTLINE_IF_ANY, Input.OUTLINE_IF_ANY),
     Group.METHODS,
-    ("tolerance", "circles"),
+    ("measured", "tolerance", "circles"),
     icon="PRESET",
 )
 CASE = Algorithm(

@@ -30,6 +30,7 @@ TELLS_OF_SOME = {
     "figure/lessons.py": "the corners of a hull are its answer",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/space/lessons.py": "the algorithms that can measure in space",
+    "figure/space/compare.py": "the methods that are compared in space",
     "figure/model/style.py": "the foot of a perpendicular is a role",
     "operators/base/beside.py": "those whose answer may be another in space",
     "operators/base/choices.py": "the case is a choice",

@@ -64,6 +64,7 @@ class About(Enum):
     HULLS = "hulls"
     BOXES = "boxes"
     OUTLINES = "outlines"
+    MESHES = "meshes"
     CLASSIC = "classic"
 
 
@@ -177,7 +178,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     answers = ask_every_method(a, b, choices.tolerance)
     world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
-    rows = [heads, *(_cells(each, answers[0].relation, look.language) for each in answers)]
+    rows = [heads, *(cells_of(each, answers[0].relation, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
     sheet = lay_out_with_chart(world, (width, 0.0), look.rulers, look.aspect)
     shown = answers if look.detail is Detail.FULL else []
@@ -191,9 +192,9 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
     draft.tell(Caption("compare.setup"), Caption("compare.counted"))
     for each in shown:
-        draft.tell(_row_caption(each), ask="ask.method", candidates=_candidates(each, look.language))
+        draft.tell(row_caption(each), ask="ask.method", candidates=_candidates(each, look.language))
     all_agree = all(each.agrees for each in answers)
-    draft.tell(_verdict(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
+    draft.tell(verdict_of(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
     relation = answers[0].relation
     figure = draft.finish(
         say("title.compare", look.language, a=a.name, b=b.name),
@@ -274,7 +275,7 @@ def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Shee
     return marks
 
 
-def _cells(answer: Answer, truth: str, language: str) -> list[str]:
+def cells_of(answer: Answer, truth: str, language: str) -> list[str]:
     """Return a row of the table; what is wrong is marked: the relation or, where that is the `truth`, the number."""
     relation = say(f"compare.relation_{answer.relation.replace(' ', '_')}", language)
     sign = WRONG if not answer.agrees and answer.relation == truth else "="
@@ -288,7 +289,8 @@ def _cells(answer: Answer, truth: str, language: str) -> list[str]:
     ]
 
 
-def _row_caption(answer: Answer) -> Caption:
+def row_caption(answer: Answer) -> Caption:
+    """Return what the step of an answer says."""
     values: dict[str, object] = {
         "method": Caption(f"compare.method_{answer.method}"),
         "about": Caption(f"compare.about_{answer.about.value}"),
@@ -311,7 +313,7 @@ def _candidates(answer: Answer, language: str) -> Candidates:
     return told(words[answer.relation], words.values(), language)
 
 
-def _verdict(answers: Sequence[Answer]) -> Caption:
+def verdict_of(answers: Sequence[Answer]) -> Caption:
     """Return whether all methods agree and, if not, which are wrong."""
     relation = Caption(f"compare.relation_{answers[0].relation}")
     wrong = [each for each in answers if not each.agrees]

@@ -75,9 +75,14 @@ def answer_of(result: GjkResult | PenetrationResult, language: str) -> Answer:
 def answer_marks(
     result: GjkResult | PenetrationResult, answer: Answer, space: Space, span: Span
 ) -> Iterator[SpaceMark]:
-    """Yield the marks of an answer: the closest points or the way out, with what proves it, and its words."""
-    ends = _ends(result)
+    """Yield the marks of an answer and its words."""
     yield from said(answer.caption, answer.words, answer.role, space, span)
+    yield from found_marks(result, space, span)
+
+
+def found_marks(result: GjkResult | PenetrationResult, space: Space, span: Span) -> Iterator[SpaceMark]:
+    """Yield what an answer has found: the closest points or the way out, with what proves it."""
+    ends = _ends(result)
     features = contact_features(result)
     if result.normal is None or features is None:
         yield SpaceMark(SpaceKind.POINTS, Role.MEETING, ends[:1], "common", span, ahead=True)

@@ -19,7 +19,7 @@ from ..parts.pair import evenly
 from ..text.messages import Caption, number
 from .answers import contact_marks, way_out_marks
 from .model import SpaceKind, SpaceMark
-from .parts import CLEAR, Space, across_and_up, plane_marks, said, support_sum
+from .parts import CLEAR, NAME_SIZE, Space, across_and_up, plane_marks, said, support_sum
 
 BESIDE, LANE = 20.0, 4.0
 """Of an axis from the shapes, and of each shadow from its axis, in figure units."""
@@ -80,7 +80,8 @@ def axis_marks(
     n = axis.direction
     up = away_from(n, space)
     lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
-    foot = space.center + (lowest - space.center @ up - BESIDE * space.unit) * up
+    beside = BESIDE + NAME_SIZE * abs(float(up @ space.across))  # where names are, too
+    foot = space.center + (lowest - space.center @ up - beside * space.unit) * up
     heights = [shape.vertices @ n - space.center @ n for shape in shapes]
     low, high = min(map(np.min, heights)), max(map(np.max, heights))
     margin = 4 * CLEAR * space.unit

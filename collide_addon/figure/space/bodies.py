@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry.space import ConvexPolyhedron
+from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ..model.arrays import Floats
 from ..model.style import Role
 from .framing import view_axes
@@ -31,6 +31,16 @@ def bodies_marks(shapes: Iterable[ConvexPolyhedron], role: Role, towards: Floats
     if not corners:
         return
     points, counts = map(np.concatenate, zip(*corners, strict=True))
+    yield from _toned(points, counts, role, towards, part)
+
+
+def mesh_marks(mesh: TriangleMesh, role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
+    """Yield the triangles of a mesh, those of a shade together."""
+    counts = np.full(len(mesh.triangles), 3, dtype=np.intp)
+    yield from _toned(mesh.vertices[mesh.triangles.ravel()], counts, role, towards, part)
+
+
+def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
     across, up = view_axes(towards)
     light = np.array(LIGHT) @ np.array((across, up, towards))
     shades = (_normals(points, counts) @ light / np.linalg.norm(light) + 1.0) / 2.0

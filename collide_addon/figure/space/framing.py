@@ -52,7 +52,10 @@ def view_axes(towards: Floats) -> tuple[Floats, Floats]:
 
 
 def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Framing:
-    """Return the framing in which points (n, 3) fill a room, seen from a direction; `least` is their smallest reach."""
+    """Return the framing in which points (n, 3) fill a room, seen from a direction; `least` is their smallest reach.
+
+    The camera looks at the middle of the room, wherever that is in the picture: its lens is shifted.
+    """
     across, up = view_axes(towards)
     low, high = points.min(axis=0), points.max(axis=0)
     center = low / 2 + high / 2
@@ -63,9 +66,8 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
         depths = np.maximum(far - from_center @ towards, far * 1e-3)
         x, y = (of_width * (from_center @ axis) / depths for axis in (across, up))
         share = max(np.ptp(x) / room.width, np.ptp(y) / room.height)
-        unit = far / of_width
-        aside, above = (x.min() + x.max()) / 2 - room.center[0], (y.min() + y.max()) / 2 - room.center[1]
-        center = center + unit * (aside * across + above * up)
+        aside, above = (x.min() + x.max()) / 2, (y.min() + y.max()) / 2
+        center = center + far / of_width * (aside * across + above * up)
         far = max(far * share, NEAREST * reach)
     far = max(far_to_see(points - center, towards, room), NEAREST * reach)
     return Framing(center, far, far / of_width)
@@ -74,8 +76,6 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
 def far_to_see(from_center: Floats, towards: Floats, room: Bounds) -> float:
     """Return how far a camera must be from what it looks at to have points (n, 3), given from there, in a room."""
     across, up = view_axes(towards)
-    of_width = PAGE_WIDTH / 2 / HALF_WIDTH
     ahead, x, y = (from_center @ axis for axis in (towards, across, up))
-    wide = np.maximum(x / room.right, x / room.left)
-    high = np.maximum(y / room.top, y / room.bottom)
-    return float((ahead + of_width * np.maximum(wide, high)).max())
+    share = np.maximum(np.abs(x) / room.width, np.abs(y) / room.height)
+    return float((ahead + PAGE_WIDTH / HALF_WIDTH * share).max())

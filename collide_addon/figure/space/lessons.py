@@ -11,6 +11,7 @@ from ...geometry import GeometryError
 from ..model.algorithm import Algorithm
 from ..model.heights import IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, Rounded
+from .compare import compare_in_space
 from .epa import epa_in_space
 from .gjk import gjk_in_space
 from .model import SpaceSubject
@@ -19,7 +20,7 @@ from .sat import sat_in_space
 
 Maker = Callable[[SpaceSubject, SpaceSubject, Choices, Mapping[str, object]], Lesson]
 MAKERS: Mapping[str, Maker] = MappingProxyType(
-    {"gjk": gjk_in_space, "epa": epa_in_space, "sat": sat_in_space, "obb": obb_in_space}
+    {"gjk": gjk_in_space, "epa": epa_in_space, "sat": sat_in_space, "obb": obb_in_space, "compare": compare_in_space}
 )
 """By the id of the algorithm."""
 

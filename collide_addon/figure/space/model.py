@@ -9,9 +9,9 @@ from enum import Enum
 
 import numpy as np
 
-from ...geometry.space import ConvexPolyhedron
+from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Align, Figure, Span
+from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, Role
 
@@ -71,12 +71,16 @@ class SpaceMark:
     ahead: bool = False
 
 
+SOMEWHERE = Bounds(-1.0, -1.0, 1.0, 1.0)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceFigure(Figure):
     """A figure whose marks stand in space, where the objects are: its page is empty.
 
     `center` is what a camera looks at, `seen_from` the direction, a unit vector, from which all of it shows best, and
-    `far` how far away our own camera then is, in scene units. One that `is_alone` is of shapes without objects: the 3D
+    `far` how far away our own camera then is, in scene units; `room` is where in the picture it then is, in figure
+    units from the middle of that. One that `is_alone` is of shapes without objects: the 3D
     View shows its bodies, too.
     """
 
@@ -84,6 +88,7 @@ class SpaceFigure(Figure):
     center: tuple[float, float, float] = (0.0, 0.0, 0.0)
     seen_from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     far: float = 1.0
+    room: Bounds = SOMEWHERE
     is_alone: bool = False
 
 
@@ -91,7 +96,8 @@ class SpaceFigure(Figure):
 class SpaceSubject:
     """One of the shapes of a figure in space: its letter and name, the convex hull of its vertices, and their number.
 
-    `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row.
+    `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
+    where an algorithm looks at that, too, and there is one.
     """
 
     letter: str
@@ -99,6 +105,7 @@ class SpaceSubject:
     shape: ConvexPolyhedron
     count: int
     axes: Floats
+    mesh: TriangleMesh | None = None
 
     @property
     def role(self) -> Role:
@@ -108,6 +115,8 @@ class SpaceSubject:
     def kept(self) -> dict[str, object]:
         """Return as JSON values what `subject_kept` makes it again from."""
         kept: dict[str, object] = {"letter": self.letter, "name": self.name, "type": "polyhedron"}
+        if self.mesh is not None:
+            kept["mesh"] = {"vertices": plain(self.mesh.vertices), "triangles": plain(self.mesh.triangles)}
         return {**kept, "points": plain(self.shape.vertices), "count": self.count, "axes": plain(self.axes)}
 
 
@@ -115,4 +124,6 @@ def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
     """Return the subject whose values `SpaceSubject.kept` returned."""
     shape = ConvexPolyhedron(np.array(kept["points"], dtype=np.float64))
     axes = np.array(kept["axes"], dtype=np.float64)
-    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, int(str(kept["count"])), axes)
+    of = kept.get("mesh")
+    mesh = TriangleMesh(of["vertices"], of["triangles"]) if isinstance(of, Mapping) else None
+    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, int(str(kept["count"])), axes, mesh)

@@ -19,7 +19,7 @@ from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
 from ..text.catalogue import sentences
 from ..text.messages import Caption, say
 from ..text.worked_sums import MINUS, worked
-from .bodies import bodies_marks, rim, seen_edges
+from .bodies import bodies_marks, mesh_marks, rim, seen_edges
 from .framing import NAMES, UPRIGHT, framed, room_for_shapes, view_axes
 from .model import Seen, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from .picture import framed_marks
@@ -65,17 +65,21 @@ class Space:
     `low` is how far below the middle of the picture the shapes reach, in figure units.
     """
 
-    def __init__(self, points: Floats, way: Floats, look: Look, *, radius: float = 0.0, below: float = 0.0) -> None:
+    def __init__(
+        self, points: Floats, way: Floats, look: Look, *, radius: float = 0.0, below: float = 0.0, aside: float = 0.0
+    ) -> None:
         """Take the points (n, 3) of all that shows and the way across which it is seen.
 
-        `radius` is that of the smaller shape, of which planes have their size; `below` is free room under the shapes.
+        `radius` is that of the smaller shape, of which planes have their size; `below` and `aside` are free room under
+        the shapes and right of them.
         """
         self.look, self.aspect = look, look.aspect
         self.seen_from = _beside(way)
         self.story = story_of(look.parameters)
         room = room_for_shapes(self.aspect, 0.0 if self.story is None else LINE_OF_STORY)
-        inner = Bounds(room.left + NAMES, room.bottom + CLEAR + below, room.right - NAMES, room.top - CLEAR)
+        inner = Bounds(room.left + NAMES, room.bottom + CLEAR + below, room.right - NAMES - aside, room.top - CLEAR)
         least = LEAST_SHARE * float(np.abs(points).max()) or 1.0
+        self.room = inner
         self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
         self.across, self.up = view_axes(self.seen_from)
         self.low = float(((self.center - points) @ self.up).max()) / self.unit
@@ -83,13 +87,20 @@ class Space:
 
     @classmethod
     def of_pair(
-        cls, a: SpaceSubject, b: SpaceSubject, look: Look, normal: Floats | None, *more: Floats, below: float = 0.0
+        cls,
+        a: SpaceSubject,
+        b: SpaceSubject,
+        look: Look,
+        normal: Floats | None,
+        *more: Floats,
+        below: float = 0.0,
+        aside: float = 0.0,
     ) -> Self:
         """Return the space of two shapes, and of further points (n, 3); `normal` is that of the plane between them."""
         points = np.concatenate([a.shape.vertices, b.shape.vertices, *more])
         way = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         radius = min(radius_of(a.shape), radius_of(b.shape))
-        return cls(points, way, look, radius=radius, below=below)
+        return cls(points, way, look, radius=radius, below=below, aside=aside)
 
     def in_picture(self, way: Floats) -> Floats:
         """Return how far a way (3,) goes to the right and up in the picture, in figure units."""
@@ -124,7 +135,7 @@ def radius_of(shape: ConvexPolyhedron) -> float:
 
 
 def shape_marks(a: SpaceSubject, b: SpaceSubject, space: Space) -> Iterator[SpaceMark]:
-    """Yield the hulls, of a single point a dot, and their letters beside them in the picture, away from each other.
+    """Yield the hulls with the meshes in them, of a single point a dot, and their letters beside them in the picture.
 
     Many edges are drawn thinner than few.
     """
@@ -132,7 +143,11 @@ def shape_marks(a: SpaceSubject, b: SpaceSubject, space: Space) -> Iterator[Spac
     side = -1.0 if right < 0.0 else 1.0
     for subject, outwards in ((a, -side), (b, side)):
         shape, part = subject.shape, f"hull-{subject.letter}"
-        yield from bodies_marks([shape], subject.role, space.seen_from, f"body-{subject.letter}")
+        body = f"body-{subject.letter}"
+        if subject.mesh is None:
+            yield from bodies_marks([shape], subject.role, space.seen_from, body)
+        else:
+            yield from mesh_marks(subject.mesh, subject.role, space.seen_from, body)
         if shape.edges:
             yield SpaceMark(SpaceKind.LINES, subject.role, seen_edges(shape), part, scale=thinness(shape))
         else:
@@ -306,5 +321,6 @@ def space_figure(
         center=(x, y, z),
         seen_from=(right, back, up),
         far=space.far,
+        room=space.room,
         is_alone=space.story is not None,
     )

@@ -15,14 +15,24 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Choices, Measured
 from ...figure.model.subject import Subject
 from ...figure.space.model import SpaceSubject
-from ...geometry.space import ConvexPolyhedron
+from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_outline
-from ...scene.reading.read import Outermost, read_angle, read_axes, read_in_space, read_outermost, read_place
+from ...scene.reading.read import (
+    Outermost,
+    read_angle,
+    read_axes,
+    read_in_space,
+    read_outermost,
+    read_place,
+    read_surface,
+)
 from ...scene.reading.selection import projectable
 from .moving import moving_subjects
 
 LETTERS = ("A", "B")
+MOST_TRIANGLES = 20_000
+"""Of a surface that is kept with a figure; of a larger object only the hull is."""
 
 
 class Place(NamedTuple):
@@ -61,7 +71,8 @@ def read_subjects(
         return moving_subjects(objects, choices, depsgraph, after_each)
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
-        return [_in_space(letter, obj, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
+        as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
+        return [_in_space(letter, obj, depsgraph, as_it_is) for letter, obj in zip(LETTERS, objects, strict=False)]
     inputs = algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
@@ -71,9 +82,16 @@ def read_subjects(
     ]
 
 
-def _in_space(letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
-    points = read_in_space(obj, depsgraph)
-    return SpaceSubject(letter, obj.name, ConvexPolyhedron(points), len(points), read_axes(obj, depsgraph))
+def _in_space(letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, as_it_is: bool) -> SpaceSubject:
+    """Return the hull of an object and, if it is to be looked at `as_it_is` and is not too large, its surface."""
+    mesh = None
+    if as_it_is:
+        points, triangles = read_surface(obj, depsgraph)
+        if 0 < len(triangles) <= MOST_TRIANGLES:
+            mesh = TriangleMesh(points, triangles)
+    else:
+        points = read_in_space(obj, depsgraph)
+    return SpaceSubject(letter, obj.name, ConvexPolyhedron(points), len(points), read_axes(obj, depsgraph), mesh)
 
 
 def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:

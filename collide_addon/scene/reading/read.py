@@ -65,6 +65,24 @@ def read_in_space(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDAr
     return np.concatenate([stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes])
 
 
+def read_surface(
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph
+) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
+    """Return what `read_in_space` does, and the triangles (m, 3) that Blender cuts the faces into: rows of vertices."""
+    meshes = _placed_meshes(obj, depsgraph, _triangles)
+    points = [stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes]
+    before = np.cumsum([0, *map(len, points)]).tolist()
+    rows = [mesh.more + start for (mesh, _, _), start in zip(meshes, before, strict=False)]
+    return np.concatenate(points), np.concatenate(rows).astype(np.int32)
+
+
+def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
+    mesh.calc_loop_triangles()
+    rows = np.empty((len(mesh.loop_triangles), 3), dtype=np.int32)
+    mesh.loop_triangles.foreach_get("vertices", rows.ravel())
+    return rows
+
+
 def read_outermost(
     obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None
 ) -> Outermost:

@@ -33,6 +33,10 @@ Write = Callable[[Path, Levels, bool], object]
 """Writes a picture to a file; it is told whether the paper is left out."""
 
 
+FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
+"""Of a camera, what is for the width of a picture."""
+
+
 class Still(NamedTuple):
     """How a picture's name ends, the frame that it shows, and what it is called."""
 
@@ -196,7 +200,7 @@ def _prepared(
         stage.frame_current,
         render.film_transparent,
         (render.resolution_x, render.resolution_y, render.resolution_percentage),
-        (1.0, 1.0) if camera is None else (camera.data.ortho_scale, camera.data.lens),
+        [] if camera is None else [getattr(camera.data, name) for name in FOR_THE_WIDTH],
     )
     with as_png(render.image_settings):
         try:
@@ -211,7 +215,8 @@ def _prepared(
             stage.frame_current, render.film_transparent = before[:2]
             render.resolution_x, render.resolution_y, render.resolution_percentage = before[2]
             if camera is not None:
-                camera.data.ortho_scale, camera.data.lens = before[3]
+                for name, value in zip(FOR_THE_WIDTH, before[3], strict=True):
+                    setattr(camera.data, name, value)
 
 
 def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
@@ -223,7 +228,8 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
     camera = camera_of(stage)
     if camera is not None:
         camera.data.ortho_scale *= max(1.0, taller)
-        camera.data.lens /= max(1.0, taller)
+        for name in FOR_THE_WIDTH[1:]:
+            setattr(camera.data, name, getattr(camera.data, name) / max(1.0, taller))
 
 
 class Studio:

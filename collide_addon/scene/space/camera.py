@@ -17,7 +17,7 @@ from ...figure.model.arrays import Floats
 from ...figure.model.playback import FIRST_FRAME
 from ...figure.model.reading import FRAMES_PER_SECOND
 from ...figure.model.style import PAGE_WIDTH
-from ...figure.space.framing import LENS, SENSOR, far_to_see, room_for_shapes
+from ...figure.space.framing import LENS, SENSOR, far_to_see
 from ...figure.space.model import SpaceFigure, SpaceKind
 from ..base import compat
 from ..base.owned import IDENTITY, mark_owned
@@ -70,6 +70,7 @@ def place_camera(
         return _frame_of(lens, far, figure)
     far = figure.far
     lens.lens, lens.sensor_width = LENS, SENSOR
+    lens.shift_x, lens.shift_y = (-middle / PAGE_WIDTH for middle in figure.room.center)
     lens.clip_start, lens.clip_end = far / 100, 4 * far
     pivot = bpy.data.objects.new(f".{number}.orbit", None)
     pivot.location, pivot.empty_display_size = figure.center, AXES * figure.unit
@@ -115,7 +116,7 @@ def _far_at(turn: float, figure: SpaceFigure) -> float:
     eye = np.array(Quaternion((0.0, 0.0, 1.0), turn) @ Vector(figure.seen_from))
     points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
     from_center: Floats = points - np.array(figure.center)
-    return far_to_see(from_center, eye, room_for_shapes(aspect_of(figure.parameters)))
+    return far_to_see(from_center, eye, figure.room)
 
 
 def _key(obj: bpy.types.Object, path: tuple[str, int], frames: list[float], values: list[float]) -> None:

@@ -21,6 +21,7 @@ METHODS = {
     ("sat", "hulls"): "SAT",
     ("crossing", "hulls"): "Hull edges",
     ("obb", "boxes"): "OBB",
+    ("mesh_distance", "meshes"): "Meshes",
     ("pieces", "outlines"): "Pieces",
     ("crossing", "outlines"): "Edges",
     ("classic_gjk", "classic"): "Classic GJK",

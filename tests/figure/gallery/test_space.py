@@ -46,22 +46,22 @@ def minus(p, q):
     return tuple(x - y for x, y in zip(p, q, strict=True))
 
 
+@cache
 def squared_depth(name):
-    """The square of the least offset of all planes that have all of A - B on one side, and the largest one's sign.
+    """The square, with its sign, of the least offset of all planes that have all of A - B on one side.
 
-    Every plane of three points of A - B is tried, in fractions.
+    Every plane of three points of A - B is tried, in whole numbers.
     """
     a, b = corners(name)
-    points = list({minus(p, q) for p, q in product(a, b)})
+    points = list({tuple(int(2**30 * x) for x in minus(p, q)) for p, q in product(a, b)})
     found = []
     for p, q, r in combinations(points, 3):
         normal = cross(minus(q, p), minus(r, p))
-        if any(normal):
-            heights = [dot(normal, minus(point, p)) for point in points]
-            for sign in (1, -1):
-                if all(sign * height <= 0 for height in heights):
-                    offset = sign * dot(normal, p)
-                    found.append((offset * abs(offset)) / dot(normal, normal))
+        level = dot(normal, p)
+        for sign in (1, -1):
+            if any(normal) and all(sign * dot(normal, point) <= sign * level for point in points):
+                offset = sign * level
+                found.append(Fraction(offset * abs(offset), dot(normal, normal) * 2**60))
     return min(found)
 
 

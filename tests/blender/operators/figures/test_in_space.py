@@ -10,6 +10,8 @@ from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
 from collide_addon.scene.base.hierarchy import figures
 
+from ...interface import drawn_interface
+
 
 @pytest.fixture
 def cubes():
@@ -88,3 +90,47 @@ def test_a_choice_without_meaning_in_space_is_refused_and_nothing_is_changed(cub
     with pytest.raises(RuntimeError, match="set the tolerance to 0"):
         bpy.ops.collide.gjk(measured="space", tolerance=0.5)
     assert not list(figures())
+
+
+@pytest.fixture
+def ring_and_ball():
+    bpy.ops.mesh.primitive_torus_add(major_radius=2.0, minor_radius=0.4, major_segments=12, minor_segments=6)
+    ring = bpy.context.object
+    bpy.ops.mesh.primitive_ico_sphere_add(radius=0.7, subdivisions=1)
+    ball = bpy.context.object
+    ring.name, ball.name = "Ring", "Ball"
+    ring.select_set(True)
+    bpy.context.view_layer.update()
+    return ring, ball
+
+
+def test_all_methods_are_compared_in_space_with_the_meshes_as_they_are(ring_and_ball):
+    assert bpy.ops.collide.compare(measured="space") == {"FINISHED"}
+    answers = {each["method"]: each for each in json.loads(figure()["cld_result"])["answers"]}
+    assert answers["gjk"]["relation"] == answers["sat"]["relation"] == "penetrating"
+    assert answers["mesh_distance"]["relation"] == "separated"
+    assert 0.8 < answers["mesh_distance"]["value"] < 1.0
+    said = drawn_interface(bpy.context)
+    assert "Meshes" in said
+
+
+def test_a_comparison_in_space_is_out_of_date_when_only_a_hollow_part_has_changed(ring_and_ball):
+    bpy.ops.collide.compare(measured="space")
+    ring, _ = ring_and_ball
+    inner = min(ring.data.vertices, key=lambda vertex: vertex.co.xy.length)
+    inner.co.x *= 0.9
+    inner.co.y *= 0.9
+    ring.data.update()
+    bpy.context.view_layer.update()
+    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
+    assert str(why_out_of_date(figure())) == "Ring has changed"
+
+
+def test_of_an_object_without_faces_there_is_no_row_of_meshes(cubes):
+    mesh = bpy.data.meshes.new("Corners")
+    mesh.from_pydata([(0, 0, 9), (1, 0, 9), (0, 1, 9), (0, 0, 10)], [], [])
+    cubes[1].data = mesh
+    bpy.context.view_layer.update()
+    assert bpy.ops.collide.compare(measured="space") == {"FINISHED"}
+    methods = [each["method"] for each in json.loads(figure()["cld_result"])["answers"]]
+    assert methods == ["gjk", "epa", "sat", "obb"]

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of a comparison in space: the pair, and beside it a table with every method's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from ...geometry import Relation
+from ...geometry.space import (
+    GjkResult,
+    MeshDistanceResult,
+    PenetrationResult,
+    box_sat,
+    epa,
+    gjk,
+    mesh_distance,
+    sat,
+)
+from ..algorithms.compare import COMPARISON, HEADS, WRONG, About, Answer, cells_of, row_caption, verdict_of
+from ..model.choices import Detail
+from ..model.figure import Align, Span
+from ..model.lesson import Box, Choices, Headline, Lesson, look_of
+from ..model.records import plain
+from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
+from ..page.text_metrics import text_width
+from ..text.messages import Caption, number, say
+from .answers import CLOSEST, THICK, found_marks
+from .framing import EDGE, TOP
+from .model import NOWHERE, Seen, SpaceKind, SpaceMark, SpaceSubject
+from .obb import box_around
+from .parts import Space, said, setup_marks, setup_of, shape_marks, space_figure
+
+COLUMNS = 4
+"""Of the table in the plane, from the left: method, what it looks at, answer and number."""
+SIZE, LINE, GAP = 8.0, 14.0, 7.0
+"""Of the table's letters, from row to row, and between columns, in figure units."""
+
+
+def ask_in_space(a: SpaceSubject, b: SpaceSubject) -> Iterator[tuple[Answer, object]]:
+    """Yield the answers of all methods in space with their results; that of the meshes where both have some."""
+    near = gjk(a.shape, b.shape)
+    truth = near.relation
+    apart = truth is Relation.SEPARATED
+    yield _answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near
+    deep = epa(a.shape, b.shape)
+    yield _answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep
+    axes = sat(a.shape, b.shape)
+    length = axes.gap or axes.depth
+    yield _answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), axes
+    boxes = box_sat(*(box_around(each, Box.SMALLEST) for each in (a, b)))
+    length = boxes.gap or boxes.depth
+    yield _answer("obb", About.BOXES, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes
+    if a.mesh is not None and b.mesh is not None:
+        meshes = mesh_distance(a.mesh, b.mesh)
+        yield _answer("mesh_distance", About.MESHES, meshes.relation, meshes.relation, meshes.distance, 0), meshes
+
+
+def _answer(
+    method: str,
+    about: About,
+    relation: Relation,
+    truth: Relation,
+    length: float,
+    iterations: int,
+    apart: str = "distance",
+) -> Answer:
+    measure = {Relation.SEPARATED: apart, Relation.TOUCHING: "", Relation.PENETRATING: "depth"}[relation]
+    if not length:
+        measure = ""
+    return Answer(method, about, relation.value, measure, length, iterations, 0, agrees=relation is truth)
+
+
+def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of what every method says of two shapes in space."""
+    look = look_of(choices, parameters)
+    told = list(ask_in_space(a, b))
+    answers, results = [answer for answer, _ in told], [result for _, result in told]
+    near = next(each for each in results if isinstance(each, GjkResult))
+    deep = next(each for each in results if isinstance(each, PenetrationResult))
+    found = deep if near.relation is Relation.PENETRATING else near
+    moved = b.shape.vertices + deep.depth * deep.normal
+    rows = [cells_of(answer, answers[0].relation, look.language)[:COLUMNS] for answer in answers]
+    heads = [say(f"compare.head_{head}", look.language) for head in HEADS[:COLUMNS]]
+    width = sum(_widths([heads, *rows])) + GAP * COLUMNS
+    space = Space.of_pair(a, b, look, found.normal, moved, aside=width)
+    shown = answers if look.detail is Detail.FULL else []
+    meshes = next((each for each in results if isinstance(each, MeshDistanceResult)), None)
+    hollow = near.relation is not Relation.SEPARATED and meshes is not None and meshes.relation is Relation.SEPARATED
+    verdict = Caption("space.hulls_only") if hollow else verdict_of(answers)
+    captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
+    last = Span.of(len(shown) + 1)
+    marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
+    for place in range(1, len(shown) + 1):
+        marks += said(captions[place], "", Role.TEXT, space, Span.of(place, until=place))
+    starts = [k if shown else 1 for k in range(1, len(answers) + 1)]
+    marks += table_marks(heads, rows, starts, width, space)
+    marks += found_marks(found, space, last)
+    relation, role = answers[0].relation, Role.FINAL
+    words = say(f"compare.relation_{relation}", look.language)
+    if hollow and meshes is not None:
+        words, role = say("space.distance", look.language, value=number(meshes.distance)), CLOSEST
+        ends = np.array((meshes.closest_a, meshes.closest_b))
+        marks.append(SpaceMark(SpaceKind.LINES, CLOSEST, ends, "meshes", last, scale=THICK, ahead=True))
+        marks.append(SpaceMark(SpaceKind.POINTS, CLOSEST, ends, "meshes", last, ahead=True))
+    marks += said(captions[-1], words, role, space, last)
+    title = say("title.compare", look.language, a=a.name, b=b.name)
+    result = {"type": COMPARISON, "relation": relation, "answers": [plain(each) for each in answers]}
+    wrong = sum(not each.agrees for each in answers)
+    headline: Headline = {"relation": relation, "methods": len(answers), "wrong": wrong}
+    return Lesson(space_figure("Compare", title, space, marks, captions, result), tuple(answers), (), headline)
+
+
+def table_marks(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], starts: Sequence[int], width: float, space: Space
+) -> Iterator[SpaceMark]:
+    """Yield the table at the right of a picture: the heads, and each row from its step on."""
+    widths = _widths([heads, *rows])
+    left = PAGE_WIDTH / 2 - EDGE - width + GAP
+    places = left + np.concatenate([[0.0], np.cumsum([each + GAP for each in widths[:-1]])])
+    top = PAGE_WIDTH * space.aspect.ratio / 2 - TOP - LINE
+    for k, row in enumerate([heads, *rows]):
+        span = Span.of(starts[k - 1]) if k else Span()
+        for head, x, text in zip(HEADS, places.tolist(), row, strict=False):
+            role = Role.CLAIM if WRONG in text else Role.TEXT if k else Role.NUMBERS
+            size, part, y = SIZE if k else SMALL_SIZE, f"row-{k}-{head}", top - k * LINE
+            yield SpaceMark(
+                SpaceKind.FRAMED, role, NOWHERE, part, span, text, size, x, y, Align.LEFT, seen=Seen.PICTURES
+            )
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
+    return [max(text_width(text, SIZE) for text in column) for column in zip(*rows, strict=True)]

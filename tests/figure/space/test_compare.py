@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""All methods about one pair in space: the same answer of the hulls, and that of the meshes beside it."""
+
+import json
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.algorithms.compare import About
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Detail
+from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.registry import BY_ID
+from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh
+
+CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
+PLACES = {"separated": (1.0, 0.5, 6.0), "touching": (1.0, 0.5, 2.0), "penetrating": (1.5, 0.25, 0.5)}
+
+
+def subject(letter, points, triangles=None):
+    mesh = None if triangles is None else TriangleMesh(points, triangles)
+    return SpaceSubject(letter, f"Shape {letter}", ConvexPolyhedron(points), len(points), np.eye(3), mesh)
+
+
+def solid(points):
+    """Return the triangles of a cube given as `CUBE` is."""
+    shape = ConvexPolyhedron(points)
+    rows = [int(np.abs(points - vertex).sum(axis=1).argmin()) for vertex in shape.vertices]
+    return [[rows[face[0]], rows[face[k]], rows[face[k + 1]]] for face in shape.faces for k in range(1, len(face) - 1)]
+
+
+def ring():
+    """Return the corners and triangles of a square frame of four bars around a hole 4 wide, 2 high."""
+    outer, inner = (
+        [(size * x, size * y, z) for z in (-1.0, 1.0) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        for size in (4.0, 2.0)
+    )
+    faces = []
+    for k in range(4):
+        after = (k + 1) % 4
+        for low, high, turn in ((k, after, 1), (8 + k, 8 + after, -1)):
+            faces += [(low, high, high + 4)[::turn], (low, high + 4, low + 4)[::turn]]
+        for level, turn in ((0, -1), (4, 1)):
+            a, b, c, d = level + k, level + after, 8 + level + after, 8 + level + k
+            faces += [(a, b, c)[::turn], (a, c, d)[::turn]]
+    return np.array(outer + inner), faces
+
+
+def compared(a, b, **chosen):
+    return make_lesson(BY_ID["compare"], [a, b], Choices(measured=Measured.SPACE, **chosen))
+
+
+@pytest.mark.parametrize("relation", PLACES)
+def test_all_methods_agree_and_the_meshes_of_convex_solids_too(relation):
+    b = CUBE + PLACES[relation]
+    made = compared(subject("A", CUBE, solid(CUBE)), subject("B", b, solid(b)))
+    assert {answer.relation for answer in made.result} == {relation}
+    assert [answer.method for answer in made.result] == ["gjk", "epa", "sat", "obb", "mesh_distance"]
+    assert all(answer.agrees for answer in made.result)
+    assert made.headline == {"relation": relation, "methods": 5, "wrong": 0, "seen": "in space"}
+    values = {answer.method: answer.value for answer in made.result}
+    expected = {"separated": 4.0, "touching": 0.0, "penetrating": 0.5}[relation]
+    assert values["sat"] == values["obb"] == expected
+    assert values["gjk"] == values["mesh_distance"] == (4.0 if relation == "separated" else 0.0)
+    assert values["epa"] == (0.5 if relation == "penetrating" else 0.0)
+
+
+def test_what_is_in_the_hole_of_a_ring_is_apart_from_it_though_the_hulls_penetrate():
+    points, faces = ring()
+    ball = 0.5 * CUBE
+    made = compared(subject("A", points, faces), subject("B", ball, solid(ball)))
+    answers = {(answer.method, answer.about): answer for answer in made.result}
+    assert answers["gjk", About.HULLS].relation == "penetrating"
+    meshes = answers["mesh_distance", About.MESHES]
+    assert (meshes.relation, meshes.measure, meshes.value) == ("separated", "distance", 1.5)
+    (verdict,) = made.figure.steps[-1].captions
+    assert verdict.title() == "The hulls meet, the meshes do not"
+    (segment,) = (mark for mark in made.figure.space_marks if mark.part == "meshes" and mark.kind is SpaceKind.LINES)
+    assert np.linalg.norm(segment.points[1] - segment.points[0]) == 1.5
+    body = [mark for mark in made.figure.space_marks if mark.part == "body-A"]
+    assert sum(len(mark.counts) for mark in body) == len(faces)
+
+
+def test_without_faces_there_is_no_row_of_meshes():
+    made = compared(subject("A", CUBE), subject("B", CUBE + PLACES["separated"]))
+    assert [answer.method for answer in made.result] == ["gjk", "epa", "sat", "obb"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_the_table_stands_in_the_picture_right_of_the_shapes(language):
+    points, faces = ring()
+    figure = compared(subject("A", points, faces), subject("B", CUBE, solid(CUBE)), language=language).figure
+    table = [mark for mark in figure.space_marks if mark.part.startswith("row-")]
+    assert len(table) == 4 + 5 * 4
+    for mark in table:
+        assert figure.room.right < mark.aside
+        assert mark.aside + text_width(mark.text, mark.size) < 191.0
+
+
+def test_each_row_comes_with_its_step_and_stays():
+    made = compared(subject("A", CUBE, solid(CUBE)), subject("B", CUBE + PLACES["separated"]))
+    rows = [mark for mark in made.figure.space_marks if mark.part.endswith("-method") and mark.part[4] != "0"]
+    assert [(mark.span.first, mark.span.last) for mark in rows] == [(4 * k, None) for k in range(1, 5)]
+    reduced = compared(subject("A", CUBE), subject("B", CUBE + PLACES["separated"]), detail=Detail.REDUCED)
+    assert len(reduced.figure.steps) == 2
+
+
+def test_it_is_made_again_from_what_it_keeps():
+    points, faces = ring()
+    made = compared(subject("A", points, faces), subject("B", 0.5 * CUBE, solid(0.5 * CUBE)))
+    again = repeat_lesson(json.loads(json.dumps(made.figure.parameters)))
+    assert again.figure.result == made.figure.result
+    assert [mark.text for mark in again.figure.space_marks] == [mark.text for mark in made.figure.space_marks]
