@@ -8,6 +8,7 @@ from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Euler, Vector
 
 from collide_addon.figure.model.figure import Panel
+from collide_addon.figure.model.theme import Theme
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.owned import is_owned
 from collide_addon.scene.base.timeline import steps_of
@@ -15,7 +16,8 @@ from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import PANEL
 from collide_addon.scene.drawing.faces import TEXTS
 from collide_addon.scene.drawing.keys import UNTIL
-from collide_addon.scene.drawing.materials import THEME
+from collide_addon.scene.drawing.materials import INK, THEME
+from collide_addon.scene.drawing.recolour import recolour
 from collide_addon.scene.drawing.stage import camera_in, stage_of
 from collide_addon.scene.rendering.render import render_still
 from collide_addon.scene.space.draw import FACES_READER, face_reader, is_in_space
@@ -241,3 +243,40 @@ def test_a_picture_less_high_shows_all_of_it_and_leaves_the_camera_as_it_was(cub
         bpy.app.handlers.render_init.pop()
     assert seen == [(18, before / 2)]
     assert lens.lens == before
+
+
+def test_another_theme_takes_the_place_of_every_colour_of_bodies_too(cubes):
+    figure = drawn(theme="light")
+    recolour(figure, Theme.DARK, 1)
+    used = {slot.material for obj in figure.all_objects for slot in obj.material_slots}
+    assert {THEME.of(material) for material in used} == {Theme.DARK}
+    assert {INK.of(material) for material in used} > {"line", "tint", "text"}
+
+
+def test_undo_takes_it_away_and_redo_brings_it_back(cubes):
+    bpy.ops.ed.undo_push(message="start")
+    drawn()
+    bpy.ops.ed.undo_push(message="drawn")
+    bpy.ops.ed.undo()
+    assert not list(figures())
+    bpy.ops.ed.redo()
+    (figure,) = figures()
+    assert is_in_space(figure)
+    assert [obj for obj in figure.all_objects if is_part("body-A")(obj)]
+
+
+@pytest.mark.parametrize("lens", ["PERSP", "ORTHO"])
+@pytest.mark.parametrize("scale", [1.0, 7.0])
+def test_titles_are_in_the_picture_of_the_scenes_own_camera_whatever_its_lens_and_scale(cubes, lens, scale):
+    data = bpy.data.cameras.new("Mine")
+    data.type, data.shift_x, data.lens = lens, 0.1, 80.0
+    camera = bpy.data.objects.new("Mine", data)
+    camera.location, camera.scale = (12, -12, 4), (scale,) * 3
+    camera.rotation_euler = (1.4, 0.0, 0.8)
+    bpy.context.scene.collection.objects.link(camera)
+    bpy.context.scene.camera = camera
+    bpy.context.view_layer.update()
+    texts = seen_points(drawn(), lambda obj: is_part("framed")(obj) and UNTIL.of(obj) == -1)
+    assert texts.min(axis=0)[:2].min() > 0.0
+    assert texts.max(axis=0)[:2].max() < 1.0
+    assert np.ptp(texts[:, 0]) > 0.8
