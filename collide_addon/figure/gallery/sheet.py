@@ -178,7 +178,7 @@ def _told(told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]
             continue
         yield from _steps(first, language)
         lessons = [first, *(lesson for _, lesson in others)]
-        polygon, points = part.subjects(language)
+        polygon, points = part.plane_subjects(language)
         table = Picture(crossings_figure(polygon, points, lessons, language), 0)
         yield Whole((Heading(say("sheet.all_points", language), size=PART_SIZE), table))
         yield from (_step(lesson, lesson.figure.steps[-1], language) for _, lesson in others)
