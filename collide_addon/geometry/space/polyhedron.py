@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.read_only import read_only
 from ..predicates.space_points import SpacePoint, as_space_direction, as_space_points
-from .hull.convex_hull import Edge, Ring, convex_hull
+from .hull.convex_hull import Edge, convex_hull
+from .hull.faces import Ring
 from .vectors import Vector, dot, least_exponent, vector_on_grid
 
 FEW_VERTICES = 20

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The convex hull of points in space: corners, edges, and faces that are whole polygons; flat and straight sets too."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -10,11 +11,10 @@ from numpy.typing import ArrayLike, NDArray
 from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
 from ...predicates.read_only import ReadOnly
 from ...predicates.space_points import as_space_points
-from ..vectors import Vector, cross, difference, dot, least_exponent, vector_on_grid
-from .inner_points import candidates
-from .quickhull import triangles_around
+from ..vectors import Vector, cross, difference, least_exponent, vector_on_grid
+from .faces import Ring, rings_of
+from .quickhull import surface_around
 
-Ring = tuple[int, ...]
 Edge = tuple[int, int]
 
 
@@ -49,12 +49,13 @@ def convex_hull(points: ArrayLike) -> Hull:
     GeometryError
         When the input is empty, has another shape, or is not finite.
     """
-    array = np.unique(candidates(as_space_points(points) + 0.0), axis=0)  # in order; + 0.0 makes -0.0 the same as 0.0
+    array = as_space_points(points) + 0.0  # makes -0.0 the same as 0.0
+    surface = surface_around(array) if len(array) > 3 else None
+    if surface is not None:
+        return _with_corners_alone(array, rings_of(surface), 3)
+    array = np.unique(array, axis=0)  # in order
     if len(array) == 1:
         return Hull(array, (), (), 0)
-    triangles = triangles_around(array) if len(array) > 3 else None
-    if triangles is not None:
-        return _with_corners_alone(array, _faces(array, triangles), 3)
     normal = _normal(array)
     if normal is None:  # on a line, along which they are in order
         return Hull(array[[0, -1]], (), ((0, 1),), 1)
@@ -62,70 +63,19 @@ def convex_hull(points: ArrayLike) -> Hull:
     return _with_corners_alone(array, [ring, ring[::-1]], 2)
 
 
-def _with_corners_alone(points: NDArray[np.float64], rings: list[Ring], dimension: int) -> Hull:
+def _with_corners_alone(points: NDArray[np.float64], rings: Sequence[Ring], dimension: int) -> Hull:
     """Return a hull whose vertices are the points that are on a ring."""
-    rows = sorted({row for ring in rings for row in ring})
-    new = {row: number for number, row in enumerate(rows)}
-    faces = sorted(_from_smallest([new[row] for row in ring]) for ring in rings)
-    edges = {(min(edge), max(edge)) for ring in faces for edge in zip(ring, ring[1:] + ring[:1], strict=True)}
-    return Hull(points[rows], tuple(faces), tuple(sorted(edges)), dimension)
-
-
-def _from_smallest(ring: list[int]) -> Ring:
-    first = ring.index(min(ring))
-    return tuple(ring[first:] + ring[:first])
-
-
-def _on_grid(points: NDArray[np.float64], rows: Iterable[int], exponent: int) -> dict[int, Vector]:
-    return {row: vector_on_grid(points[row].tolist(), exponent) for row in rows}
-
-
-def _faces(points: NDArray[np.float64], triangles: list[tuple[int, int, int]]) -> list[Ring]:
-    """Return the faces of which some triangles are parts: neighbours in one plane belong together."""
-    exponent = least_exponent(points)
-    whole = _on_grid(points, {row for triangle in triangles for row in triangle}, exponent)
-    triangle_at = {edge: number for number, (a, b, c) in enumerate(triangles) for edge in ((a, b), (b, c), (c, a))}
-    normals = [cross(difference(whole[b], whole[a]), difference(whole[c], whole[a])) for a, b, c in triangles]
-    face_of = list(range(len(triangles)))
-
-    def face(number: int) -> int:
-        while face_of[number] != number:
-            face_of[number] = face_of[face_of[number]]
-            number = face_of[number]
-        return number
-
-    for (start, end), number in triangle_at.items():
-        other = triangle_at[end, start]
-        if start < end:
-            tip = sum(triangles[other]) - start - end
-            if dot(normals[number], difference(whole[tip], whole[start])) == 0:
-                face_of[face(number)] = face(other)
-    following: dict[int, dict[int, int]] = {}
-    for (start, end), number in triangle_at.items():
-        if face(triangle_at[end, start]) != face(number):
-            following.setdefault(face(number), {})[start] = end
-    return [_without_straight(_walked(steps), whole) for steps in following.values()]
-
-
-def _walked(steps: dict[int, int]) -> list[int]:
-    """Return the ring that leads from each row to the next."""
-    first = row = min(steps)
-    ring = [first]
-    while (row := steps[row]) != first:
-        ring.append(row)
-    return ring
-
-
-def _without_straight(ring: list[int], whole: dict[int, Vector]) -> Ring:
-    """Return a ring without the points in the middle of a side."""
-    if len(ring) == 3:
-        return tuple(ring)
-    around = zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True)
-    return tuple(
-        row
-        for before, row, after in around
-        if any(cross(difference(whole[row], whole[before]), difference(whole[after], whole[row])))
-    )
+    rows = np.array(list({row for ring in rings for row in ring}))
+    rows = rows[np.lexsort(points[rows].T[::-1])]
+    new = {row: number for number, row in enumerate(rows.tolist())}
+    faces, edges = list[Ring](), list[Edge]()
+    for ring in rings:
+        numbers = [new[row] for row in ring]
+        first = numbers.index(min(numbers))
+        face = *numbers[first:], *numbers[:first]
+        faces.append(face)
+        edges += [edge for edge in pairwise(face) if edge[0] < edge[1]]  # another face has it the other way round
+    return Hull(points[rows], tuple(sorted(faces)), tuple(sorted(edges)), dimension)
 
 
 def _normal(points: NDArray[np.float64]) -> Vector | None:

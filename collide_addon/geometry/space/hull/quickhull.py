@@ -1,122 +1,125 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The triangles of a convex hull in space: from a tetrahedron outwards, each time to the furthest point of a facet.
+"""The triangles of a convex hull in space: from a tetrahedron outwards, each time to the furthest points of its facets.
 
 C. B. Barber, D. P. Dobkin, H. Huhdanpaa, "The Quickhull algorithm for convex hulls", ACM Transactions on Mathematical
-Software 22 (1996). Each facet keeps the points above it. The furthest of them sees some facets; these go, and their
-rim, the horizon, is joined to the point. A facet in whose plane the point lies goes too: then no new facet can be flat,
-for a rim edge on one line with the point would lie in the planes of both its facets, and be no rim.
+Software 22 (1996). Here it goes in rounds: one product of matrices has the heights of all points that are left over all
+new facets. Points that are above none are inside, and go; the furthest from each facet is on the hull, and is joined to
+it. A facet above which there is nothing stays to the end.
 """
-
-from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..vectors import cross, difference, dot
-from .exact_points import ExactPoints, Plane
+from .exact_points import ExactPoints, exact_height, plane_of
+from .facets import Facets
 
-Triangle = tuple[int, int, int]
+Rows = NDArray[np.intp]
 FEW = 24
 """Points up to which plain Python is done before numpy has begun."""
+PRODUCTS_AT_ONCE = 1 << 18
+"""Of numbers in one product of matrices: more do not stay in the processor's cache, and wake its other cores."""
 
 
-class Facet(Plane):
-    """A triangle of the hull so far, counter-clockwise seen from outside, and the points above it."""
-
-    __slots__ = ("above", "furthest")
-
-    above: Iterable[int]
-    furthest: int | None
-
-
-def triangles_around(array: NDArray[np.float64]) -> list[Triangle] | None:
-    """Return the hull of points (n, 3), all different, as triangles of rows; None when they lie in one plane."""
+def surface_around(array: NDArray[np.float64]) -> Facets | None:
+    """Return the surface of the hull of points (n, 3); None when they lie in one plane, exactly."""
     points = ExactPoints(array)
     first = _tetrahedron(points)
     if first is None:
         return None
-    facets, facet_at, waiting = set[Facet](), dict[tuple[int, int], Facet](), list[Facet]()
-
-    def add(corners: Triangle, candidates: NDArray[np.intp] | list[int]) -> NDArray[np.intp] | list[int]:
-        """Add a facet, and return the candidates that are not above it."""
-        facet = Facet(points, corners)
-        a, b, c = corners
-        facets.add(facet)
-        facet_at[a, b] = facet_at[b, c] = facet_at[c, a] = facet
-        left = _take_those_above(points, facet, candidates)
-        if facet.furthest is not None:
-            waiting.append(facet)
-        return left
-
-    i, j, k, m = first
-    left: NDArray[np.intp] | list[int] = np.setdiff1d(np.arange(len(array)), first)
-    for corners in ((i, j, k), (i, m, j), (j, m, k), (k, m, i)):
-        left = add(corners, left)
-    while waiting:
-        facet = waiting.pop()
-        point = facet.furthest
-        if facet not in facets or point is None:
-            continue
-        seen, rim = _horizon(points, facet_at, facet, point)
-        facets -= seen
-        left = _together([each.above for each in seen], point)
-        for start, end in rim:
-            left = add((start, end, point), left)
-    return [facet.corners for facet in facets]
+    facets = Facets(points, first)
+    left = np.delete(np.arange(len(array)), first)
+    active = list(range(4))
+    while len(left) > FEW:
+        left, active = _round(facets, left, active)
+    for row in left.tolist():
+        _insert_if_above(facets, row, active)
+    return facets
 
 
-def _take_those_above(
-    points: ExactPoints, facet: Facet, candidates: NDArray[np.intp] | list[int]
-) -> NDArray[np.intp] | list[int]:
-    """Give a facet the candidates above it, and return the others."""
-    facet.furthest = None
-    if len(candidates) > FEW:
-        rows = np.asarray(candidates, dtype=np.intp)
-        heights, above = points.heights(facet, rows)
-        own = rows[above]
-        facet.above = own
-        if len(own):
-            facet.furthest = int(own[heights[above].argmax()])
-        return rows[~above]
-    below, top = [], -np.inf
-    facet.above = taken = []
-    for row in candidates if isinstance(candidates, list) else candidates.tolist():
-        if points.is_above(facet, row):
-            taken.append(row)
-            height = facet.height(points.rows[row])
-            if height > top or facet.furthest is None:
-                facet.furthest, top = row, height
-        else:
-            below.append(row)
-    return below
+def _insert_if_above(facets: Facets, row: int, active: list[int]) -> None:
+    """Join a point to the surface if it is above one of some facets, and add the new ones to these."""
+    x, y, z = point = facets.points.place(row)
+    planes, replaced, doubt = facets.planes, facets.replaced, facets.doubt
+    for facet in active:
+        if replaced[facet] is None:
+            nx, ny, nz, d = planes[facet]
+            height = nx * x + ny * y + nz * z + d
+            if height > doubt or (doubt and not height < -doubt and facets.exact_height(facet, row) > 0):
+                active += facets.insert(row, point, facet)
+                return
 
 
-def _horizon(
-    points: ExactPoints, facet_at: dict[tuple[int, int], Facet], first: Facet, point: int
-) -> tuple[set[Facet], list[tuple[int, int]]]:
-    """Return the facets that a point sees, or lies in the plane of, and the edges around them, in their direction."""
-    seen, rim, to_look_at = {first}, [], [first]
-    while to_look_at:
-        a, b, c = to_look_at.pop().corners
-        for start, end in ((a, b), (b, c), (c, a)):
-            beyond = facet_at[end, start]
-            if beyond in seen:
-                continue
-            if points.is_below(beyond, point):
-                rim.append((start, end))
-            else:
-                seen.add(beyond)
-                to_look_at.append(beyond)
-    return seen, rim
+def _round(facets: Facets, left: Rows, active: list[int]) -> tuple[Rows, list[int]]:
+    """Join to the surface the furthest points above some facets; return what may still be outside, and of which.
+
+    Of the rows that are left none is above another facet than the active ones.
+    """
+    places = facets.points.places[:, left]
+    planes = np.array([facets.planes[facet] for facet in active])
+    highest, tops, top_heights = _heights(planes, places)
+    outside = highest > facets.doubt
+    furthest = {
+        column: facet
+        for column, facet, height in zip(tops.tolist(), active, top_heights.tolist(), strict=True)
+        if height > facets.doubt
+    }
+    if facets.doubt:
+        for column in np.flatnonzero(~outside & ~(highest < -facets.doubt)).tolist():
+            above = _exactly_below(facets, planes, places[:, column], active, int(left[column]))
+            if above is not None:
+                outside[column] = True
+                furthest.setdefault(column, above)
+    first_new = len(facets.triangles)
+    columns = list(furthest)
+    for column, row, (x, y, z) in zip(columns, left[columns].tolist(), places[:3, columns].T.tolist(), strict=True):
+        start = facets.seen_from(furthest[column], (x, y, z))
+        if start is not None:
+            facets.insert(row, (x, y, z), start)
+            outside[column] = False
+    doubtful = [
+        facet
+        for facet, height in zip(active, top_heights.tolist(), strict=True)
+        if facets.replaced[facet] is None and facets.doubt and not height < -facets.doubt
+    ]
+    new = [facet for facet in range(first_new, len(facets.triangles)) if facets.replaced[facet] is None]
+    return left[outside], doubtful + new
 
 
-def _together(lists: list[Iterable[int]], point: int) -> NDArray[np.intp] | list[int]:
-    """Return the rows of several lists but for one."""
-    if all(isinstance(rows, list) for rows in lists):
-        return [row for rows in lists for row in rows if row != point]
-    joined = np.concatenate([np.asarray(rows, dtype=np.intp) for rows in lists])
-    others: NDArray[np.intp] = joined[joined != point]
-    return others
+def _heights(
+    planes: NDArray[np.float64], places: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], Rows, NDArray[np.float64]]:
+    """Return how high each place is over the plane furthest below it; of each plane its highest place, and how high."""
+    count = places.shape[1]
+    highest, tops = np.empty(count), np.zeros(len(planes), dtype=np.intp)
+    top_heights = np.full(len(planes), -np.inf)
+    every = np.arange(len(planes))
+    size = max(PRODUCTS_AT_ONCE // (4 * len(planes)), 1)
+    with np.errstate(all="ignore"):  # what overflows is in doubt
+        for first in range(0, count, size):
+            heights = planes @ places[:, first : first + size]
+            heights.max(axis=0, out=highest[first : first + size])
+            here = heights.argmax(axis=1)
+            higher = heights[every, here]
+            tops = np.where(higher > top_heights, here + first, tops)
+            top_heights = np.maximum(higher, top_heights)
+    return highest, tops, top_heights
+
+
+def _exactly_below(
+    facets: Facets, planes: NDArray[np.float64], place: NDArray[np.float64], active: list[int], row: int
+) -> int | None:
+    """Return a facet that a point is above, if there is one; floats find none that surely is."""
+    with np.errstate(all="ignore"):
+        heights = planes @ place
+    return next(
+        (
+            facet
+            for facet, height in zip(active, heights.tolist(), strict=True)
+            if not height < -facets.doubt and facets.exact_height(facet, row) > 0
+        ),
+        None,
+    )
 
 
 def _tetrahedron(points: ExactPoints) -> tuple[int, int, int, int] | None:
@@ -125,34 +128,45 @@ def _tetrahedron(points: ExactPoints) -> tuple[int, int, int, int] | None:
     if corners is None:
         return None
     a, b, c, d = corners
-    return corners if points.is_below(Plane(points, (a, b, c)), d) else (a, c, b, d)
+    return corners if _volume(points, corners) < 0 else (a, c, b, d)
+
+
+def _volume(points: ExactPoints, corners: tuple[int, int, int, int]) -> float:
+    """Return a number of the sign of the height of the last of four rows over the triangle of the others."""
+    a, b, c, d = map(points.place, corners)
+    nx, ny, nz, level = plane_of(a, b, c)
+    height = nx * d[0] + ny * d[1] + nz * d[2] + level
+    if abs(height) > points.doubt or points.is_on_lattice:
+        return height
+    p, q, r, s = map(points.whole, corners)
+    return exact_height(s, p, q, r)
 
 
 def _wide_corners(points: ExactPoints) -> tuple[int, int, int, int] | None:
     """Return four rows that lie far apart, by floats; None when these have no volume, exactly."""
-    array = points.array
+    places = points.places[:3]
     with np.errstate(all="ignore"):  # what overflows is chosen badly, no worse
-        a = int(array[:, 0].argmin())
-        b = int(np.abs(array - array[a]).sum(axis=1).argmax())
-        normals = np.cross(array[b] - array[a], array - array[a])
-        c = int((normals * normals).sum(axis=1).argmax())
-        d = int(np.abs((array - array[a]) @ normals[c]).argmax())
-    return (a, b, c, d) if points.exact_height(Plane(points, (a, b, c)), d) else None
+        a = int(places[0].argmin())
+        x, y, z = away = places - places[:, a, np.newaxis]
+        b = int(np.einsum("ck,ck->k", away, away).argmax())
+        ux, uy, uz = away[:, b].tolist()
+        normals = np.array((uy * z - uz * y, uz * x - ux * z, ux * y - uy * x))
+        c = int(np.einsum("ck,ck->k", normals, normals).argmax())
+        d = int(np.abs(normals[:, c] @ away).argmax())
+    return (a, b, c, d) if _volume(points, (a, b, c, d)) else None
 
 
 def _any_corners(points: ExactPoints) -> tuple[int, int, int, int] | None:
     """Return any four rows with a volume, looking at every point."""
-    rows = range(2, len(points.rows))
-    a, b = 0, 1
-    along = difference(points.whole(b), points.whole(a))
-    c = next((row for row in rows if any(cross(along, difference(points.whole(row), points.whole(a))))), None)
+    rows = range(1, len(points.array))
+    first = points.whole(0)
+    b = next((row for row in rows if points.whole(row) != first), None)
+    if b is None:
+        return None
+    along = difference(points.whole(b), first)
+    c = next((row for row in rows if any(cross(along, difference(points.whole(row), first)))), None)
     if c is None:
         return None
-    normal = cross(along, difference(points.whole(c), points.whole(a)))
-    plane = Plane(points, (a, b, c))
-    for row in rows:
-        if abs(plane.height(points.rows[row])) > plane.doubt or dot(
-            normal, difference(points.whole(row), points.whole(a))
-        ):
-            return a, b, c, row
-    return None
+    normal = cross(along, difference(points.whole(c), first))
+    d = next((row for row in rows if dot(normal, difference(points.whole(row), first))), None)
+    return None if d is None else (0, b, c, d)

@@ -133,6 +133,23 @@ def test_many_points_have_their_hull(kind, count):
     assert_hull(points.tolist())
 
 
+@pytest.mark.parametrize("factor", [1.0, 1e-107, 1e-150, 1e-300, 1e103, 1e150, 1e300])
+def test_many_points_nearly_in_few_planes_have_their_hull_at_every_size(factor):
+    random = np.random.default_rng(7)
+    slanted = np.array([[0.6, 0.8, 0.1], [-0.8, 0.6, 0.3], [0.0, 0.1, 1.0]])
+    points = np.unique(random.integers(0, 4, (60, 3)), axis=0) @ slanted
+    assert_hull((factor * points).tolist())
+    assert_hull((factor * random.normal(size=(60, 3))).tolist())
+
+
+def test_a_crowd_far_from_a_few_points_has_its_corners():
+    random = np.random.default_rng(8)
+    for near in (1e-3, 1e-7, 1e-14, 1e-40):
+        crowd = near * random.normal(size=(60, 3))
+        assert_hull([*crowd.tolist(), [1.0, 0.5, 0.25], [-0.3, 1.0, 0.0]])
+        assert_hull([*(crowd * (1.0, 1.0, 0.0) + (0.1, 0.2, 0.3)).tolist(), [1.0, 0.5, 0.3], [0.0, 0.5, 2.0]])
+
+
 def test_the_order_of_the_points_changes_nothing():
     random = Random(3)
     points = [tuple(random.randint(-3, 3) for _ in range(3)) for _ in range(30)]
