@@ -22,8 +22,9 @@ from .crossing import FractionPoint, passes_through, touch
 from .features import Closest, closest
 from .float_crossing import sorted_by_meeting
 from .float_features import Corner, closest_features, likeliest, not_beyond
+from .near import near_pairs
 from .solids import inside, on_one_denominator, overlap, overlaps_at
-from .tree import LEAST, Floats, Rows, near_pairs
+from .tree import LEAST, Floats, Rows
 from .triangle_mesh import TriangleMesh, as_mesh, common_scale
 from .winding import Placed
 

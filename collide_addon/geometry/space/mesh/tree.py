@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A tree of boxes around the triangles of a mesh, in arrays, and the search of two such trees for pairs that are near.
+"""A tree of boxes around the triangles of a mesh, in arrays.
 
 Each box is cut at its middle triangle across its longest side, twice from one level to the next, so that every box has
-four below it; the lowest level has one box for a triangle. Two trees are searched level by level: all pairs of boxes
-that may hold the answer are one front, which numpy looks at in one go.
+four below it; the lowest level has one box for a triangle.
 
 Boxes along the axes fit a surface that leans badly. So each holds a disc too, as thick as it must be: no point of it is
 further than `radius` from its centre, nor further than `thickness` from the plane through that across `normal`. In a
@@ -11,7 +10,6 @@ direction whose angle with the normal has a cosine x, it reaches no further than
 What two of these leave of the distance of their centres, in its direction, is a bound that only curvature makes worse.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,10 +21,6 @@ Floats = NDArray[np.float64]
 BRANCHES = 4
 WIDEST_START = 16
 """Boxes of a tree at the level where a search begins: above it, a level costs more than it spares."""
-MOST_AT_ONCE = 1 << 17
-"""Pairs that are looked at in one go, so that a search of large meshes needs no more memory than some meshes."""
-SLACK = 1.0 + 2.0**-40
-"""More than the roundings of a squared distance of two boxes, and of two points, can make."""
 LEAST = 2.0**-1000
 """More than what underflows in such a square."""
 SPARE = 2.0**-40
@@ -44,6 +38,8 @@ class Level:
     normal: Floats
     radius: Floats
     thickness: Floats
+    corners: Floats
+    """Those of the triangles in each box (3, m, n), seen from its centre; none where these are many."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,33 +108,9 @@ def _level(
     away[:, :, is_empty.reshape(center.shape[1], -1)] = 0.0
     radius = np.sqrt(np.einsum("kcis,kcis->cis", away, away).max(axis=(0, 2))) * (1.0 + SPARE)
     thickness = np.abs(np.einsum("ki,kcis->cis", normal, away)).max(axis=(0, 2)) + SPARE * radius
-    return Level(lower, upper, point, center, normal, radius, thickness)
-
-
-def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
-    """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far."""
-    most = np.inf  # the square of a distance that the meshes do not exceed
-    deepest = max(len(a.levels), len(b.levels))
-    i, j = _all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
-    gaps = _squared_gaps(a.levels[0], i, b.levels[0], j)
-    for step in range(deepest):
-        row_a, row_b = min(step, len(a.levels) - 1), min(step, len(b.levels) - 1)
-        level_a, level_b = a.levels[row_a], b.levels[row_b]
-        between = level_a.point[:, i] - level_b.point[:, j]
-        most = min(most, float(np.einsum("ki,ki->i", between, between).min()))
-        limit = most * SLACK + LEAST
-        kept = gaps <= limit
-        i, j, gaps = i[kept], j[kept], gaps[kept]
-        if step == deepest - 1:
-            break
-        times_a, times_b = (BRANCHES if step < len(tree.levels) - 1 else 1 for tree in (a, b))
-        below_a, below_b = a.levels[min(step + 1, len(a.levels) - 1)], b.levels[min(step + 1, len(b.levels) - 1)]
-        parts = [
-            _below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit)
-            for rows in _blocks(len(i), MOST_AT_ONCE // (times_a * times_b))
-        ]
-        i, j, gaps = parts[0] if len(parts) == 1 else map(np.concatenate, zip(*parts, strict=True))
-    return a.order[i], b.order[j], gaps
+    shown = away if away.shape[3] <= BRANCHES else away[..., :0]
+    seen = shown.transpose(0, 1, 3, 2).reshape(3, 3 * shown.shape[3], -1) if shown.size else np.empty((3, 0, 0))
+    return Level(lower, upper, point, center, normal, radius, thickness, seen)
 
 
 def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
@@ -146,49 +118,3 @@ def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
     level = tree.levels[-1]
     meets = ((level.lower <= upper[:, np.newaxis]) & (level.upper >= lower[:, np.newaxis])).all(axis=0)
     return tree.order[np.flatnonzero(meets)]
-
-
-def _all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
-    return np.repeat(np.arange(count), other), np.tile(np.arange(other), count)
-
-
-def _blocks(count: int, size: int) -> Iterator[slice]:
-    for first in range(0, max(count, 1), size):
-        yield slice(first, first + size)
-
-
-def _below(
-    level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: float
-) -> tuple[Rows, Rows, Floats]:
-    """Return the pairs of boxes below pairs of boxes that are near enough."""
-    branch_a, branch_b = _all_pairs(times_a, times_b)
-    i = (i[:, np.newaxis] * times_a + branch_a).ravel()
-    j = (j[:, np.newaxis] * times_b + branch_b).ravel()
-    gaps = _squared_gaps(level_a, i, level_b, j)
-    kept = np.flatnonzero(gaps <= limit)
-    i, j, gaps = i[kept], j[kept], gaps[kept]
-    gaps = np.maximum(gaps, _squared_gaps_of_discs(level_a, i, level_b, j))
-    kept = np.flatnonzero(gaps <= limit)
-    return i[kept], j[kept], gaps[kept]
-
-
-def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return the squares of the distances of pairs of boxes; of empty ones infinity."""
-    gap = np.maximum(level_a.lower[:, i] - level_b.upper[:, j], level_b.lower[:, j] - level_a.upper[:, i])
-    np.maximum(gap, 0.0, out=gap)
-    squared: Floats = np.einsum("ki,ki->i", gap, gap)
-    return squared
-
-
-def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return lower bounds of the squares of the distances of what pairs of boxes hold, by their discs."""
-    way = level_b.center[:, j] - level_a.center[:, i]
-    length = np.sqrt(np.einsum("ki,ki->i", way, way))
-    gap = length * (1.0 - SPARE)
-    far = np.maximum(length, LEAST)
-    for level, rows in ((level_a, i), (level_b, j)):
-        cosine = np.minimum(np.abs(np.einsum("ki,ki->i", level.normal[:, rows], way)) / far, 1.0)
-        gap -= level.thickness[rows] * cosine + level.radius[rows] * np.sqrt(1.0 + SPARE - cosine * cosine)
-    np.maximum(gap, 0.0, out=gap)
-    squared: Floats = gap * gap
-    return squared

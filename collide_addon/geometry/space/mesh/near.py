@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The search of two trees for pairs of triangles that are near.
+
+The trees are searched level by level: all pairs of boxes that may hold the answer are one front, which numpy looks at
+in a few goes. Lower bounds of how far the contents of two boxes are apart say which do not: by the boxes, by the discs
+in them, and where many are left by the corners of their triangles. Each is squared, as are distances.
+
+A bound along a direction is off by some roundings of the radii and of the way between the centres: SPARE of these is
+far more.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from .tree import BRANCHES, LEAST, SPARE, BoxTree, Floats, Level, Rows
+
+MOST_AT_ONCE = 1 << 14
+"""Pairs that are looked at in one go, so that all about them stays in the processor's cache."""
+SLACK = 1.0 + 2.0**-40
+"""More than the roundings of a squared distance of two boxes, and of two points, can make."""
+WORTH_LOOKING_CLOSELY = 1000
+"""Pairs of boxes from which on it pays to look at the corners of what they hold."""
+
+
+def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
+    """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far."""
+    most = np.inf  # the square of a distance that the meshes do not exceed
+    deepest = max(len(a.levels), len(b.levels))
+    i, j = _all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
+    gaps = _squared_gaps(a.levels[0], i, b.levels[0], j)
+    for step in range(deepest):
+        row_a, row_b = min(step, len(a.levels) - 1), min(step, len(b.levels) - 1)
+        level_a, level_b = a.levels[row_a], b.levels[row_b]
+        between = level_a.point[:, i] - level_b.point[:, j]
+        most = min(most, float(np.einsum("ki,ki->i", between, between).min()))
+        limit = most * SLACK + LEAST
+        kept = gaps <= limit
+        i, j, gaps = i[kept], j[kept], gaps[kept]
+        if step == deepest - 1:
+            break
+        times_a, times_b = (BRANCHES if step < len(tree.levels) - 1 else 1 for tree in (a, b))
+        below_a, below_b = a.levels[min(step + 1, len(a.levels) - 1)], b.levels[min(step + 1, len(b.levels) - 1)]
+        parts = [
+            _below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit)
+            for rows in _blocks(len(i), MOST_AT_ONCE // (times_a * times_b))
+        ]
+        i, j, gaps = parts[0] if len(parts) == 1 else map(np.concatenate, zip(*parts, strict=True))
+    return a.order[i], b.order[j], gaps
+
+
+def _all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
+    return np.repeat(np.arange(count), other), np.tile(np.arange(other), count)
+
+
+def _blocks(count: int, size: int) -> Iterator[slice]:
+    for first in range(0, max(count, 1), size):
+        yield slice(first, first + size)
+
+
+def _below(
+    level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: float
+) -> tuple[Rows, Rows, Floats]:
+    """Return the pairs of boxes below pairs of boxes that are near enough."""
+    branch_a, branch_b = _all_pairs(times_a, times_b)
+    i = (i[:, np.newaxis] * times_a + branch_a).ravel()
+    j = (j[:, np.newaxis] * times_b + branch_b).ravel()
+    gaps = _squared_gaps(level_a, i, level_b, j)
+    kept = np.flatnonzero(gaps <= limit)
+    i, j, gaps = i[kept], j[kept], gaps[kept]
+    gaps = np.maximum(gaps, _squared_gaps_of_discs(level_a, i, level_b, j))
+    kept = np.flatnonzero(gaps <= limit)
+    i, j, gaps = i[kept], j[kept], gaps[kept]
+    few = len(i) < WORTH_LOOKING_CLOSELY or not level_a.corners.size or not level_b.corners.size
+    if few or not gaps.all():  # some overlap
+        return i, j, gaps
+    gaps = np.maximum(gaps, _squared_gaps_of_corners(level_a, i, level_b, j, limit))
+    kept = np.flatnonzero(gaps <= limit)
+    return i[kept], j[kept], gaps[kept]
+
+
+def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
+    """Return the squares of the distances of pairs of boxes; of empty ones infinity."""
+    gap = np.maximum(level_a.lower[:, i] - level_b.upper[:, j], level_b.lower[:, j] - level_a.upper[:, i])
+    np.maximum(gap, 0.0, out=gap)
+    squared: Floats = np.einsum("ki,ki->i", gap, gap)
+    return squared
+
+
+def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
+    """Return lower bounds of the squares of the distances of what pairs of boxes hold, by their discs.
+
+    What two discs leave of the way between their centres, in its direction and in that of each normal.
+    """
+    way = level_b.center[:, j] - level_a.center[:, i]
+    normal_a, normal_b = level_a.normal[:, i], level_b.normal[:, j]
+    radius_a, radius_b = level_a.radius[i], level_b.radius[j]
+    thickness_a, thickness_b = level_a.thickness[i], level_b.thickness[j]
+    length = np.sqrt(np.einsum("ki,ki->i", way, way))
+    far = np.maximum(length, LEAST)
+    along_a, along_b = (np.abs(np.einsum("ki,ki->i", normal, way)) for normal in (normal_a, normal_b))
+    gap = length.copy()
+    for along, radius, thickness in ((along_a, radius_a, thickness_a), (along_b, radius_b, thickness_b)):
+        cosine = np.minimum(along / far, 1.0)
+        gap -= thickness * cosine + radius * np.sqrt(1.0 + SPARE - cosine * cosine)
+    cosine = np.minimum(np.abs(np.einsum("ki,ki->i", normal_a, normal_b)), 1.0)
+    sine = np.sqrt(1.0 + SPARE - cosine * cosine)
+    np.maximum(gap, along_a - (thickness_a + thickness_b * cosine + radius_b * sine), out=gap)
+    np.maximum(gap, along_b - (thickness_b + thickness_a * cosine + radius_a * sine), out=gap)
+    gap -= SPARE * length
+    np.maximum(gap, 0.0, out=gap)
+    squared: Floats = gap * gap
+    return squared
+
+
+def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, limit: float) -> Floats:
+    """Return lower bounds of the squares of the distances of what pairs of boxes hold, by the corners of triangles.
+
+    These are looked at along the way between the centres; of those which that leaves, along the way between the corners
+    that come closest there; and then along both normals.
+    """
+    way = level_b.center[:, j] - level_a.center[:, i]
+    corners_a, corners_b = level_a.corners[:, :, i], level_b.corners[:, :, j]
+    spare = SPARE * (level_a.radius[i] + level_b.radius[j] + np.sqrt(np.einsum("ki,ki->i", way, way)))
+    most, last, first = _gaps_along(way, way, corners_a, corners_b)
+    most = np.maximum(most - spare, 0.0)
+    left = np.flatnonzero(most * most <= limit)
+    between = way[:, left] + corners_b[:, first[left], left] - corners_a[:, last[left], left]
+    way, corners_a, corners_b = way[:, left], corners_a[:, :, left], corners_b[:, :, left]
+    for level, rows in ((None, i), (level_a, i), (level_b, j)):
+        if level is not None:
+            between = level.normal[:, rows[left]]
+            between *= np.where(np.einsum("ki,ki->i", between, way) < 0.0, -1.0, 1.0)
+        most[left] = np.maximum(most[left], _gaps_along(between, way, corners_a, corners_b)[0] - spare[left])
+    squared: Floats = most * most
+    return squared
+
+
+def _gaps_along(along: Floats, way: Floats, corners_a: Floats, corners_b: Floats) -> tuple[Floats, Rows, Rows]:
+    """Return how far corners are apart along directions, and which are the closest; below 0 where they overlap."""
+    a, b = (np.einsum("ki,kci->ci", along, corners) for corners in (corners_a, corners_b))
+    last, first = a.argmax(axis=0), b.argmin(axis=0)
+    every = np.arange(len(last))
+    gap = np.einsum("ki,ki->i", along, way) + b[first, every] - a[last, every]
+    gap /= np.maximum(np.sqrt(np.einsum("ki,ki->i", along, along)), LEAST)
+    return gap, last, first
