@@ -13,6 +13,7 @@ from ...predicates.read_only import ReadOnly
 from ...predicates.space_points import as_space_points
 from ..vectors import Vector, cross, difference, least_exponent, vector_on_grid
 from .faces import Ring, rings_of
+from .inner_points import candidates
 from .quickhull import surface_around
 
 Edge = tuple[int, int]
@@ -49,7 +50,7 @@ def convex_hull(points: ArrayLike) -> Hull:
     GeometryError
         When the input is empty, has another shape, or is not finite.
     """
-    array = as_space_points(points) + 0.0  # makes -0.0 the same as 0.0
+    array = candidates(as_space_points(points)) + 0.0  # makes -0.0 the same as 0.0
     surface = surface_around(array) if len(array) > 3 else None
     if surface is not None:
         return _with_corners_alone(array, rings_of(surface), 3)

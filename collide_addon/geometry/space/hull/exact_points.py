@@ -44,6 +44,7 @@ class ExactPoints:
         self.doubt = 0.0 if self.is_on_lattice else self._doubt()
         """By so much a height in floats may be off."""
         self._exponent: int | None = None
+        self._places: dict[int, SpacePoint] = {}
 
     def _doubt(self) -> float:
         size = self.size * (1.0 + 2.0**-40)  # it was rounded
@@ -51,8 +52,11 @@ class ExactPoints:
 
     def place(self, row: int) -> SpacePoint:
         """Return a point as plain floats, seen from the least corner."""
-        x, y, z, _ = self.places[:, row].tolist()
-        return x, y, z
+        found = self._places.get(row)
+        if found is None:
+            x, y, z, _ = self.places[:, row].tolist()
+            found = self._places[row] = (x, y, z)
+        return found
 
     def whole(self, row: int) -> Vector:
         """Return a point on the grid that all share."""

@@ -75,8 +75,8 @@ class Facets:
                     break
         return found
 
-    def insert(self, row: int, point: SpacePoint, facet: int) -> range:
-        """Make the surface that of the hull with one more point, which is above a facet; return the new triangles."""
+    def insert(self, row: int, point: SpacePoint, facet: int) -> tuple[range, set[int]]:
+        """Make the surface that of the hull with one more point, above a facet; return what came, and what went."""
         seen, rim = self._horizon(row, point, facet)
         corner, number = len(self.rows), len(self.triangles)
         self.rows.append(row)
@@ -101,7 +101,7 @@ class Facets:
         self.replaced += [None] * len(rim)
         for gone in seen:
             self.replaced[gone] = new
-        return new
+        return new, seen
 
     def _horizon(self, row: int, point: SpacePoint, facet: int) -> tuple[set[int], list[tuple[int, int]]]:
         """Return the facets that a point sees, or lies in the plane of, and the directed edges around them."""

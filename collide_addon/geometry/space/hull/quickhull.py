@@ -11,14 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..vectors import cross, difference, dot
+from .conflicts import BLOCK, FEW, join_all
 from .exact_points import ExactPoints, exact_height, plane_of
 from .facets import Facets
 
 Rows = NDArray[np.intp]
-FEW = 24
-"""Points up to which plain Python is done before numpy has begun."""
-PRODUCTS_AT_ONCE = 1 << 18
-"""Of numbers in one product of matrices: more do not stay in the processor's cache, and wake its other cores."""
+MOST_HEIGHTS = 1 << 22
+"""Points times new facets up to which a round has no more to do than going on with each facet by itself."""
 
 
 def surface_around(array: NDArray[np.float64]) -> Facets | None:
@@ -31,6 +30,9 @@ def surface_around(array: NDArray[np.float64]) -> Facets | None:
     left = np.delete(np.arange(len(array)), first)
     active = list(range(4))
     while len(left) > FEW:
+        if len(left) * len(active) > MOST_HEIGHTS:
+            join_all(facets, left, active)
+            return facets
         left, active = _round(facets, left, active)
     for row in left.tolist():
         _insert_if_above(facets, row, active)
@@ -46,7 +48,7 @@ def _insert_if_above(facets: Facets, row: int, active: list[int]) -> None:
             nx, ny, nz, d = planes[facet]
             height = nx * x + ny * y + nz * z + d
             if height > doubt or (doubt and not height < -doubt and facets.exact_height(facet, row) > 0):
-                active += facets.insert(row, point, facet)
+                active += facets.insert(row, point, facet)[0]
                 return
 
 
@@ -94,7 +96,7 @@ def _heights(
     highest, tops = np.empty(count), np.zeros(len(planes), dtype=np.intp)
     top_heights = np.full(len(planes), -np.inf)
     every = np.arange(len(planes))
-    size = max(PRODUCTS_AT_ONCE // (4 * len(planes)), 1)
+    size = max(BLOCK // len(planes), 1)
     with np.errstate(all="ignore"):  # what overflows is in doubt
         for first in range(0, count, size):
             heights = planes @ places[:, first : first + size]

@@ -11,6 +11,7 @@ import pytest
 
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
 from collide_addon.geometry.space import convex_hull
+from collide_addon.geometry.space.hull import inner_points, quickhull
 
 CUBE = [(x, y, z) for x in (0, 2) for y in (0, 2) for z in (0, 2)]
 
@@ -131,6 +132,50 @@ def test_many_points_have_their_hull(kind, count):
     else:
         points = random.integers(0, 30, (count, 1)) @ np.array([[0.5, 2.0, 3.0]])
     assert_hull(points.tolist())
+
+
+def facts(hull):
+    return hull.vertices.tolist(), hull.faces, hull.edges, hull.dimension
+
+
+@pytest.mark.parametrize("kind", ["sphere", "ball", "lattice", "slanted"])
+def test_points_kept_with_a_facet_each_have_the_hull_that_rounds_give(kind, monkeypatch):
+    random = np.random.default_rng(9)
+    points = random.normal(size=(400, 3))
+    points /= np.linalg.norm(points, axis=1)[:, np.newaxis]
+    if kind == "ball":
+        points *= random.random((400, 1)) ** (1 / 3)
+    elif kind != "sphere":
+        points = random.integers(0, 6, (400, 3)).astype(float)
+    if kind == "slanted":
+        points = points @ np.array([[0.6, 0.8, 0.1], [-0.8, 0.6, 0.3], [0.0, 0.1, 1.0]])
+    in_rounds = convex_hull(points)
+    for most in (0, 1 << 12):
+        monkeypatch.setattr(quickhull, "MOST_HEIGHTS", most)
+        assert facts(convex_hull(points)) == facts(in_rounds)
+    assert_hull(points.tolist())
+
+
+@pytest.mark.parametrize("kind", ["ball", "rough", "cube", "lattice", "long", "thin", "far"])
+def test_dropping_what_is_inside_of_a_sample_leaves_the_hull_as_it_is(kind, monkeypatch):
+    random = np.random.default_rng(10)
+    points = random.normal(size=(30_000, 3))
+    if kind in ("ball", "rough"):
+        points /= np.linalg.norm(points, axis=1)[:, np.newaxis]
+        points *= random.random((30_000, 1)) ** (1 / 3) if kind == "ball" else random.normal(1.0, 0.02, (30_000, 1))
+    elif kind == "cube":
+        points = random.random((30_000, 3))
+    elif kind == "lattice":
+        points = random.integers(0, 30, (30_000, 3)).astype(float)
+    elif kind in ("long", "thin"):
+        points = points * ((1e5, 1.0, 1e-4) if kind == "long" else (1.0, 1.0, 1e-14))
+    else:
+        points = points + 1e7
+    dropped = convex_hull(points)
+    if kind != "thin":
+        assert len(inner_points.candidates(points)) < 15_000
+    monkeypatch.setattr(inner_points, "VERY_MANY", len(points))
+    assert facts(convex_hull(points)) == facts(dropped)
 
 
 @pytest.mark.parametrize("factor", [1.0, 1e-107, 1e-150, 1e-300, 1e103, 1e150, 1e300])
