@@ -1,21 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The operators that let a student predict the answers of a figure: its timeline stops at each question.
 
-Nothing of the file is changed: the frame is given back, and what was answered is forgotten with the session.
+Nothing of the file is changed: the frame is given back, and what was answered is forgotten with the session. Only a
+figure without a pause gets one, as a step of its own to undo: without it no question stands on its timeline.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 
 import bpy
 
 from ...figure.model.reading import FRAMES_PER_SECOND
+from ...geometry import WordedError
 from ...scene.base.asked import QUESTIONS
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.base.owned import IDENTITY
 from ...scene.base.timeline import steps_of
 from ...scene.base.unkeyed import show_frame
+from ...scene.drawing.kept import storyboard_in
+from ...scene.drawing.retime import retime
 from ...scene.drawing.stage import last_frame_of
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.properties import IntProperty
@@ -32,6 +37,10 @@ DIGITS = {
     for number, word in enumerate(["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], start=1)
     for name in (word, f"NUMPAD_{number}")
 }
+PAUSE = 48
+"""Frames of a pause for a figure that has none: two seconds, in which the ring beside the question runs down."""
+MOST_NAMED = 9
+"""Of answers that the header names: more have no keys, and would not fit."""
 GOES_ON = frozenset({"SPACE", "RIGHT_ARROW", "RET"})
 """Keys that go to the next question at once."""
 VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSEROTATE", "HOME"})
@@ -61,7 +70,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     bl_label = "Predict"
     bl_description = (
         "Play the figure and wait at each question for your answer: click it or press its number; "
-        "Esc leaves, and nothing is changed"
+        "Esc leaves, and nothing is changed. A figure without a Pause gets one first, which Ctrl Z takes back"
     )
     bl_options = {"REGISTER"}
 
@@ -72,13 +81,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return False
         if not poll_figure(cls, context):
             return False
-        figure = current_figure(context)
-        questions = QUESTIONS.of(figure) or ()
-        if not questions:
+        if not QUESTIONS.of(current_figure(context)):
             cls.poll_message_set(in_tooltip("This figure asks nothing that could be predicted"))
-            return False
-        if not asked_in(steps_of(figure), questions):
-            cls.poll_message_set(in_tooltip("Its questions have no time: set a Pause, then press Apply to Figure"))
             return False
         return True
 
@@ -89,6 +93,11 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if is_playing(context):
             bpy.ops.screen.animation_cancel(restore_frame=False)
         figure, scene = figure_at_hand(context), context.scene
+        try:
+            self._give_time(context, figure)
+        except WordedError as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
         coming = asked_in(steps_of(figure), QUESTIONS.of(figure) or ())
         _Session.prediction = Prediction(IDENTITY.of(figure) or "", coming)
         _Session.running = True
@@ -101,6 +110,18 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         context.window_manager.modal_handler_add(self)
         self._tell(context)
         return {"RUNNING_MODAL"}
+
+    def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
+        """Let a figure pause at its questions, where it has no pause yet; undo takes it back."""
+        questions = QUESTIONS.of(figure) or ()
+        if asked_in(steps_of(figure), questions):
+            return
+        retime(figure, replace(storyboard_in(figure), pause=PAUSE), context.scene)
+        if not asked_in(steps_of(figure), questions):
+            raise FigureError("This figure asks nothing that could be predicted")
+        bpy.ops.ed.undo_push(message=self.bl_label)
+        told = in_report("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
+        self.report({"INFO"}, told)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         raise FigureError("There is no window to answer in: press the button in a 3D View")
@@ -261,7 +282,9 @@ def answer(context: bpy.types.Context, row: int) -> None:
 
 def _asks(known: Prediction, asked: Asked) -> str:
     group = asked.question.groups[len(known.chosen)]
-    told = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
+    told = in_report("Click one of them in the 3D View")
+    if len(known.choices) <= MOST_NAMED:
+        told = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
     return f"{asked.question.text}   {group}{':' if group else ''} {told}"
 
 

@@ -13,7 +13,7 @@ from dataclasses import asdict
 import bpy
 
 from ...figure.lessons import repeat_lesson
-from ...figure.model.choices import Aspect, Storyboard
+from ...figure.model.choices import Aspect, Storyboard, storyboard_of
 from ...figure.model.figure import Bounds, Figure, Panel, Step
 from ...figure.model.lesson import Lesson
 from ...figure.model.theme import Theme
@@ -80,6 +80,20 @@ def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
     if parameters is None:
         raise _lost_numbers(collection)
     return parameters
+
+
+def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
+    """Return how a figure plays.
+
+    Raises
+    ------
+    FigureError
+        When the collection does not tell, having been edited by hand.
+    """
+    try:
+        return storyboard_of(parameters_of(collection).get("storyboard"))
+    except (ValueError, TypeError):
+        raise _lost_numbers(collection) from None
 
 
 def lesson_of(collection: bpy.types.Collection) -> Lesson:

@@ -193,7 +193,9 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
 def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, Candidate]) -> None:
     """Draw buttons for the answers to choose from, names of corners in rows of several."""
     if len(choices) > MOST_BUTTONS:
-        draw_message(column, in_panel("Click one of them in the 3D View"), "RESTRICT_SELECT_OFF")
+        click = in_panel("Click one of them in the 3D View")
+        group = next(iter(choices.values())).group
+        draw_message(column, f"{group}: {click}" if group else click, "RESTRICT_SELECT_OFF")
         return
     in_a_row = NAMES_IN_A_ROW if all(len(each.text) <= LONGEST_NAME for each in choices.values()) else 1
     row = column

@@ -17,9 +17,11 @@ from collide_addon.operators.playback.prediction import (
     without_passed,
 )
 from collide_addon.scene.base.asked import QUESTIONS, Question
-from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.hierarchy import FigureError, figures
 from collide_addon.scene.base.owned import IDENTITY
 from collide_addon.scene.base.timeline import steps_of
+from collide_addon.scene.drawing.kept import storyboard_in
+from collide_addon.ui.panels import figure as figure_panel
 
 from ...recorded_layout import RecordedLayout
 from ...shapes import box_and_ball
@@ -156,3 +158,40 @@ def test_without_a_view_predict_says_what_to_do(figure):
         bpy.ops.collide.predict()
     with pytest.raises(RuntimeError, match="press Predict"):
         bpy.ops.collide.predict_answer(row=0)
+
+
+def test_a_figure_without_a_pause_gets_one_and_keeps_its_own_pace(figure):
+    bpy.ops.collide.retime(pace=12, hold=7, pause=0)
+    press = SimpleNamespace(report=lambda *told: None, bl_label="Predict")
+    predict.COLLIDE_OT_predict._give_time(press, bpy.context, figure)
+    board = storyboard_in(figure)
+    assert (board.pace, board.hold, board.pause) == (12, 7, predict.PAUSE)
+    assert len(asked_in(steps_of(figure), QUESTIONS.of(figure))) == len(QUESTIONS.of(figure))
+
+
+def test_a_figure_with_a_pause_is_left_as_it_is(figure):
+    before = snapshot()
+    predict.COLLIDE_OT_predict._give_time(SimpleNamespace(), bpy.context, figure)
+    assert not differences(before, snapshot())
+
+
+def test_a_figure_that_does_not_tell_its_pace_says_so(figure):
+    bpy.ops.collide.retime(pace=12, pause=0)
+    figure["cld_parameters"] = '{"storyboard": 3}'
+    with pytest.raises(FigureError, match="numbers"):
+        predict.COLLIDE_OT_predict._give_time(SimpleNamespace(), bpy.context, figure)
+
+
+def test_more_corners_than_keys_are_not_listed_but_clicked(predicting):
+    corners = tuple(Candidate(f"b{number}", right=number == 1, place=(number, 0.0), group="B") for number in range(32))
+    asked = Asked(Question(1, "Which corner is furthest?", "It leaves last.", corners), 20, 39, 40)
+    told = predict._asks(Prediction("figure", (asked,)), asked)
+    assert told == "Which corner is furthest?   B: Click one of them in the 3D View"
+
+
+def test_the_panel_says_whether_a_corner_of_a_or_of_b_is_to_be_clicked(predicting, monkeypatch):
+    first = predicting[0]
+    monkeypatch.setattr(figure_panel, "MOST_BUTTONS", 0)
+    assert "A: Click one of them in the 3D View" in " ".join(in_panel())
+    bpy.ops.collide.predict_answer(row=next(iter(Prediction("", (first,)).choices)))
+    assert "B: Click one of them in the 3D View" in " ".join(in_panel())
