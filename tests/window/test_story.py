@@ -228,6 +228,11 @@ def test_13_a_live_figure_follows_what_is_dragged(window):
     dragged = window.until(live=True)["answer"]["distance"]
     assert dragged > now["answer"]["distance"] + 0.1
     window.key("Return")
+    grab(window, 160, 0)
+    window.key("Return")  # the page has grown, and neither the toolbar nor the sidebar hides a part of it
+    view = window.sees(lambda now: paper(now) > 0.25 and not unlike(now[:, :2], view[:, :2]))
+    assert paper(view[:, :1]) == paper(view[:, -1:]) == 0.0
+    dragged = window.until(live=True)["answer"]["distance"]
     window.press("collide.live")
     now = window.until(live=False, figures=[GJK, LIVE])
     assert now["answer"]["distance"] == pytest.approx(dragged, rel=0.1)

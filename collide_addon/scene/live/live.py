@@ -29,11 +29,14 @@ from ..drawing.draw import Request, draw_all
 from ..drawing.kept import PARAMETERS, parameters_of
 from ..drawing.shown import layers_shown
 from ..reading.errors import ReadError
+from .in_view import is_dragging, show_whole_page
 from .parts import Written, figure_of
 from .reading import Watched, read_changed, read_moving
 from .session import REVISION, Note, Session, Timing
 
 LETTERS = ("A", "B")
+SOON = 0.1
+"""Seconds after which a page that has grown is shown whole, unless something is still dragged then."""
 
 
 class State(NamedTuple):
@@ -174,9 +177,22 @@ def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None)
     session.waiting = None
     if undone:
         session.written.forget()
+    sheet = session.sheet
     session.show(collection)
+    if session.sheet is not sheet and not bpy.app.timers.is_registered(_turn_views):
+        bpy.app.timers.register(_turn_views, first_interval=SOON)
     now = time.perf_counter()
     session.pace.timings.append(Timing(now, read - began, computed - read, now - computed))
+
+
+def _turn_views() -> float | None:
+    """Show the whole page once nothing is dragged; return the seconds until it is tried again, as timers do."""
+    if is_dragging():
+        return SOON
+    figure = _live_figure()
+    if figure is not None:
+        show_whole_page(figure)
+    return None
 
 
 def _live_figure() -> bpy.types.Collection | None:

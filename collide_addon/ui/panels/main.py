@@ -57,7 +57,7 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
     """Draw which object is A, which is B, and what is measured, or what to select; the number of rows never changes."""
     column = layout.column(align=True)
     try:
-        a, b = selected_pair(context)
+        a, b = _followed_pair(context.scene) or selected_pair(context)
     except ReadError as error:
         if users_selected(context):
             draw_message(column, error, lines=BOX_LINES)
@@ -87,6 +87,16 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         draw_message(warning, text, "ERROR", MESSAGE_LINES)
     else:
         draw_message(column, SEEN_FROM_ABOVE, "AXIS_TOP", MESSAGE_LINES)
+
+
+def _followed_pair(scene: bpy.types.Scene) -> tuple[bpy.types.Object, bpy.types.Object] | None:
+    """Return the objects that a live figure follows, whatever is selected: what is dragged is selected alone."""
+    live = state()
+    found = [] if live is None else [scene.objects.get(name) for name in live.names]
+    match [obj for obj in found if obj is not None]:
+        case [a, b]:
+            return a, b
+    return None
 
 
 def _draw_object(

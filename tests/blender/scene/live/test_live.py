@@ -17,10 +17,13 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.stage import camera_in
+from collide_addon.scene.drawing.top_view import turn_to
 from collide_addon.scene.live import live, reading, session
 from collide_addon.scene.reading.read import read_points
 
 from ...shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
+from ...view import area_of_3d_view, state
 from ...written import texts_of
 
 LISTS = [name for name in dir(bpy.app.handlers) if isinstance(getattr(bpy.app.handlers, name), list)]
@@ -675,3 +678,30 @@ def test_every_relation_has_its_words():
 
 def test_a_live_figure_is_retimed_to_be_read_like_any_other(pair):
     assert bpy.ops.collide.retime(pace=0) == {"FINISHED"}
+
+
+def test_a_page_that_grows_while_b_is_moved_is_shown_whole_once_nothing_is_dragged(pair, monkeypatch):
+    area = area_of_3d_view()
+    turn_to(area, figure())
+    view = area.spaces.active.region_3d
+    before, camera = view.view_distance, camera_in(figure()).data
+    width = camera.ortho_scale
+    pair[1].location.x += 20.0
+    update()
+    monkeypatch.setattr(live, "is_dragging", lambda: True)
+    assert live._turn_views() == live.SOON
+    assert view.view_distance == before
+    monkeypatch.undo()
+    assert live._turn_views() is None
+    grown = camera.ortho_scale / width
+    assert grown > 1.5
+    assert view.view_distance / before == pytest.approx(grown)
+
+
+def test_a_view_that_is_not_turned_to_the_page_stays_as_it_is(pair):
+    area = area_of_3d_view()
+    before = state(area)
+    pair[1].location.x += 20.0
+    update()
+    assert live._turn_views() is None
+    assert state(area) == before

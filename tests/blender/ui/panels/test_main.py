@@ -227,3 +227,19 @@ def test_every_property_that_a_button_sets_exists():
     kinds = [getattr(bpy.ops.collide, name.partition(".")[2]).get_rna_type() for name in OPERATORS]
     known = {prop.identifier for kind in kinds for prop in kind.properties}
     assert {"to", "by", "seed"} <= assigned <= known
+
+
+def test_the_panel_shows_the_pair_that_live_follows_while_b_alone_is_selected():
+    a, _ = add("Anvil", SQUARE), add("Hammer", TRIANGLE)
+    bpy.ops.collide.live()
+    try:
+        a.select_set(False)
+        layout = RecordedLayout()
+        bpy.types.COLLIDE_PT_main.draw(SimpleNamespace(layout=layout), bpy.context)
+        said = " ".join(layout.said)
+        assert "A: Anvil" in said
+        assert "B: Hammer" in said
+        assert "Move A or B" in said
+        assert "select exactly two" not in said
+    finally:
+        bpy.ops.collide.live_stop()
