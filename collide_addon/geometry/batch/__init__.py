@@ -17,9 +17,7 @@ Of `gjk`, `epa`, `sat` and `intersect`, `a` is an array-like (N, i, 2) and `b` o
 `GeometryError` when a stack is not numeric or has another shape, or N differs.
 """
 
-from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -40,9 +38,9 @@ from .answers import (
     SatAnswers,
     SegmentAnswers,
 )
-from .blocks import POINTS_AT_ONCE, TOUCHING, PairBlock, epa_block, gjk_block, intersect_block, sat_block, search_pairs
+from .blocks import POINTS_AT_ONCE, TOUCHING, answers_of_pairs, epa_block, gjk_block, intersect_block, sat_block
 from .pnpoly_block import pnpoly_of_block, rows_at_once
-from .scaffold import Stack, all_rows, as_stacks, ask_one_by_one, in_blocks, of_good_rows
+from .scaffold import all_rows, as_stacks, ask_one_by_one, in_blocks, of_good_rows
 from .segments_block import common_parts
 
 __all__ = [
@@ -67,13 +65,13 @@ __all__ = [
 def gjk(a: ArrayLike, b: ArrayLike) -> GjkAnswers:
     """Return the distances and closest points of N pairs, or that they touch or penetrate."""
     columns = {"distance": 1, "closest_a": 2, "closest_b": 2, "normal": 2}
-    return GjkAnswers(*_answers_of_pairs(a, b, gjk_block, gjk_of_pair, columns))
+    return GjkAnswers(*answers_of_pairs(a, b, gjk_block, gjk_of_pair, columns))
 
 
 def epa(a: ArrayLike, b: ArrayLike) -> EpaAnswers:
     """Return the penetration depths of N pairs and the smallest translations that part them."""
     columns = {"depth": 1, "normal": 2, "point_a": 2, "point_b": 2}
-    return EpaAnswers(*_answers_of_pairs(a, b, epa_block, epa_of_pair, columns))
+    return EpaAnswers(*answers_of_pairs(a, b, epa_block, epa_of_pair, columns))
 
 
 def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
@@ -83,32 +81,13 @@ def sat(a: ArrayLike, b: ArrayLike) -> SatAnswers:
     that of `epa` hardly grows. A row that is no convex polygon in order, either way round, costs its hull in addition.
     """
     columns = {"gap": 1, "depth": 1, "normal": 2}
-    return SatAnswers(*_answers_of_pairs(a, b, sat_block, sat_of_pair, columns, POINTS_AT_ONCE // 8))
+    return SatAnswers(*answers_of_pairs(a, b, sat_block, sat_of_pair, columns, POINTS_AT_ONCE // 8))
 
 
 def intersect(a: ArrayLike, b: ArrayLike) -> IntersectAnswers:
     """Tell which of N pairs touch or penetrate; faster than `gjk`, which also measures."""
-    exact, bad, reasons, relation = _answers_of_pairs(a, b, intersect_block, gjk_of_pair, {})
+    exact, bad, reasons, relation = answers_of_pairs(a, b, intersect_block, gjk_of_pair, {})
     return IntersectAnswers(exact, bad, reasons, relation >= TOUCHING)
-
-
-def _answers_of_pairs(
-    a: ArrayLike,
-    b: ArrayLike,
-    block: PairBlock,
-    single: Callable[[Stack, Stack], object],
-    widths: Mapping[str, int],
-    points_at_once: int = POINTS_AT_ONCE,
-) -> tuple[Any, ...]:
-    """Return `exact`, `bad`, `reasons`, the relations, and columns of these names and widths, as `single` has them."""
-    stacks = as_stacks(a=a, b=b)
-    relation, columns = search_pairs(block, stacks, tuple(widths.values()), points_at_once)
-
-    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
-        found = single(one, other)
-        return tuple(getattr(found, name) for name in ("relation", *widths))  # None, of a normal, becomes NaN
-
-    return *ask_one_by_one(stacks, relation, columns, ask), relation, *columns
 
 
 def pnpoly(polygons: ArrayLike, points: ArrayLike, *, boundary: BoundaryRule = "half-open") -> PnpolyAnswers:

@@ -7,17 +7,17 @@ was found. The proofs are in float64 with error bounds.
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from .answers import BAD
 from .epa_block import expand, nearest_edge, outward_normal
 from .faces import TOO_NEAR, contact_along
 from .gjk_block import Walks, common_point, separating_normal, walk_to_origin
 from .sat_block import SIGNED, best_axis, in_order
-from .scaffold import Codes, Columns, Stack, all_rows, in_blocks
+from .scaffold import Codes, Columns, Stack, all_rows, as_stacks, ask_one_by_one, in_blocks
 from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Support, Vectors
 
 PairBlock = Callable[["Support", "Care"], tuple[Codes, Columns]]
@@ -42,13 +42,33 @@ class Care(NamedTuple):
 QUICK, THOROUGH = Care(SINGLE, 10), Care(DOUBLE, 64)
 
 
+def answers_of_pairs(
+    a: ArrayLike,
+    b: ArrayLike,
+    block: PairBlock,
+    single: Callable[[Stack, Stack], object],
+    widths: Mapping[str, int],
+    points_at_once: int = POINTS_AT_ONCE,
+    dimension: int = 2,
+) -> tuple[Any, ...]:
+    """Return `exact`, `bad`, `reasons`, the relations, and columns of these names and widths, as `single` has them."""
+    stacks = as_stacks((None, dimension), a=a, b=b)
+    relation, columns = search_pairs(block, stacks, tuple(widths.values()), points_at_once)
+
+    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
+        found = single(one, other)
+        return tuple(getattr(found, name) for name in ("relation", *widths))  # None, of a normal, becomes NaN
+
+    return *ask_one_by_one(stacks, relation, columns, ask), relation, *columns
+
+
 def search_pairs(
     block: PairBlock,
     stacks: Mapping[str, Stack],
     widths: tuple[int, ...],
     points_at_once: int,
 ) -> tuple[Codes, Columns]:
-    """Return what `block` says of N pairs, a (N, i, 2) and b (N, j, 2): codes (N,) and columns (N,) or (N, width)."""
+    """Return what `block` says of N pairs, a (N, i, d) and b (N, j, d): codes (N,) and columns (N,) or (N, width)."""
     a, b = stacks.values()
     codes = np.full(len(a), BAD, dtype=np.int8)
     columns = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
@@ -64,8 +84,7 @@ def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes,
     """Return what `block` says of pairs; of one with a coordinate that is not finite, or too large, nothing is sure."""
     support = Support.of(Differences(a, b), care.precision)
     codes, columns = block(support, care)
-    x, y = a[:, 0].T
-    codes[~((np.abs(x) < FAR) & (np.abs(y) < FAR) & (support.sizes < FAR))] = BAD  # also where one is NaN
+    codes[~((np.abs(a[:, 0]) < FAR).all(axis=1) & (support.sizes < FAR))] = BAD  # also where one is NaN
     return codes, columns
 
 

@@ -29,14 +29,14 @@ class Shapes(NamedTuple):
     """N point sets that stand for their convex hulls."""
 
     points: Coordinates
-    """The points of all shapes, one after the other, (total, 2)."""
+    """The points of all shapes, one after the other, (total, 2), or in space (total, 3)."""
     first: Indices
     """Where the points of each begin, (N,)."""
     counts: Indices
     """How many there are, (N,)."""
     lower: Coordinates
     upper: Coordinates
-    """Corners of their upright boxes, (N, 2)."""
+    """Corners of their upright boxes, (N, 2) or (N, 3)."""
     same: Indices
     """The first shape that has the same points in the same order, for each, (N,)."""
 
@@ -71,7 +71,7 @@ class Shapes(NamedTuple):
         return self.points[self.first[row] : self.first[row] + self.counts[row]]
 
     def stack(self, rows: Indices, size_class: int) -> Coordinates:
-        """Return the points of shapes of one class as a stack (n, 2 ** class, 2)."""
+        """Return the points of shapes of one class as a stack (n, 2 ** class, 2), or in space (…, 3)."""
         place = np.minimum(np.arange(1 << size_class), self.counts[rows, np.newaxis] - 1)
         stack: Coordinates = self.points.take(self.first[rows, np.newaxis] + place, axis=0)
         return stack
@@ -80,15 +80,22 @@ class Shapes(NamedTuple):
 def as_shapes(shapes: Sequence[ArrayLike]) -> Shapes:
     """Check shapes, each an array-like (k, 2) with k of at least 1, and return them together; errors name one."""
     checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
+    return together(checked, 2)
+
+
+def together(checked: Sequence[Coordinates], dimension: int) -> Shapes:
+    """Return point sets (k, dimension), each with k of at least 1, as one."""
     if not checked:
-        none = np.empty(0, dtype=np.intp)
-        return Shapes(np.empty((0, 2)), none, none, np.empty((0, 2)), np.empty((0, 2)), none)
+        none, no_points = np.empty(0, dtype=np.intp), np.empty((0, dimension))
+        return Shapes(no_points, none, none, no_points, no_points, none)
     points = np.concatenate(checked)
-    counts = np.array([len(shape) for shape in checked], dtype=np.intp)
+    counts = np.fromiter(map(len, checked), dtype=np.intp, count=len(checked))
     first = np.cumsum(counts) - counts
     lower, upper = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
-    known: dict[bytes, int] = {}
-    same = np.array([known.setdefault(shape.tobytes(), row) for row, shape in enumerate(checked)], dtype=np.intp)
+    same = np.arange(len(checked))
+    if len(np.unique(lower[:, 0])) < len(same):  # else no two shapes are the same
+        known: dict[bytes, int] = {}
+        same[:] = [known.setdefault(shape.tobytes(), row) for row, shape in enumerate(checked)]
     return Shapes(points, first, counts, lower, upper, same)
 
 
@@ -116,10 +123,10 @@ class Pairs(NamedTuple):
         return Pairs._make([column[rows] for column in self])
 
 
-def unanswered(first: Indices, second: Indices) -> Pairs:
+def unanswered(first: Indices, second: Indices, dimension: int = 2) -> Pairs:
     """Return pairs with room for their answers."""
     count = len(first)
-    numbers = np.zeros(count), np.zeros(count), np.empty((count, 2)), np.empty((count, 2))
+    numbers = np.zeros(count), np.zeros(count), np.empty((count, dimension)), np.empty((count, dimension))
     return Pairs(first, second, np.full(count, batch.BAD, dtype=np.int8), *numbers)
 
 
@@ -129,7 +136,7 @@ def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
     if len(asked) < len(first):
         return answers(shapes, first[asked], second[asked]).take(place)._replace(first=first, second=second)
     pairs = unanswered(first, second)
-    for rows, a, b in _stacks(shapes, first, second):
+    for rows, a, b in stacks_of(shapes, first, second):
         if max(a.shape[1], b.shape[1]) <= MOST_VERTICES:
             relation, points = relations_on_grid(a, b)
             pairs.relation[rows], pairs.closest_a[rows], pairs.closest_b[rows] = relation, points, points
@@ -140,7 +147,7 @@ def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
         pairs.relation[rows], pairs.distance[rows] = found.relation, found.distance
         pairs.closest_a[rows], pairs.closest_b[rows] = found.closest_a, found.closest_b
     inside = np.flatnonzero(pairs.relation == PENETRATING)
-    for some, a, b in _stacks(shapes, first[inside], second[inside]):
+    for some, a, b in stacks_of(shapes, first[inside], second[inside]):
         rows = inside[some]
         deep = batch.epa(a, b)
         _refuse_bad(deep, first[rows], second[rows])
@@ -154,7 +161,7 @@ def distances(shapes: Shapes, first: Indices, second: Indices) -> Coordinates:
     if len(asked) < len(first):
         return distances(shapes, first[asked], second[asked])[place]
     lengths = np.empty(len(first))
-    for rows, a, b in _stacks(shapes, first, second):
+    for rows, a, b in stacks_of(shapes, first, second):
         found = batch.gjk(a, b)
         _refuse_bad(found, first[rows], second[rows])
         lengths[rows] = found.distance
@@ -184,7 +191,7 @@ def in_parts(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple[
         start = stop
 
 
-def _stacks(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Coordinates, Coordinates]]:
+def stacks_of(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Coordinates, Coordinates]]:
     """Yield the rows of pairs whose shapes are of the same two size classes, with both stacks."""
     classes = shapes.size_classes()
     of_first, of_second = classes[first], classes[second]
@@ -210,12 +217,13 @@ def _refuse_bad(found: batch.GjkAnswers | batch.EpaAnswers, first: Indices, seco
         )
 
 
-def in_order_of_pairs(pieces: list[Pairs]) -> Pairs:
+def in_order_of_pairs(pieces: list[Pairs], dimension: int = 2) -> Pairs:
     """Return answered pairs together in the order of the first shape, then of the second, each pair once."""
     none = np.empty(0, dtype=np.intp)
-    together = Pairs._make(np.concatenate(columns) for columns in zip(unanswered(none, none), *pieces, strict=True))
-    order = np.lexsort((together.second, together.first))
-    first, second = together.first[order], together.second[order]
+    pieces = [unanswered(none, none, dimension), *pieces]
+    every = Pairs._make(np.concatenate(columns) for columns in zip(*pieces, strict=True))
+    order = np.lexsort((every.second, every.first))
+    first, second = every.first[order], every.second[order]
     is_new = np.ones(len(order), dtype=np.bool_)
     is_new[1:] = (first[1:] != first[:-1]) | (second[1:] != second[:-1])
-    return together.take(order[is_new])
+    return every.take(order[is_new])

@@ -14,25 +14,32 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
 from ..predicates.points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_points, as_vector
+from ..predicates.space_points import as_space_points
 from .answers import BAD, RELATIONS
 
 Codes = NDArray[np.int8]
 Columns = tuple[NDArray[Any], ...]
 """Further arrays, each with a row for each pair."""
 Stack = NDArray[np.float64]
-"""A row for each pair: points (N, k, 2), or a point (N, 2)."""
+"""A row for each pair: points (N, k, 2), in space (N, k, 3), or a point (N, 2)."""
 Rows = slice | NDArray[np.intp]
 Block = Callable[..., tuple[Codes, Columns]]
 """Says of the rows of some stacks their codes, and what belongs to them."""
+EXPECTED: dict[tuple[int | None, ...], str] = {
+    (2,): "(N, 2), that is N points (x, y)",
+    (None, 2): "(N, k, 2), that is N rows of k points (x, y)",
+    (None, 3): "(N, k, 3), that is N rows of k points (x, y, z)",
+}
+"""In words, by the shape of a row."""
 
 
 def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -> dict[str, Stack]:
     """Check stacks of rows, all with as many rows, and return them as float64 arrays, by name.
 
-    `row` is the shape of each row: points (k, 2) with any k of at least 1, or (2,). Raises a `GeometryError` when a
-    stack is not numeric or has another shape. What its coordinates are is not looked at.
+    `row` is the shape of each row: points (k, 2) or (k, 3) with any k of at least 1, or (2,). Raises a `GeometryError`
+    when a stack is not numeric or has another shape. What its coordinates are is not looked at.
     """
-    expected = ("(N, k, 2), that is N rows of k points (x, y)", "(N, 2), that is N points (x, y)")[len(row) == 1]
+    expected = EXPECTED[row]
     arrays: dict[str, Stack] = {}
     for name, stack in stacks.items():
         try:
@@ -40,7 +47,7 @@ def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -
         except NOT_NUMBERS as error:
             message = f"{name} must be numbers of shape {expected}: {error}"
             raise GeometryError(message) from error
-        if array.ndim != len(row) + 1 or array.shape[-1] != 2 or 0 in array.shape[1:]:
+        if array.ndim != len(row) + 1 or array.shape[-1] != row[-1] or 0 in array.shape[1:]:
             message = f"{name} has shape {array.shape}: expected {expected}"
             raise GeometryError(message)
         arrays[name] = array
@@ -97,7 +104,7 @@ def ask_one_by_one(
         try:
             given: list[object] = []
             for name, stack in stacks.items():  # an error names the stack and the row
-                check = as_vector if stack.ndim == 2 else as_points
+                check = as_vector if stack.ndim == 2 else as_points if stack.shape[2] == 2 else as_space_points
                 given.append(check(stack[row], f"{name}[{row}]"))
             if ask is not None:
                 relation, *numbers = ask(*given)

@@ -16,18 +16,19 @@ Indices = NDArray[np.intp]
 Row = NDArray[np.float64]
 """One number for each pair, shape (n,)."""
 Vectors = NDArray[np.float64]
-"""A vector or point for each pair, shape (2, n)."""
+"""A vector or point for each pair, shape (2, n), or in space (3, n)."""
 Numbers = NDArray[np.float64]
 """A vertex of A - B for each pair: the row of A's point times the count of B's points, plus the row of B's."""
 Corners = NDArray[Any]
-"""A vertex of A - B for each pair, shape (3, n): x, y and its number, as floats of one precision."""
+"""A vertex of A - B for each pair: x, y, in space z, and its number, a row each, as floats of one precision."""
 Stack = NDArray[np.float64]
-"""A point set for each pair, shape (n, k, 2)."""
+"""A point set for each pair, shape (n, k, 2), or in space (n, k, 3)."""
 Float = np.float32 | np.float64
 Table = NDArray[Float]
 """A number for each point of each pair, shape (k, n)."""
 Tables = NDArray[Float]
-"""x and y of the points of A, then of -B, of each pair: shape (2, i + j, n), each off by its own rounding."""
+"""The coordinates of the points of A, then of -B, of each pair: x, y, in space z, each a table (i + j, n), and off by
+its own rounding."""
 
 COLUMNS_AT_ONCE = 1 << 9
 """Rows turned into columns at once: so many stay in the processor's nearest cache."""
@@ -40,8 +41,8 @@ class Precision(NamedTuple):
     doubt: float
     """Heights along a unit vector that differ by more than this share of the size of the pair surely do. With u the
     share by which a float is rounded, a height is off by 4 u (point, direction, product and sum) of at most 1.42 times
-    the size, and one of A - B by 12 u; two of them by 24 u. It is 512 u in single precision and 8192 u in double, which
-    leaves room for normals that are found anew and turned a little."""
+    the size, in space by 5 u of 1.74 times, and one of A - B by 18 u; two of them by 36 u. It is 512 u in single
+    precision and 8192 u in double, which leaves room for normals that are found anew and turned a little."""
     largest: float
     """No product over- or underflows in pairs of a size from the inverse of this to this."""
     arrived: float
@@ -55,7 +56,7 @@ WHOLE_NUMBERS = 1 << 24
 
 
 class Differences(NamedTuple):
-    """The Minkowski differences of n pairs of point sets, as their points: a (n, i, 2) and b (n, j, 2), contiguous."""
+    """The Minkowski differences of n pairs of point sets, as their points: a (n, i, d) and b (n, j, d), contiguous."""
 
     a: Stack
     b: Stack
@@ -97,13 +98,13 @@ class Support:
         """Return the support mappings of all columns."""
         a, b = differences
         count = a.shape[1]
-        tables: Tables = np.empty((2, count + b.shape[1], len(a)), dtype=precision.floats)
+        tables: Tables = np.empty((a.shape[2], count + b.shape[1], len(a)), dtype=precision.floats)
         for first in range(0, len(a), COLUMNS_AT_ONCE):
             columns = slice(first, first + COLUMNS_AT_ONCE)
             local_a, local_b = np.ascontiguousarray(a[columns].T), np.ascontiguousarray(b[columns].T)
             origin = local_a[:, :1].copy()
             tables[:, :count, columns], tables[:, count:, columns] = local_a - origin, origin - local_b
-        coordinates = tables.reshape(-1, len(a))
+        coordinates = tables.reshape(tables.shape[0] * tables.shape[1], len(a))
         sizes = np.maximum(coordinates.max(axis=0), -coordinates.min(axis=0)).astype(np.float64)
         return cls(differences, precision, np.arange(len(a)), tables, sizes)
 
@@ -120,10 +121,11 @@ class Support:
 
     def heights(self, direction: Vectors) -> tuple[Table, Table]:
         """Return the heights of the points of A, (i, n), and of -B, (j, n), in memory that the next call uses again."""
-        x, y = direction.astype(self.precision.floats, copy=False)
-        np.multiply(self.tables[0], x, out=self._heights)
-        np.multiply(self.tables[1], y, out=self._products)
-        np.add(self._heights, self._products, out=self._heights)
+        first, *others = direction.astype(self.precision.floats, copy=False)
+        np.multiply(self.tables[0], first, out=self._heights)
+        for table, other in zip(self.tables[1:], others, strict=True):
+            np.multiply(table, other, out=self._products)
+            np.add(self._heights, self._products, out=self._heights)
         count = self.differences.a.shape[1]
         return self._heights[:count], self._heights[count:]
 
@@ -139,9 +141,9 @@ class Support:
         """Return for each pair the vertex of A - B furthest along its direction, each coordinate rounded once."""
         row_a, row_b = self.furthest_rows(direction)
         a, b = self.differences
-        corners = np.empty((3, len(self.columns)))
-        np.subtract(points_of(a, row_a, self.columns), points_of(b, row_b, self.columns), out=corners[:2])
-        np.add(row_a * b.shape[1], row_b, out=corners[2])
+        corners = np.empty((a.shape[2] + 1, len(self.columns)))
+        np.subtract(points_of(a, row_a, self.columns), points_of(b, row_b, self.columns), out=corners[:-1])
+        np.add(row_a * b.shape[1], row_b, out=corners[-1])
         return corners
 
     def furthest_nearly(self, direction: Vectors) -> Corners:
@@ -152,11 +154,11 @@ class Support:
         row_a, row_b = self.furthest_rows(direction)
         pairs = np.arange(len(self.columns))
         at_a, at_b = row_a * len(pairs) + pairs, (count_a + row_b) * len(pairs) + pairs
-        corners: Corners = np.empty((3, len(pairs)), dtype=self.precision.floats)
+        corners: Corners = np.empty((len(self.tables) + 1, len(pairs)), dtype=self.precision.floats)
         for coordinates, table in zip(corners, self.tables, strict=False):
             flat = table.ravel()
             np.add(flat.take(at_a), flat.take(at_b), out=coordinates)
-        corners[2] = row_a * count_b + row_b
+        corners[-1] = row_a * count_b + row_b
         return corners
 
     def overlaps(self, ways: Tables, windings: list[NDArray[np.int8]]) -> Table:
@@ -190,5 +192,5 @@ class Support:
 
 
 def points_of(stack: Stack, rows: Indices, columns: Indices) -> Vectors:
-    """Return one point for each of some columns, ``stack[columns, rows]`` of a contiguous (m, k, 2)."""
-    return stack.reshape(-1, 2).take(columns * stack.shape[1] + rows, axis=0).T
+    """Return one point for each of some columns, ``stack[columns, rows]`` of a contiguous (m, k, d)."""
+    return stack.reshape(-1, stack.shape[2]).take(columns * stack.shape[1] + rows, axis=0).T

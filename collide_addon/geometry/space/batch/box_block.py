@@ -12,13 +12,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..batch.answers import RELATIONS
-from ..predicates.array_likes import as_float64
-from ..predicates.points import GeometryError
-from ..predicates.read_only import ReadOnly
-from .boxes.oriented_box import AXES_ROUNDING, OrientedBox
-from .boxes.sat import BoxAxisKind
-from .boxes.sat import box_sat as box_sat_of_pair
+from ...batch.answers import RELATIONS
+from ...predicates.array_likes import as_float64
+from ...predicates.points import GeometryError
+from ...predicates.read_only import ReadOnly
+from ..boxes.oriented_box import AXES_ROUNDING, OrientedBox
+from ..boxes.sat import BoxAxisKind
+from ..boxes.sat import box_sat as box_sat_of_pair
 
 Stack = NDArray[np.float64]
 DOUBT = 2.0**-24

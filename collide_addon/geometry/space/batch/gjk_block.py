@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""GJK for many pairs in space in step: every pair walks on until it has arrived.
+
+As in the plane it is fast, and now and then wrong in the last bits: what it found is proved afterwards, or thrown away.
+
+A simplex is three corners p, q, r of A - B; a corner that stands twice makes it an edge, or a vertex. The support w
+lies further towards the origin than all of them, so the part of the tetrahedron nearest to the origin has w: of its
+three faces at w, its three edges there and w itself, one does. With edges P, Q from w to two corners and O from w to
+the origin, the foot of O on their plane has the weights (O·P Q·Q - O·Q P·Q) and (O·Q P·P - O·P P·Q), up to a factor:
+both are positive where it is between the edges. A corner that stands twice makes weights that are 0, exactly.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...batch.gjk_block import PACKED, Truths
+from ...batch.support import Corners, Float, Indices, Support, Vectors
+
+Simplices = NDArray[Float]
+"""Three corners of each pair, shape (3, 4, n): x, y, z and the number."""
+AFTER, BEFORE = np.array([1, 2, 0]), np.array([2, 0, 1])
+
+
+class Walks(NamedTuple):
+    """Where the walks ended."""
+
+    inside: Truths
+    """The origin seems to be in the tetrahedron p, q, r, w; else p, q, r to be nearest to it of A - B, (n,)."""
+    apart: Truths
+    """The walk was stopped by a direction along which the pair surely has a gap of more than was asked about."""
+    numbers: NDArray[np.float64]
+    """Numbers of vertices of A - B: p, q, r and w, (4, n)."""
+
+
+def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[np.float64]) -> Walks:
+    """Return where a simplex of each A - B ends on its walk towards the origin, as far as floats can tell.
+
+    A walk that takes more than `most_steps` is left where it is. It also stops at the first direction with a gap
+    larger than `sure_gap` (n,), to which no rounding adds; NaN where no gap is sure.
+    """
+    count = len(support.columns)
+    pairs, walking = np.arange(count), np.ones(count, dtype=np.bool_)
+    end = Walks(~walking, ~walking, np.zeros((4, count)))
+    arrived, sure_gap = support.precision.arrived, sure_gap.astype(support.precision.floats)
+    w = support.furthest_nearly(support.first_direction())
+    simplex: Simplices = np.stack((w, w, w))
+    direction = -w[:3]
+    for _ in range(most_steps):
+        w = support.furthest_nearly(direction)
+        height, height_w = dot(direction, simplex[0]), dot(direction, w)
+        advanced = (height_w - height > -arrived * height) & (w[3] != simplex[:, 3]).all(axis=0)
+        length = np.sqrt(dot(direction, direction))
+        apart = (-height_w > sure_gap * length) & (length > sure_gap)  # of less the products might underflow
+        inside, nearest, towards = nearest_part(simplex, w)
+        stops = ~advanced | apart | inside
+        stopped = np.flatnonzero(walking & stops)
+        at = pairs[stopped]
+        end.apart[at], end.inside[at] = apart[stopped], (inside & advanced)[stopped]
+        end.numbers[:3, at], end.numbers[3, at] = simplex[:, 3, stopped], w[3, stopped]
+        walking[stopped] = False
+        left = np.flatnonzero(walking)
+        if len(left) == 0:
+            break
+        simplex, direction = nearest, towards
+        if len(left) <= PACKED * len(walking):
+            simplex, direction = simplex.take(left, axis=2), direction.take(left, axis=1)
+            support, pairs, walking, sure_gap = support.take(left), pairs[left], walking[left], sure_gap[left]
+    return end
+
+
+def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vectors]:
+    """Return whether the tetrahedron holds the origin, else its part nearest to the origin, and the direction to it.
+
+    Of a triangle the corners stand counter-clockwise seen from the origin.
+    """
+    edges = simplex[:, :3] - w[:3]
+    after = edges[AFTER]
+    square, beside = _dots(edges, edges), _dots(edges, after)
+    along = -_dots(edges, w[:3])
+    square_after, along_after = square[AFTER], along[AFTER]
+    # Of the faces of each corner, the next one and w: their weights, and how far the origin is beyond them.
+    weight, weight_after = along * square_after - along_after * beside, along_after * square - along * beside
+    normals = crosses(edges, after)
+    beyond = -_dots(normals, w[:3])
+    is_solid = (simplex[0, 3] != simplex[1, 3]) & (simplex[1, 3] != simplex[2, 3])
+    inside = is_solid & (beyond <= 0.0).all(axis=0)
+    is_face = (weight > 0.0) & (weight_after > 0.0) & ((beyond > 0.0) | ~is_solid)
+    is_edge = (weight_after <= 0.0) & (weight[BEFORE] <= 0.0) & (along > 0.0)
+    face, on_face = _first(is_face)
+    edge, on_edge = _first(is_edge)
+    row = np.where(on_face, face, edge)
+    columns = np.arange(w.shape[1])
+    p, q = simplex[row, :, columns].T, simplex[AFTER[row], :, columns].T
+    turned = beyond[row, columns] < 0.0
+    share = along[row, columns] / square[row, columns]
+    corners: Simplices = np.empty_like(simplex)
+    corners[0] = np.where(on_face, np.where(turned, q, p), np.where(on_edge, p, w))
+    corners[1] = np.where(on_face, np.where(turned, p, q), w)
+    corners[2] = w
+    normal, to_corner = normals[row, :, columns].T, edges[row, :, columns].T
+    to_edge = -w[:3] - np.where(on_edge, share, 0.0) * to_corner
+    return inside, corners, np.where(on_face, np.where(turned, -normal, normal), to_edge)
+
+
+def _first(truths: Truths) -> tuple[Indices, Truths]:
+    """Return of three truths (3, n) the row of the first that holds, and whether one does."""
+    return np.where(truths[0], 0, np.where(truths[1], 1, 2)), truths[0] | truths[1] | truths[2]
+
+
+def _dots(p: NDArray[Float], q: NDArray[Float]) -> NDArray[Float]:
+    """Return the scalar products (m, n) of vectors (m, 3, n) with others, or with vectors (3, n)."""
+    product = p * q
+    total: NDArray[Float] = product[:, 0] + product[:, 1]
+    total += product[:, 2]
+    return total
+
+
+def crosses(p: NDArray[Float], q: NDArray[Float]) -> NDArray[Float]:
+    """Return the vector products of vectors (…, 3, n)."""
+    product = np.empty(np.broadcast_shapes(p.shape, q.shape), dtype=p.dtype)
+    for k in range(3):
+        i, j = (k + 1) % 3, (k + 2) % 3
+        np.multiply(p[..., i, :], q[..., j, :], out=product[..., k, :])
+        product[..., k, :] -= p[..., j, :] * q[..., i, :]
+    return product
+
+
+def dot(p: NDArray[Float], q: NDArray[Float]) -> NDArray[Float]:
+    """Return the scalar products of x, y and z, the first three rows."""
+    product: NDArray[Float] = p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
+    return product
+
+
+def unit(vectors: Vectors) -> Vectors:
+    """Return the vectors with length 1; NaN where there is none."""
+    lengths = np.sqrt(dot(vectors, vectors))
+    return vectors / np.where(lengths > 0.0, lengths, np.nan)
