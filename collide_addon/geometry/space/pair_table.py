@@ -11,15 +11,11 @@ from numpy.typing import ArrayLike
 
 from ..batch.pair_answers import Coordinates, Indices, Pairs, in_order_of_pairs, in_parts
 from ..batch.pair_table import PairTable
-from ..broadphase.overlapping_pairs import pairs_in_parts
-from ..broadphase.strips import Boxes
+from ..broadphase.boxes_in_space import pairs_in_space
 from ..predicates.parts import carried_out, share_of
 from ..predicates.points import LARGEST_COORDINATE, as_length
 from .batch.pair_answers import SpaceShapes, answers_within
 from .polyhedron import ConvexPolyhedron
-
-TINY = 2.0**-1000
-"""Keeps a quotient finite."""
 
 
 def pair_table(shapes: Sequence[ConvexPolyhedron | ArrayLike], *, reach: float = 0.0) -> PairTable:
@@ -69,15 +65,8 @@ def _meeting(lower: Coordinates, upper: Coordinates, reach: float) -> tuple[Indi
     if reach:
         lower = np.nextafter(np.clip(lower - reach / 2.0, -LARGEST_COORDINATE, None), -np.inf)
         upper = np.nextafter(np.clip(upper + reach / 2.0, None, LARGEST_COORDINATE), np.inf)
-    spread = (upper.max(axis=0) / 2.0 - lower.min(axis=0) / 2.0) / np.maximum(
-        (upper / 2.0 - lower / 2.0).mean(axis=0), TINY
-    )
-    up, *across = np.argsort(spread, kind="stable").tolist()  # the way in which fewest are beside each other
-    bottom, top = np.ascontiguousarray(lower[:, up]), np.ascontiguousarray(upper[:, up])
-    found = []
-    for i, j in pairs_in_parts(Boxes.between(lower[:, across], upper[:, across])):
-        meet = (bottom.take(i) <= top.take(j)) & (bottom.take(j) <= top.take(i))
-        found.append(np.sort(np.stack((i[meet], j[meet])), axis=0))
-    first, second = np.concatenate(found, axis=1)
-    order = np.lexsort((second, first))
-    return first[order], second[order]
+    found = np.concatenate(list(pairs_in_space(lower, upper)), axis=1)
+    codes = found.min(axis=0) * len(lower) + found.max(axis=0)
+    codes.sort()
+    first = codes // len(lower)
+    return first, codes - first * len(lower)

@@ -15,7 +15,7 @@ of their vector product: corners are rounded once, off by u s, edges so by 3u s;
 n at most k m, that is less than 16u s**2 (k + m) / n in all.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,8 @@ TIED = 2.0**-40
 """Faces are as near when their distances differ by no more than this share of the size."""
 PARALLEL = 2.0**-40
 """Faces whose unit normals differ by no more than this are parts of one."""
+ROOM = 10
+"""Corners to which polytopes grow before their tables are made larger."""
 MOST_FACES = 128
 """Faces of a polytope after which its pair is left in doubt: shapes that fit in each other have many near faces."""
 
@@ -47,32 +49,104 @@ class Expansion(NamedTuple):
     """No face of another direction is as near."""
 
 
-class Faces:
-    """The faces of polytopes that have as many each: tables with a row for each face and a column for each pair."""
+class Polytopes:
+    """Polytopes that have as many corners and faces each: tables with a column for each pair."""
 
-    __slots__ = ("corners", "count", "planes")
+    __slots__ = ("corners", "faces", "planes", "rings", "vertices")
 
-    def __init__(self, corners: NDArray[np.intp], planes: NDArray[np.float64], count: int) -> None:
-        self.corners = corners
-        """Which of the polytope's corners, (3, room, n), counter-clockwise seen from outside."""
-        self.planes = planes
-        """Unit normal, distance of the origin, and that distance less its doubt, (5, room, n)."""
-        self.count = count
+    def __init__(self, room: int, count: int) -> None:
+        self.vertices = np.empty((room, 4, count))
+        """Vertices of A - B and their numbers."""
+        self.rings = np.empty((3, 2 * room, count), dtype=np.intp)
+        """Rows of the corners of each face, counter-clockwise seen from outside."""
+        self.planes = np.empty((5, 2 * room, count))
+        """Unit normal of each face, distance of the origin, and that distance less its doubt."""
+        self.corners, self.faces = 4, 4
+        """How many there are."""
 
-    def take(self, some: Indices) -> "Faces":
-        """Return the faces of some polytopes, with as much room again."""
-        room = self.count + 16
-        corners = np.empty((3, room, len(some)), dtype=np.intp)
-        planes = np.empty((5, room, len(some)))
-        corners[:, : self.count] = self.corners[:, : self.count].take(some, axis=2)
-        planes[:, : self.count] = self.planes[:, : self.count].take(some, axis=2)
-        return Faces(corners, planes, self.count)
+    @classmethod
+    def tetrahedra(cls, vertices: NDArray[np.float64]) -> Self:
+        """Return the polytopes with corners (4, 4, n)."""
+        p, q, r, w = vertices[:, :3]
+        turned = dot(crosses(q - p, r - p), w - p) < 0.0  # else r, q, p are counter-clockwise seen from w
+        found = cls(ROOM, vertices.shape[2])
+        found.vertices[:4] = vertices
+        found.vertices[:2] = np.where(turned, vertices[1::-1], vertices[:2])
+        corners = found.vertices[:4, :3]
+        for row, ring in enumerate(((0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3))):
+            for table, corner in zip(found.rings, ring, strict=True):
+                table[row] = corner
+            found.planes[:, row] = _planes(*corners[list(ring)])
+        return found
 
-    def put(self, places: Indices, corners: NDArray[np.intp], planes: NDArray[np.float64]) -> None:
-        """Put faces at places, each a row times the number of polytopes and a column."""
-        for table, values in ((self.corners, corners), (self.planes, planes)):
-            for row, new in zip(table, values, strict=True):
-                row.reshape(-1)[places] = new
+    def take(self, some: Indices) -> "Polytopes":
+        """Return some of the polytopes, with as much room again."""
+        found = Polytopes(self.corners + ROOM, len(some))
+        found.corners, found.faces = self.corners, self.faces
+        self.vertices[: self.corners].take(some, axis=2, out=found.vertices[: self.corners], mode="clip")
+        for table, other in ((self.rings, found.rings), (self.planes, found.planes)):
+            for row, new in zip(table, other, strict=True):
+                row[: self.faces].take(some, axis=1, out=new[: self.faces], mode="clip")
+        return found
+
+    def nearest(self) -> Indices:
+        """Return for each polytope the row of the face nearest to the origin, the last of several."""
+        distances = self.planes[3, : self.faces]
+        rows = np.arange(self.faces, dtype=np.uint8)[:, np.newaxis]
+        row: Indices = ((distances == distances.min(axis=0)) * rows).max(axis=0).astype(np.intp)
+        return row
+
+    def seen_from(self, w: Corners, further: Row) -> Truths:
+        """Tell which faces the points w see by more than so much, (faces, n)."""
+        normals = self.planes[:, : self.faces]
+        heights = normals[0] * w[0]
+        heights += normals[1] * w[1]
+        heights += normals[2] * w[2]
+        heights -= normals[3]
+        seen: Truths = heights > further
+        return seen
+
+    def grow(self, w: Corners, sees: Truths) -> Truths:
+        """Replace the faces that the corners w see by new ones; tell for which pairs that was as it should be."""
+        number, count = self.corners, sees.shape[1]
+        seen = np.flatnonzero(np.ascontiguousarray(sees.T))  # pair after pair
+        pair = seen // self.faces
+        place = (seen - pair * self.faces) * count + pair
+        rings = [ring.reshape(-1).take(place) for ring in self.rings]
+        starts, ends = (np.stack(rings[k:] + rings[:k], axis=1).reshape(-1) for k in (0, 1))  # of three edges each
+        of_pair = np.repeat(pair, 3)
+        within = of_pair * (number * number)
+        is_edge = np.zeros(count * number * number, dtype=np.bool_)
+        is_edge[within + starts * number + ends] = True
+        rim = np.flatnonzero(~is_edge.take(within + ends * number + starts))
+        starts, ends, of_rim = starts.take(rim), ends.take(rim), of_pair.take(rim)
+        how_many_seen, how_many = np.bincount(pair, minlength=count), np.bincount(of_rim, minlength=count)
+        begun = np.zeros((count, number), dtype=np.bool_)
+        begun.reshape(-1)[of_rim * number + starts] = True
+        good: Truths = (how_many == how_many_seen + 2) & (begun.sum(axis=1) == how_many)
+        good &= how_many_seen > 0
+        if not good.all():
+            fit = good.take(of_rim)
+            starts, ends, of_rim = starts[fit], ends[fit], of_rim[fit]
+            place, how_many = place[good.take(pair)], np.where(good, how_many, 0)
+        # The new faces of a pair take the places of those that it saw, and two more: the last two of each run.
+        last = np.cumsum(how_many)[good] - 1
+        places = np.empty(len(of_rim), dtype=np.intp)
+        is_more = np.zeros(len(of_rim), dtype=np.bool_)
+        is_more[last], is_more[last - 1] = True, True
+        places[~is_more] = place
+        more = self.faces * count + np.flatnonzero(good)
+        places[last - 1], places[last] = more, more + count
+        flat = self.vertices.reshape(-1)
+        coordinates = np.arange(3)[:, np.newaxis] * count + of_rim
+        p, q = flat.take(coordinates + starts * (4 * count)), flat.take(coordinates + ends * (4 * count))
+        for row, values in zip(self.planes, _planes(p, q, w[:3].take(of_rim, axis=1)), strict=True):
+            row.reshape(-1)[places] = values
+        for ring, rows in zip(self.rings, (starts, ends, number), strict=True):
+            ring.reshape(-1)[places] = rows
+        self.vertices[number] = w
+        self.corners, self.faces = number + 1, self.faces + 2
+        return good
 
 
 def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
@@ -80,53 +154,41 @@ def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
     differences, count = support.differences, len(support.columns)
     found = Expansion(np.zeros((3, count)), np.zeros(count), np.zeros(count, dtype=np.bool_))
     pairs, growing = np.arange(count), support.in_range
-    corners = np.stack([differences.corners(each, support.columns) for each in numbers])
-    faces = _tetrahedra(corners)
+    polytopes = Polytopes.tetrahedra(np.stack([differences.corners(each, support.columns) for each in numbers]))
     for _ in range(most_steps):
-        used, columns = faces.count, np.arange(len(pairs))
-        planes = faces.planes[:, :used]
-        nearest = planes[3].argmin(axis=0)
-        x, y, z, distance, _ = planes[:, nearest, columns]
+        columns = np.arange(len(pairs))
+        nearest = polytopes.nearest()
+        x, y, z, distance, _ = polytopes.planes.reshape(5, -1).take(nearest * len(pairs) + columns, axis=1)
         w = support.furthest(np.stack((x, y, z)))
         grown = GROWN * support.sizes
         settled = np.flatnonzero(growing & (x * w[0] + y * w[1] + z * w[2] - distance <= grown))
         at, rows = pairs[settled], nearest[settled]
-        of_face = faces.corners[:, rows, settled]
-        found.numbers[:, at] = corners[of_face, 3, settled]
-        of_settled = planes.take(settled, axis=2)
-        found.held[at] = of_settled[4].min(axis=0)
-        found.unrivalled[at] = ~_have_rivals(of_settled, rows, TIED * support.sizes[settled])
+        found.numbers[:, at] = polytopes.vertices[polytopes.rings[:, rows, settled], 3, settled]
+        found.held[at], found.unrivalled[at] = _held(polytopes, settled, rows, TIED * support.sizes[settled])
         growing[settled] = False
-        seen = planes[0] * w[0]
-        seen += planes[1] * w[1]
-        seen += planes[2] * w[2]
-        seen -= planes[3]
-        sees = seen > grown
+        sees = polytopes.seen_from(w, grown)
         sees &= growing
-        growing &= _grown(faces, corners, w, sees)
+        growing &= polytopes.grow(w, sees)
         left = np.flatnonzero(growing)
-        if len(left) == 0 or used > MOST_FACES:
+        if len(left) == 0 or polytopes.faces > MOST_FACES:
             break
-        corners = np.concatenate((corners, w[np.newaxis]))
-        if len(left) <= PACKED * len(growing) or faces.count + 2 > faces.planes.shape[1]:
-            corners, faces = corners.take(left, axis=2), faces.take(left)
-            support, pairs, growing = support.take(left), pairs[left], growing[left]
+        if len(left) <= PACKED * len(growing) or polytopes.corners == len(polytopes.vertices):
+            polytopes, support = polytopes.take(left), support.take(left)
+            pairs, growing = pairs[left], growing[left]
     return found
 
 
-def _tetrahedra(corners: NDArray[np.float64]) -> Faces:
-    """Return the faces of tetrahedra, of corners (4, 4, n) that are turned so that the faces look outwards."""
-    p, q, r, w = corners[:, :3]
-    inwards = dot(crosses(q - p, r - p), w - p) < 0.0  # then w is below, and q, p, r counter-clockwise from outside
-    corners[:2] = np.where(inwards, corners[:2], corners[1::-1])
-    count = corners.shape[2]
-    rows = np.array([(0, 1, 2), (0, 3, 1), (1, 3, 2), (2, 3, 0)]).T
-    faces = Faces(np.empty((3, 20, count), dtype=np.intp), np.empty((5, 20, count)), 4)
-    faces.corners[:, :4] = rows[:, :, np.newaxis]
-    flat = corners[rows, :3]  # (3, 4, 3, n)
-    p, q, r = flat.transpose(0, 2, 1, 3).reshape(3, 3, -1)
-    faces.planes[:, :4] = _planes(p, q, r).reshape(5, 4, count)
-    return faces
+def _held(polytopes: Polytopes, some: Indices, nearest: Indices, tie: Row) -> tuple[Row, Truths]:
+    """Return of some polytopes the radius of a ball in them, and whether no face of another direction is as near."""
+    planes = polytopes.planes[:, : polytopes.faces]
+    least = planes[4].take(some, axis=1)
+    near = least <= planes[3, nearest, some] + tie
+    unrivalled = np.ones(len(some), dtype=np.bool_)
+    several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)  # of one direction, faces are parts of one
+    normals = planes[:3].take(some[several], axis=2)
+    turn = np.abs(normals - planes[:3, nearest[several], some[several]][:, np.newaxis]).sum(axis=0)
+    unrivalled[several] = (~near.take(several, axis=1) | (turn <= PARALLEL)).all(axis=0)
+    return least.min(axis=0), unrivalled
 
 
 def _planes(p: NDArray[np.float64], q: NDArray[np.float64], r: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -141,50 +203,3 @@ def _planes(p: NDArray[np.float64], q: NDArray[np.float64], r: NDArray[np.float6
     planes[4] = planes[3] - DOUBT * longest * (np.sqrt(dot(u, u)) + np.sqrt(dot(v, v))) / length
     planes[3][~(planes[4] > 0.0)] = -np.inf  # in doubt, or without a normal: it counts as the nearest
     return planes
-
-
-def _have_rivals(planes: NDArray[np.float64], nearest: Indices, tie: Row) -> Truths:
-    """Tell whether a face of another direction is as near as the nearest; of one direction, faces are parts of one."""
-    columns = np.arange(planes.shape[2])
-    x, y, z, distance, _ = planes[:, nearest, columns]
-    near = planes[4] <= distance + tie
-    several = np.flatnonzero(near.sum(axis=0) > 1)
-    rivals = np.zeros(len(columns), dtype=np.bool_)
-    some = planes[:3].take(several, axis=2)
-    turn = np.abs(some[0] - x[several]) + np.abs(some[1] - y[several]) + np.abs(some[2] - z[several])
-    rivals[several] = (near.take(several, axis=1) & ~(turn <= PARALLEL)).any(axis=0)
-    return rivals
-
-
-def _grown(faces: Faces, corners: NDArray[np.float64], w: Corners, sees: Truths) -> Truths:
-    """Replace the faces that the corners w see by new ones; tell for which pairs that was as it should be."""
-    used, count, number = faces.count, sees.shape[1], len(corners)
-    pair, row = np.nonzero(sees.T)
-    rings = faces.corners[:, row, pair]
-    starts, ends = rings.T.reshape(-1), rings[AFTER].T.reshape(-1)  # of the three edges of each
-    of_pair = np.repeat(pair, 3)
-    within = of_pair * (number * number)
-    marked = np.zeros(count * number * number, dtype=np.bool_)
-    marked[within + starts * number + ends] = True
-    rim = np.flatnonzero(~marked[within + ends * number + starts])
-    starts, ends, of_rim = starts[rim], ends[rim], of_pair[rim]
-    how_many_seen, how_many = np.bincount(pair, minlength=count), np.bincount(of_rim, minlength=count)
-    begun = np.zeros((count, number), dtype=np.bool_)
-    begun[of_rim, starts] = True
-    good = (how_many == how_many_seen + 2) & (begun.sum(axis=1) == how_many) & (how_many_seen > 0)
-    # The new faces of a pair take the places of those that it saw, and two more.
-    first_seen, first = np.cumsum(how_many_seen) - how_many_seen, np.cumsum(how_many) - how_many
-    place = np.arange(len(of_rim)) - first[of_rim]
-    seen_of_rim = how_many_seen[of_rim]
-    reused = np.minimum(first_seen[of_rim] + place, max(len(row) - 1, 0))
-    place = np.where(place < seen_of_rim, row[reused] if len(row) else 0, used + place - seen_of_rim)
-    fit = good[of_rim]
-    starts, ends, of_rim, place = starts[fit], ends[fit], of_rim[fit], place[fit]
-    flat = corners.reshape(number, 4, count)
-    planes = _planes(flat[starts, :3, of_rim].T, flat[ends, :3, of_rim].T, w[:3, of_rim])
-    faces.put(place * count + of_rim, np.stack((starts, ends, np.full(len(starts), number))), planes)
-    faces.count = used + 2
-    return good
-
-
-AFTER = np.array([1, 2, 0])

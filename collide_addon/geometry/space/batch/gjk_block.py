@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...batch.gjk_block import PACKED, Truths
-from ...batch.support import Corners, Float, Indices, Support, Vectors
+from ...batch.support import Corners, Float, Support, Vectors
 
 Simplices = NDArray[Float]
 """Three corners of each pair, shape (3, 4, n): x, y, z and the number."""
@@ -50,23 +50,25 @@ def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[np.float
     for _ in range(most_steps):
         w = support.furthest_nearly(direction)
         height, height_w = dot(direction, simplex[0]), dot(direction, w)
-        advanced = (height_w - height > -arrived * height) & (w[3] != simplex[:, 3]).all(axis=0)
+        arrives = (height_w - height <= -arrived * height) | (w[3] == simplex[:, 3]).any(axis=0)
         length = np.sqrt(dot(direction, direction))
         apart = (-height_w > sure_gap * length) & (length > sure_gap)  # of less the products might underflow
-        inside, nearest, towards = nearest_part(simplex, w)
-        stops = ~advanced | apart | inside
-        stopped = np.flatnonzero(walking & stops)
-        at = pairs[stopped]
-        end.apart[at], end.inside[at] = apart[stopped], (inside & advanced)[stopped]
-        end.numbers[:3, at], end.numbers[3, at] = simplex[:, 3, stopped], w[3, stopped]
+        stopped = np.flatnonzero(walking & (arrives | apart))
+        end.apart[pairs[stopped]] = apart[stopped]
+        end.numbers[:3, pairs[stopped]] = simplex[:, 3, stopped]
         walking[stopped] = False
         left = np.flatnonzero(walking)
         if len(left) == 0:
             break
-        simplex, direction = nearest, towards
         if len(left) <= PACKED * len(walking):
-            simplex, direction = simplex.take(left, axis=2), direction.take(left, axis=1)
+            simplex, w = simplex.take(left, axis=2), w.take(left, axis=1)
             support, pairs, walking, sure_gap = support.take(left), pairs[left], walking[left], sure_gap[left]
+        inside, nearest, direction = nearest_part(simplex, w)
+        stopped = np.flatnonzero(walking & inside)
+        end.inside[pairs[stopped]] = True
+        end.numbers[:3, pairs[stopped]], end.numbers[3, pairs[stopped]] = simplex[:, 3, stopped], w[3, stopped]
+        walking[stopped] = False
+        simplex = nearest
     return end
 
 
@@ -88,25 +90,26 @@ def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vec
     inside = is_solid & (beyond <= 0.0).all(axis=0)
     is_face = (weight > 0.0) & (weight_after > 0.0) & ((beyond > 0.0) | ~is_solid)
     is_edge = (weight_after <= 0.0) & (weight[BEFORE] <= 0.0) & (along > 0.0)
-    face, on_face = _first(is_face)
-    edge, on_edge = _first(is_edge)
-    row = np.where(on_face, face, edge)
-    columns = np.arange(w.shape[1])
-    p, q = simplex[row, :, columns].T, simplex[AFTER[row], :, columns].T
-    turned = beyond[row, columns] < 0.0
-    share = along[row, columns] / square[row, columns]
-    corners: Simplices = np.empty_like(simplex)
-    corners[0] = np.where(on_face, np.where(turned, q, p), np.where(on_edge, p, w))
-    corners[1] = np.where(on_face, np.where(turned, p, q), w)
-    corners[2] = w
-    normal, to_corner = normals[row, :, columns].T, edges[row, :, columns].T
-    to_edge = -w[:3] - np.where(on_edge, share, 0.0) * to_corner
-    return inside, corners, np.where(on_face, np.where(turned, -normal, normal), to_edge)
+    on_face, on_edge = is_face.any(axis=0), is_edge.any(axis=0)
+    chosen = np.where(on_face, is_face, is_edge)
+    second = ~chosen[0] & chosen[1]
+    third = ~(chosen[0] | chosen[1])
+    p, normal, to_corner = (_row(each, second, third) for each in (simplex, normals, edges))
+    q = _row(simplex[AFTER], second, third)
+    turned = on_face & (_row(beyond, second, third) < 0.0)
+    share = np.where(on_edge, _row(along, second, third) / _row(square, second, third), 0.0)
+    to_edge = -w[:3] - share * to_corner
+    np.negative(normal, out=normal, where=turned)
+    on_part = on_face | on_edge
+    first = np.where(turned, q, np.where(on_part, p, w))
+    other = np.where(on_face, np.where(turned, p, q), w)
+    return inside, np.stack((first, other, w)), np.where(on_face, normal, to_edge)
 
 
-def _first(truths: Truths) -> tuple[Indices, Truths]:
-    """Return of three truths (3, n) the row of the first that holds, and whether one does."""
-    return np.where(truths[0], 0, np.where(truths[1], 1, 2)), truths[0] | truths[1] | truths[2]
+def _row(table: NDArray[Float], second: Truths, third: Truths) -> NDArray[Float]:
+    """Return for each column the entries of the second row, the third, or else the first."""
+    row: NDArray[Float] = np.where(third, table[2], np.where(second, table[1], table[0]))
+    return row
 
 
 def _dots(p: NDArray[Float], q: NDArray[Float]) -> NDArray[Float]:
