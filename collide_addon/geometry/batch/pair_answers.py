@@ -180,13 +180,16 @@ def are_within(shapes: Shapes, pairs: Pairs, reach: float) -> NDArray[np.bool_]:
     return within
 
 
-def in_parts(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Indices]]:
+def in_parts(
+    shapes: Shapes, first: Indices, second: Indices, pairs_at_once: int | None = None
+) -> Iterator[tuple[Indices, Indices]]:
     """Yield some of the pairs at a time, as many as can be answered in hundredths of a second."""
+    at_once = pairs_at_once or PAIRS_AT_ONCE
     points = np.cumsum(shapes.counts[first] + shapes.counts[second])
     start = 0
     while start < len(first):
         most = POINTS_OF_A_PART + (int(points[start - 1]) if start else 0)
-        stop = min(start + PAIRS_AT_ONCE, max(start + 1, int(np.searchsorted(points, most))), len(first))
+        stop = min(start + at_once, max(start + 1, int(np.searchsorted(points, most))), len(first))
         yield first[start:stop], second[start:stop]
         start = stop
 

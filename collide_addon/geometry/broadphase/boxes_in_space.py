@@ -21,7 +21,7 @@ MOST_TOUCHED = 4
 
 
 def pairs_in_space(lower: Coordinates, upper: Coordinates) -> Iterator[Indices]:
-    """Yield the pairs of boxes (n, 3) that have a point in common, as arrays (2, m) of rows, each once, in any order."""
+    """Yield the pairs of boxes (n, 3) with a point in common, as arrays (2, m) of rows, each once, in any order."""
     count = len(lower)
     if count == 0:
         return

@@ -17,6 +17,9 @@ from ..predicates.points import LARGEST_COORDINATE, as_length
 from .batch.pair_answers import SpaceShapes, answers_within
 from .polyhedron import ConvexPolyhedron
 
+PAIRS_AT_ONCE = 1 << 13
+"""Pairs answered before a progress bar is told: few enough for hundredths of a second."""
+
 
 def pair_table(shapes: Sequence[ConvexPolyhedron | ArrayLike], *, reach: float = 0.0) -> PairTable:
     """Return the table of the pairs of convex shapes in space that touch, penetrate, or are at most `reach` apart.
@@ -49,7 +52,7 @@ def pair_table_in_parts(
     first, second = _meeting(checked.together.lower, checked.together.upper, length)
     pieces: list[Pairs] = []
     asked = 0
-    for some in in_parts(checked.together, first, second):
+    for some in in_parts(checked.together, first, second, PAIRS_AT_ONCE):
         count = len(some[0])
         parts = answers_within(checked, *some, length)
         pieces.append((yield from share_of(parts, asked / len(first), (asked + count) / len(first))))

@@ -9,6 +9,7 @@ import pytest
 from collide_addon.geometry import GeometryError, Order, Relation
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.space import ConvexPolyhedron, epa, gjk, pair_table, pair_table_in_parts
+from collide_addon.geometry.space.batch import pair_answers
 
 CUBE = np.array([(x, y, z) for x in (0.0, 1.0) for y in (0.0, 1.0) for z in (0.0, 1.0)])
 
@@ -37,6 +38,52 @@ def test_the_pairs_listed_are_those_within_reach_with_the_answers_of_the_single_
     assert list(zip(table.first.tolist(), table.second.tolist(), strict=True)) == expected
     assert len(expected) > 10
     assert table.depth[table.order(Order.DEPTH, descending=True)[0]] == table.depth.max()
+
+
+def turned_boxes(random, count, spread):
+    """Boxes turned any way, and of every third only some corners: shapes of 4 to 8 points."""
+    frames = np.linalg.qr(random.normal(size=(count, 3, 3)))[0]
+    solid = (CUBE - 0.5) @ (frames * random.uniform(0.3, 1.0, (count, 3, 1))) + random.uniform(0, spread, (count, 1, 3))
+    return [points[: 4 + number % 5] if number % 3 == 0 else points for number, points in enumerate(solid)]
+
+
+@pytest.mark.parametrize("reach", [0.0, 0.3])
+def test_boxes_turned_any_way_have_the_answers_of_the_single_functions_and_need_no_hull(reach, monkeypatch):
+    shapes = turned_boxes(np.random.default_rng(1), 120, 3.0)
+    expected = {}
+    for i, j in combinations(range(len(shapes)), 2):
+        answer = epa(shapes[i], shapes[j])
+        away = gjk(answer.a, answer.b).distance
+        if away <= reach:
+            expected[i, j] = answer, away
+    monkeypatch.setattr(pair_answers, "as_polyhedron", None)
+    table = pair_table(shapes, reach=reach)
+    assert list(zip(table.first.tolist(), table.second.tolist(), strict=True)) == list(expected)
+    for row, (answer, away) in enumerate(expected.values()):
+        assert RELATIONS[table.relation[row]] is answer.relation
+        assert table.distance[row] == pytest.approx(away, abs=1e-14)
+        assert table.depth[row] == pytest.approx(answer.depth, abs=1e-14)
+        assert table.closest_a[row].tolist() == pytest.approx(answer.point_a.tolist(), abs=1e-13)
+        assert table.closest_b[row].tolist() == pytest.approx(answer.point_b.tolist(), abs=1e-13)
+    assert len(expected) > 200
+
+
+def test_a_reach_that_is_a_distance_but_for_rounding_is_decided_exactly():
+    corner = [np.array([(0.0, 0.0, 0.0)]), np.array([(1.0, 1.0, 1.0)])]
+    root = 3.0**0.5
+    assert root * root < 3.0
+    assert len(pair_table(corner, reach=root)) == 0
+    assert len(pair_table(corner, reach=np.nextafter(root, 2.0))) == 1
+
+
+def test_equal_shapes_are_asked_once_and_listed_each():
+    random = np.random.default_rng(2)
+    one, other = random.normal(size=(2, 6, 3))
+    table = pair_table([one, other, one, other.tolist()])
+    assert table.first.tolist() == [0, 0, 0, 1, 1, 2]
+    assert table.depth[0] == table.depth[2] == table.depth[3] == table.depth[5]
+    assert (table.relation == 2).all()
+    assert table.depth[1] == epa(one, one).depth
 
 
 def test_cubes_above_each_other_are_no_contact_and_stacked_ones_touch():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`box_sat` for many pairs of boxes in space at once: stacks in, arrays out.
+"""`box_sat` for many pairs of boxes in space at once.
 
 All 15 overlaps of all pairs are worked out in floats. A pair is asked of the single function, which is exact, where the
 least overlap is as small as rounding, or where edges are so nearly parallel that their axis is vague. So every relation
@@ -8,6 +8,7 @@ rounding.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,12 +22,14 @@ from ..boxes.sat import BoxAxisKind
 from ..boxes.sat import box_sat as box_sat_of_pair
 
 Stack = NDArray[np.float64]
+Table = NDArray[np.float64]
 DOUBT = 2.0**-24
 """Share of the size of a pair below which an overlap is in doubt: axes may be off by 2**-40, `AXES_ROUNDING`, which at
 most 16 terms of an overlap have, and edges that are not nearly parallel divide that by no less than 2**-10."""
 NEARLY_PARALLEL = 2.0**-20
 """Square of the sine of the angle between edges below which their axis is vague."""
 BOXES_AT_ONCE = 1 << 12
+"""Their tables should stay in the processor's cache. Each has a row for each coordinate, and a column for each pair."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,19 +73,23 @@ def box_sat(
     GeometryError
         When a stack has another shape or a number that is not finite, a half extent is negative, or axes are none.
     """
-    a = _checked(center_a, half_extents_a, axes_a, "a")
-    b = _checked(center_b, half_extents_b, axes_b, "b")
-    if len(a[0]) != len(b[0]):
+    a = _stacks(center_a, half_extents_a, axes_a, "a")
+    b = _stacks(center_b, half_extents_b, axes_b, "b")
+    count = len(a[0])
+    if count != len(b[0]):
         raise GeometryError(
-            "a has {count} rows and b {other}: give one of each for each pair", count=len(a[0]), other=len(b[0])
+            "a has {count} rows and b {other}: give one of each for each pair", count=count, other=len(b[0])
         )
-    overlap = np.empty((len(a[0]), 15))
-    doubtful = np.empty(len(overlap), dtype=bool)
-    for first in range(0, len(overlap), BOXES_AT_ONCE):
+    overlap = np.empty((15, count)).T
+    relation, doubtful = np.empty(count, dtype=np.int8), np.empty(count, dtype=bool)
+    for first in range(0, count, BOXES_AT_ONCE):
         rows = slice(first, first + BOXES_AT_ONCE)
-        overlap[rows], doubtful[rows] = _overlaps(*(stack[rows] for stack in (*a, *b)))
-    least = np.nanmin(overlap, axis=1, initial=np.inf)
-    relation = np.where(least > 0.0, 2, 0).astype(np.int8)
+        here, there = (Boxes(*(np.ascontiguousarray(stack[rows].T) for stack in stacks)) for stacks in (a, b))
+        _refuse_bad(here.are_good(), first, "a")
+        _refuse_bad(there.are_good(), first, "b")
+        with np.errstate(all="ignore"):
+            least, doubtful[rows] = _overlaps(here, there, overlap[rows].T)
+        relation[rows] = 2 * (least > 0.0)
     exact = np.flatnonzero(doubtful)
     for row in exact.tolist():
         answer = box_sat_of_pair(*(OrientedBox(*(stack[row] for stack in stacks)) for stacks in (a, b)))
@@ -95,48 +102,93 @@ def box_sat(
     return BoxAnswers(relation, overlap, exact)
 
 
-def _checked(center: ArrayLike, half_extents: ArrayLike, axes: ArrayLike, name: str) -> tuple[Stack, Stack, Stack]:
+class Boxes(NamedTuple):
+    """Boxes, a column for each."""
+
+    center: Table
+    half: Table
+    """Of shape (3, n)."""
+    axes: Table
+    """Coordinate c of axis i in row c, i: of shape (3, 3, n)."""
+
+    def are_good(self) -> NDArray[np.bool_]:
+        """Tell which are boxes, of finite numbers: anything beside is not below a limit."""
+        product = self.axes * self.axes
+        off = np.abs(product[0] + product[1] + product[2] - 1.0).max(axis=0)
+        for i, j in ((0, 1), (1, 2), (2, 0)):
+            product = self.axes[:, i] * self.axes[:, j]
+            np.maximum(off, np.abs(product[0] + product[1] + product[2]), out=off)
+        finite = np.isfinite(self.center).all(axis=0) & np.isfinite(self.half).all(axis=0)
+        good: NDArray[np.bool_] = finite & (self.half.min(axis=0) >= 0.0) & (off <= AXES_ROUNDING)
+        return good
+
+    def along(self, way: Table) -> Table:
+        """Return the coordinates of vectors (3, n) along the axes."""
+        along: Table = self.axes[0] * way[0]
+        along += self.axes[1] * way[1]
+        along += self.axes[2] * way[2]
+        return along
+
+
+def _stacks(center: ArrayLike, half_extents: ArrayLike, axes: ArrayLike, name: str) -> tuple[Stack, Stack, Stack]:
     centers, halves, frames = (as_float64(values) for values in (center, half_extents, axes))
     count = len(centers)
     if centers.shape != (count, 3) or halves.shape != (count, 3) or frames.shape != (count, 3, 3):
         raise GeometryError("{name} must be centres (N, 3), half extents (N, 3) and axes (N, 3, 3)", name=name)
-    right = np.abs(frames @ frames.transpose(0, 2, 1) - np.eye(3)).max(axis=(1, 2)) <= AXES_ROUNDING
-    good = np.isfinite(centers).all(axis=1) & np.isfinite(halves).all(axis=1) & (halves >= 0.0).all(axis=1) & right
-    if not good.all():
-        row = int(np.flatnonzero(~good)[0])
-        raise GeometryError(
-            "{name} row {row} is no box: give finite numbers, half extents of at least 0, unit axes at right angles",
-            name=name,
-            row=row,
-        )
     return centers, halves, frames
 
 
-def _overlaps(
-    center_a: Stack, half_a: Stack, axes_a: Stack, center_b: Stack, half_b: Stack, axes_b: Stack
-) -> tuple[Stack, NDArray[np.bool_]]:
-    """Return the overlaps (n, 15), and which rows are in doubt."""
-    turn = axes_a @ axes_b.transpose(0, 2, 1)
+def _refuse_bad(good: NDArray[np.bool_], first: int, name: str) -> None:
+    if not good.all():
+        raise GeometryError(
+            "{name} row {row} is no box: give finite numbers, half extents of at least 0, unit axes at right angles",
+            name=name,
+            row=first + int(np.flatnonzero(~good)[0]),
+        )
+
+
+def _overlaps(a: Boxes, b: Boxes, overlap: Table) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Fill in the overlaps (15, n), and return the least of each pair, and which pairs are in doubt."""
+    turn = a.axes[0][:, np.newaxis] * b.axes[0]  # of axis i of A and j of B in row i, j
+    part = np.empty_like(turn)
+    for k in (1, 2):
+        turn += np.multiply(a.axes[k][:, np.newaxis], b.axes[k], out=part)
     size = np.abs(turn)
-    way = center_b - center_a
-    on_a, on_b = (axes_a @ way[:, :, np.newaxis])[:, :, 0], (axes_b @ way[:, :, np.newaxis])[:, :, 0]
-    overlap = np.empty((len(way), 15))
-    overlap[:, :3] = half_a + (size @ half_b[:, :, np.newaxis])[:, :, 0] - np.abs(on_a)
-    overlap[:, 3:6] = half_b + (half_a[:, np.newaxis] @ size)[:, 0] - np.abs(on_b)
-    vague = np.zeros(len(way), dtype=bool)
-    with np.errstate(all="ignore"):
-        for i in range(3):
-            k, m = (i + 1) % 3, (i + 2) % 3
-            for j in range(3):
-                p, q = (j + 1) % 3, (j + 2) % 3
-                reach_a = half_a[:, k] * size[:, m, j] + half_a[:, m] * size[:, k, j]
-                reach_b = half_b[:, p] * size[:, i, q] + half_b[:, q] * size[:, i, p]
-                between = np.abs(on_a[:, m] * turn[:, k, j] - on_a[:, k] * turn[:, m, j])
-                sine = turn[:, i, p] ** 2 + turn[:, i, q] ** 2
-                vague |= (sine > 0.0) & (sine < NEARLY_PARALLEL)
-                overlap[:, 6 + 3 * i + j] = np.where(sine > 0.0, (reach_a + reach_b - between) / np.sqrt(sine), np.nan)
-        extent = np.abs(way).sum(axis=1) + half_a.sum(axis=1) + half_b.sum(axis=1)
-        magnitude = np.abs(center_a).max(axis=1) + np.abs(center_b).max(axis=1)
-        least = np.nanmin(overlap, axis=1)
-        sure = (np.abs(least) > DOUBT * extent + 2.0**-50 * magnitude) & (extent > 2.0**-400) & (extent < 2.0**400)
-    return overlap, ~sure | vague
+    way = b.center - a.center
+    on_a, on_b = a.along(way), b.along(way)
+    of_a, of_b, edges = overlap[:3], overlap[3:6], overlap[6:].reshape(3, 3, -1)
+    np.subtract(a.half, np.abs(on_a), out=of_a)
+    np.subtract(b.half, np.abs(on_b, out=on_b), out=of_b)
+    some, other = part[0], part[1]
+    for i in range(3):
+        of_a += np.multiply(size[:, i], b.half[i], out=some)
+        of_b += np.multiply(size[i], a.half[i], out=some)
+        k, m = (i + 1) % 3, (i + 2) % 3
+        np.multiply(size[m], a.half[k], out=edges[i])
+        edges[i] += np.multiply(size[k], a.half[m], out=some)
+        np.multiply(turn[k], on_a[m], out=some)
+        some -= np.multiply(turn[m], on_a[k], out=other)
+        edges[i] -= np.abs(some, out=some)
+    sine = np.multiply(turn, turn, out=turn)
+    sines = part
+    for j in range(3):
+        p, q = (j + 1) % 3, (j + 2) % 3
+        np.add(sine[:, p], sine[:, q], out=sines[:, j])
+    for j in range(3):
+        p, q = (j + 1) % 3, (j + 2) % 3
+        edges[:, j] += np.multiply(size[:, q], b.half[p], out=sine[0])
+        edges[:, j] += np.multiply(size[:, p], b.half[q], out=sine[0])
+    nearly = sines < NEARLY_PARALLEL
+    doubtful = np.zeros(len(way[0]), dtype=np.bool_)
+    if nearly.any():
+        parallel = sines == 0.0
+        doubtful |= (nearly & ~parallel).any(axis=(0, 1))
+        sines[parallel] = np.nan
+    edges /= np.sqrt(sines, out=sines)
+    least: NDArray[np.float64] = (np.fmin if nearly.any() else np.minimum).reduce(overlap, axis=0)
+    lengths = np.abs(way) + a.half + b.half
+    extent = lengths[0] + lengths[1] + lengths[2]
+    magnitude = np.maximum(np.abs(a.center).max(axis=0), np.abs(b.center).max(axis=0))
+    doubtful |= ~(np.abs(least) > DOUBT * extent + 2.0**-49 * magnitude)
+    doubtful |= ~((extent > 2.0**-400) & (extent < 2.0**400))
+    return least, doubtful

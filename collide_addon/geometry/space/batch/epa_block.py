@@ -185,9 +185,11 @@ def _held(polytopes: Polytopes, some: Indices, nearest: Indices, tie: Row) -> tu
     near = least <= planes[3, nearest, some] + tie
     unrivalled = np.ones(len(some), dtype=np.bool_)
     several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)  # of one direction, faces are parts of one
-    normals = planes[:3].take(some[several], axis=2)
-    turn = np.abs(normals - planes[:3, nearest[several], some[several]][:, np.newaxis]).sum(axis=0)
-    unrivalled[several] = (~near.take(several, axis=1) | (turn <= PARALLEL)).all(axis=0)
+    row, of_several = np.nonzero(near.take(several, axis=1))
+    at = several.take(of_several)
+    column, chosen = some.take(at), nearest.take(at)
+    turn = np.abs(planes[:3, row, column] - planes[:3, chosen, column]).sum(axis=0)
+    unrivalled[at[~(turn <= PARALLEL)]] = False
     return least.min(axis=0), unrivalled
 
 

@@ -115,18 +115,21 @@ def _top(heights: Table, highest: Row, band: Row, points: Stack, support: Suppor
     rows = np.arange(len(heights), dtype=np.min_scalar_type(len(heights)))[:, np.newaxis]
     last = (in_band * rows).max(axis=0)
     first = len(rows) - 1 - (in_band * rows[::-1]).max(axis=0)
-    ends = points_of(points, first, columns), points_of(points, last, columns)
-    differ = (ends[0] != ends[1]).any(axis=0)
+    one, other = points_of(points, first, columns), points_of(points, last, columns)
     simple = np.ones(len(columns), dtype=np.bool_)
     flat = np.ones(len(columns), dtype=np.bool_)
     crowded = np.flatnonzero(in_band.sum(axis=0, dtype=rows.dtype) > 2)
-    if len(crowded):
+    if len(crowded):  # by copies of two only?
         there, held = points[columns[crowded]], in_band[:, crowded].T
-        copies = [(there == end.T[crowded, np.newaxis]).all(axis=2) for end in ends]
-        simple[crowded] = (copies[0] | copies[1] | ~held).all(axis=1)
+        is_other = held & (there != one.T[crowded, np.newaxis]).any(axis=2)
+        row = np.where(is_other.any(axis=1), is_other.argmax(axis=1), first[crowded])
+        other[:, crowded] = there[np.arange(len(crowded)), row].T
+        is_third = is_other & (there != other.T[crowded, np.newaxis]).any(axis=2)
+        simple[crowded] = ~is_third.any(axis=1)
         level = heights[:, crowded] >= (highest - NARROW * support.sizes)[crowded]
         flat[crowded] = (level.T | ~held).all(axis=1) | simple[crowded]
-    return Top(*ends, simple & ~differ, simple & differ, flat)
+    differ = (one != other).any(axis=0)
+    return Top(one, other, simple & ~differ, simple & differ, flat)
 
 
 def nearest_point(

@@ -10,7 +10,7 @@ the origin, the foot of O on their plane has the weights (O·P Q·Q - O·Q P·Q)
 both are positive where it is between the edges. A corner that stands twice makes weights that are 0, exactly.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,15 +112,15 @@ def _row(table: NDArray[Float], second: Truths, third: Truths) -> NDArray[Float]
     return row
 
 
-def _dots(p: NDArray[Float], q: NDArray[Float]) -> NDArray[Float]:
+def _dots(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
     """Return the scalar products (m, n) of vectors (m, 3, n) with others, or with vectors (3, n)."""
     product = p * q
-    total: NDArray[Float] = product[:, 0] + product[:, 1]
+    total: NDArray[Any] = product[:, 0] + product[:, 1]
     total += product[:, 2]
     return total
 
 
-def crosses(p: NDArray[Float], q: NDArray[Float]) -> NDArray[Float]:
+def crosses(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
     """Return the vector products of vectors (…, 3, n)."""
     product = np.empty(np.broadcast_shapes(p.shape, q.shape), dtype=p.dtype)
     for k in range(3):
@@ -130,13 +130,14 @@ def crosses(p: NDArray[Float], q: NDArray[Float]) -> NDArray[Float]:
     return product
 
 
-def dot(p: NDArray[Float], q: NDArray[Float]) -> NDArray[Float]:
+def dot(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
     """Return the scalar products of x, y and z, the first three rows."""
-    product: NDArray[Float] = p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
+    product: NDArray[Any] = p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
     return product
 
 
 def unit(vectors: Vectors) -> Vectors:
     """Return the vectors with length 1; NaN where there is none."""
     lengths = np.sqrt(dot(vectors, vectors))
-    return vectors / np.where(lengths > 0.0, lengths, np.nan)
+    normals: Vectors = vectors / np.where(lengths > 0.0, lengths, np.nan)
+    return normals
