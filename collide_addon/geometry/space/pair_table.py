@@ -17,7 +17,7 @@ from ..predicates.points import LARGEST_COORDINATE, as_length
 from .batch.pair_answers import SpaceShapes, answers_within
 from .polyhedron import ConvexPolyhedron
 
-PAIRS_AT_ONCE = 1 << 13
+PAIRS_AT_ONCE = 1 << 14
 """Pairs answered before a progress bar is told: few enough for hundredths of a second."""
 
 

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...batch.gjk_block import PACKED, Truths
-from ...batch.support import Corners, Indices, Numbers, Row, Support
+from ...batch.support import Corners, Indices, Numbers, Row, Support, Vectors
 from .gjk_block import crosses, dot
 
 UNIT = 2.0**-53
@@ -52,7 +52,7 @@ class Expansion(NamedTuple):
 class Polytopes:
     """Polytopes that have as many corners and faces each: tables with a column for each pair."""
 
-    __slots__ = ("corners", "faces", "planes", "rings", "vertices")
+    __slots__ = ("corners", "faces", "longest", "planes", "rings", "vertices")
 
     def __init__(self, room: int, count: int) -> None:
         self.vertices = np.empty((room, 4, count))
@@ -61,6 +61,8 @@ class Polytopes:
         """Rows of the corners of each face, counter-clockwise seen from outside."""
         self.planes = np.empty((5, 2 * room, count))
         """Unit normal of each face, distance of the origin, and that distance less its doubt."""
+        self.longest = np.zeros(count)
+        """The squared length of the longest corner."""
         self.corners, self.faces = 4, 4
         """How many there are."""
 
@@ -73,16 +75,17 @@ class Polytopes:
         found.vertices[:4] = vertices
         found.vertices[:2] = np.where(turned, vertices[1::-1], vertices[:2])
         corners = found.vertices[:4, :3]
+        found.longest = np.square(corners).sum(axis=1).max(axis=0)
         for row, ring in enumerate(((0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3))):
             for table, corner in zip(found.rings, ring, strict=True):
                 table[row] = corner
-            found.planes[:, row] = _planes(*corners[list(ring)])
+            found.planes[:, row] = _planes(*corners[list(ring)], found.longest)
         return found
 
     def take(self, some: Indices) -> "Polytopes":
         """Return some of the polytopes, with as much room again."""
         found = Polytopes(self.corners + ROOM, len(some))
-        found.corners, found.faces = self.corners, self.faces
+        found.corners, found.faces, found.longest = self.corners, self.faces, self.longest.take(some)
         self.vertices[: self.corners].take(some, axis=2, out=found.vertices[: self.corners], mode="clip")
         for table, other in ((self.rings, found.rings), (self.planes, found.planes)):
             for row, new in zip(table, other, strict=True):
@@ -137,10 +140,12 @@ class Polytopes:
         places[~is_more] = place
         more = self.faces * count + np.flatnonzero(good)
         places[last - 1], places[last] = more, more + count
+        self.longest = np.maximum(self.longest, dot(w, w))
         flat = self.vertices.reshape(-1)
         coordinates = np.arange(3)[:, np.newaxis] * count + of_rim
         p, q = flat.take(coordinates + starts * (4 * count)), flat.take(coordinates + ends * (4 * count))
-        for row, values in zip(self.planes, _planes(p, q, w[:3].take(of_rim, axis=1)), strict=True):
+        planes = _planes(p, q, w[:3].take(of_rim, axis=1), self.longest.take(of_rim))
+        for row, values in zip(self.planes, planes, strict=True):
             row.reshape(-1)[places] = values
         for ring, rows in zip(self.rings, (starts, ends, number), strict=True):
             ring.reshape(-1)[places] = rows
@@ -193,15 +198,17 @@ def _held(polytopes: Polytopes, some: Indices, nearest: Indices, tie: Row) -> tu
     return least.min(axis=0), unrivalled
 
 
-def _planes(p: NDArray[np.float64], q: NDArray[np.float64], r: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return unit normals, distances, and distances less their doubt, (5, n), of triangles with corners (3, n)."""
+def _planes(p: Vectors, q: Vectors, r: Vectors, longest: Row) -> NDArray[np.float64]:
+    """Return unit normals, distances, and distances less their doubt, (5, n), of triangles with corners (3, n).
+
+    No corner of their polytopes has a larger squared length than the `longest` (n,).
+    """
     u, v = q - p, r - p
     normal = crosses(u, v)
     planes = np.empty((5, p.shape[1]))
     length = np.sqrt(dot(normal, normal))
     np.divide(normal, length, out=planes[:3])
     planes[3] = dot(planes[:3], p)
-    longest = np.maximum(np.maximum(dot(p, p), dot(q, q)), dot(r, r))
     planes[4] = planes[3] - DOUBT * longest * (np.sqrt(dot(u, u)) + np.sqrt(dot(v, v))) / length
     planes[3][~(planes[4] > 0.0)] = -np.inf  # in doubt, or without a normal: it counts as the nearest
     return planes

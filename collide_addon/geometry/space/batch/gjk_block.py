@@ -47,7 +47,7 @@ def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[np.float
     w = support.furthest_nearly(support.first_direction())
     simplex: Simplices = np.stack((w, w, w))
     direction = -w[:3]
-    for _ in range(most_steps):
+    for step in range(most_steps):
         w = support.furthest_nearly(direction)
         height, height_w = dot(direction, simplex[0]), dot(direction, w)
         arrives = (height_w - height <= -arrived * height) | (w[3] == simplex[:, 3]).any(axis=0)
@@ -63,13 +63,22 @@ def walk_to_origin(support: Support, most_steps: int, sure_gap: NDArray[np.float
         if len(left) <= PACKED * len(walking):
             simplex, w = simplex.take(left, axis=2), w.take(left, axis=1)
             support, pairs, walking, sure_gap = support.take(left), pairs[left], walking[left], sure_gap[left]
-        inside, nearest, direction = nearest_part(simplex, w)
+        inside, nearest, direction = nearest_part(simplex, w) if step else nearest_part_of_edge(simplex[0], w)
         stopped = np.flatnonzero(walking & inside)
         end.inside[pairs[stopped]] = True
         end.numbers[:3, pairs[stopped]], end.numbers[3, pairs[stopped]] = simplex[:, 3, stopped], w[3, stopped]
         walking[stopped] = False
         simplex = nearest
     return end
+
+
+def nearest_part_of_edge(p: Corners, w: Corners) -> tuple[Truths, Simplices, Vectors]:
+    """Return the same as `nearest_part` of a simplex that is one corner: with w it is an edge, or w is nearer."""
+    edge = p[:3] - w[:3]
+    along = -dot(edge, w)
+    share = np.where(along > 0.0, along / dot(edge, edge), 0.0)
+    corners: Simplices = np.stack((np.where(along > 0.0, p, w), w, w))
+    return np.zeros(len(along), dtype=np.bool_), corners, -w[:3] - share * edge
 
 
 def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vectors]:
