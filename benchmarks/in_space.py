@@ -74,8 +74,11 @@ points, the features and which mesh is inside are part of what is timed.
   where fcl's compiled tree needs fifty microseconds. Two rings whose gap is the same all around come closest, because
   there the work is in the arrays. Meshes that pass through each other are told from touching ones, and their common
   point is chosen by a rule, of all pairs of triangles; a peer stops at the first.
-- **All pairs.** The plane asks its pairs by the thousand, in arrays. Space has no such GJK and EPA yet: each hull is
-  made and each pair asked by itself.
+- **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. A pair that penetrates takes most of
+  the time: polytopes that grow round by round, where the plane compares a few edges. Boxes that lie face to face are
+  asked one by one, in whole numbers; among turned boxes there is none.
+- **Boxes.** Some 300 additions and products a pair, nine roots and nine divisions, in arrays of float64 that stay in
+  the cache: that is as fast as numpy does them.
 - **Hulls.** bmesh works in compiled float32, without a promise.
 """
 

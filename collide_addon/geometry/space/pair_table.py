@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Many convex shapes of space at once: which pairs touch or penetrate or come near each other, and by how much.
 
-The broad phase is the plane's: boxes that overlap seen from above, of which those are kept that overlap in height too.
+The broad phase finds the pairs whose boxes overlap; the narrow phase answers those in blocks, as in the plane.
 """
 
 from collections.abc import Generator, Sequence
