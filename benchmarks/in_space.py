@@ -77,8 +77,6 @@ points, the features and which mesh is inside are part of what is timed.
 - **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. A pair that penetrates takes most of
   the time: polytopes that grow round by round, where the plane compares a few edges. Boxes that lie face to face are
   asked one by one, in whole numbers; among turned boxes there is none.
-- **Boxes.** Some 300 additions and products a pair, nine roots and nine divisions, in arrays of float64 that stay in
-  the cache: that is as fast as numpy does them.
 - **Hulls.** bmesh works in compiled float32, without a promise.
 """
 
@@ -322,7 +320,8 @@ def length(value: float) -> str:
     """Return a time with a unit."""
     if math.isnan(value):
         return ""
-    scale, unit = next((scale, unit) for scale, unit in ((1.0, "s"), (1e3, "ms"), (1e6, "µs")) if value * scale >= 1.0)
+    units = ((1.0, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns"))
+    scale, unit = next((scale, unit) for scale, unit in units if value * scale >= 1.0)
     return f"{value * scale:.3g} {unit}"
 
 
