@@ -78,12 +78,16 @@ class Difference:
 
     def point_a(self, index: int) -> Vector:
         """Return a vertex of A on the common grid."""
-        x, y, z = self.a.on_grid(index)
+        x, y, z = point = self.a.on_grid(index)
+        if not self._finer_a:
+            return point
         return x << self._finer_a, y << self._finer_a, z << self._finer_a
 
     def point_b(self, index: int) -> Vector:
         """Return a vertex of B on the common grid."""
-        x, y, z = self.b.on_grid(index)
+        x, y, z = point = self.b.on_grid(index)
+        if not self._finer_b:
+            return point
         return x << self._finer_b, y << self._finer_b, z << self._finer_b
 
     def vertex(self, corner: Corner) -> DifferenceVertex:

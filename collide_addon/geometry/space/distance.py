@@ -40,8 +40,10 @@ def distance(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -
 def depth(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> float:
     """Return the penetration depth of two convex shapes in space: 0.0 where they touch or are apart; that of `epa`."""
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
-    found = proved_distance(shape_a, shape_b)
-    if found and found[0] > 0.0:
-        return 0.0
-    deep = proved_depth(shape_a, shape_b, found[1]) if found else None
+    deep = proved_depth(shape_a, shape_b)
+    if deep is None:
+        found = proved_distance(shape_a, shape_b)
+        if found and found[0] > 0.0:
+            return 0.0
+        deep = proved_depth(shape_a, shape_b, found[1]) if found else None
     return epa(shape_a, shape_b).depth if deep is None else deep.depth

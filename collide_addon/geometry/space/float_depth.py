@@ -1,28 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """EPA of space in plain floats, whose end whole numbers prove: the depth of two shapes, or that floats are not enough.
 
-It is the expansion of `polytope` from the four vertices around the origin at which the walk in floats ends. Only the
-faces that may be the nearest are looked at in whole numbers: each must lie in a face of A - B, exactly.
+It is the expansion of `polytope`, from the six outermost vertices of A - B or from the four around the origin at which
+the walk in floats ends. Only the faces that may be the nearest are looked at in whole numbers: each must lie in a face
+of A - B, exactly.
 
 That proves the depth, however the floats got there. All faces together are a closed surface of points of A - B, which
 has the origin on the inner side of each face, and so around it in every direction. In the direction of the nearest face
 of A - B the surface is no further away than that, so some face of the surface is as near; it is one of those looked at,
 for its distance in floats is right within its doubt; and lying in a face of A - B it is no nearer than the nearest.
+Faces beyond a bound, how far A - B reaches along some normal, are put aside at once; that the depth is within it is
+looked at in the end.
 
 The doubt about a height, with u = 2**-53, the reach R of all vertices of A - B, and two edges of lengths k and m: the
 vertices are rounded, so that edges are off by 4u R and a normal by 4u R (k + m), and by 8u k m of its own; a height is
 R times that, and 5u R k m of its own. As k m is less than R (k + m), that is less than 32u R**2 (k + m) in all.
 """
 
-from collections.abc import Iterable
-from fractions import Fraction
-from heapq import heapify, heappop, heappush
+from collections.abc import Sequence
+from heapq import heappop, heappush
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ..predicates.grid import root_difference
 from .difference import Difference
-from .float_walk import LARGEST_REACH, LEAST_REACH, UNIT, FloatCorner, highest
+from .float_walk import LARGEST_REACH, LEAST_REACH, UNIT, FloatCorner, near_support, support, top_rows
 from .polyhedron import ConvexPolyhedron
 from .vectors import Vector, cross, difference, dot, shortest
 
@@ -30,24 +32,15 @@ DOUBT = 32.0 * UNIT
 MOST_CORNERS = 200
 """Corners after which it is cheaper to give up: shapes that fit in each other have as many near faces as vertices."""
 
+Fans = tuple[tuple[int, tuple[int, ...]], ...]
+TETRAHEDRON: Fans = ((0, (2, 1)), (3, (0, 1, 2, 0)))
+OCTAHEDRON: Fans = ((2, (0, 1, 3, 4, 0)), (5, (0, 4, 3, 1, 0)))
+"""Corners and the rims around them, counter-clockwise seen from outside, of what the expansion begins with."""
 
-class FloatFace(NamedTuple):
-    """A face of the polytope, ordered by how near it may be."""
-
-    least: float
-    """A lower bound of its distance from the origin."""
-    p: int
-    q: int
-    r: int
-    """Rows of its corners, counter-clockwise seen from outside."""
-    x: float
-    y: float
-    z: float
-    height: float
-    """Of its plane over the origin, in units of the length of its normal (x, y, z), times that."""
-    doubt: float
-    """About the height."""
-
+FloatFace = tuple[float, int, int, int, int, float, float, float, float, float]
+"""A face of the polytope, a plain tuple for speed: a lower bound of its distance from the origin, by which a heap puts
+the nearest first; its number; the rows of its corners, counter-clockwise seen from outside; its normal; the height of
+its plane over the origin along that, times its length; the doubt about the height."""
 
 FaceAt = dict[tuple[int, int], FloatFace]
 """The face of each edge, which leads from one corner to another."""
@@ -62,115 +55,183 @@ class NearestFaces(NamedTuple):
     """The shortest whole vectors across all faces that are as near, exactly."""
 
 
-def proved_depth(a: ConvexPolyhedron, b: ConvexPolyhedron, around: tuple[FloatCorner, ...]) -> NearestFaces | None:
-    """Return the depth of two shapes whose difference has these four vertices around the origin; None if unsure."""
+class ExactFace(NamedTuple):
+    """A face of A - B in whole numbers."""
+
+    normal: Vector
+    height: int
+    """Of its plane over the origin, in steps of the grid, times the length of the normal."""
+    square: int
+    """Of that length."""
+
+    def is_nearer_than(self, other: Self) -> bool:
+        """Tell whether it is nearer to the origin than another face."""
+        return self.height * self.height * other.square < other.height * other.height * self.square
+
+    def distance(self, exponent: int) -> float:
+        """Return the distance of its plane from the origin, on a grid of step ``2**-exponent``."""
+        return root_difference(self.height * self.height, self.square, 0, exponent)
+
+
+def proved_depth(
+    a: ConvexPolyhedron, b: ConvexPolyhedron, simplex: tuple[FloatCorner, ...] = ()
+) -> NearestFaces | None:
+    """Return the depth of two shapes whose difference has these four vertices around the origin; None if unsure.
+
+    Without them it is tried whether the six outermost vertices of A - B surround the origin, as of round shapes deep in
+    each other they do. Then the shapes penetrate, too.
+    """
     reach = 2.0 * (a.magnitude + b.magnitude)
-    corners, at, of = list(around), FaceAt(), Difference(a, b)
-    heap = _tetrahedron(corners, at, reach)
-    if heap is None:
-        return None
-    heapify(heap)
-    nearest, most = Fraction(0), inf
-    normals: set[Vector] = set()
-    while heap and heap[0].least <= most:
-        face = heappop(heap)
-        if at.get((face.p, face.q)) is not face:  # seen by a later corner
-            continue
-        i, j = corners[face.p][3:]
-        i, j = highest(a, i, face.x, face.y, face.z), highest(b, j, -face.x, -face.y, -face.z)
-        (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
-        w = (px - qx, py - qy, pz - qz, i, j)
-        if face.x * w[0] + face.y * w[1] + face.z * w[2] - face.height <= 2.0 * face.doubt:
-            found = _squared_distance(of, corners, face)
-            if found is None:
-                return None
-            squared, normal = found
-            if most == inf or squared < nearest:
-                nearest, normals = squared, {normal}
-                most = root_difference(nearest.numerator, nearest.denominator, 0, of.exponent) * (1.0 + 8.0 * UNIT)
-            elif squared == nearest:
-                normals.add(normal)
-            continue
-        grown = _grown(corners, at, face, w, reach)
-        if grown is None or len(corners) > MOST_CORNERS:
-            return None
-        for each in grown:
-            heappush(heap, each)
-    depth = root_difference(nearest.numerator, nearest.denominator, 0, of.exponent)
-    return NearestFaces(depth, frozenset(normals))
-
-
-def _tetrahedron(corners: list[FloatCorner], at: FaceAt, reach: float) -> list[FloatFace] | None:
-    """Return the faces of the first four corners."""
     if not LEAST_REACH < reach < LARGEST_REACH:
         return None
-    rows = ((0, 1, 2), (0, 3, 1), (1, 3, 2), (2, 3, 0))
-    return _added(corners, at, rows, reach) or _added(corners, at, [(q, p, r) for p, q, r in rows], reach)
-
-
-def _added(
-    corners: list[FloatCorner], at: FaceAt, triangles: Iterable[tuple[int, int, int]], reach: float
-) -> list[FloatFace] | None:
-    """Return new faces, put where they belong; None if the origin may be on the outer side of one."""
-    made = []
-    for p, q, r in triangles:
-        (px, py, pz, _, _), (qx, qy, qz, _, _), (rx, ry, rz, _, _) = corners[p], corners[q], corners[r]
-        ux, uy, uz, vx, vy, vz = qx - px, qy - py, qz - pz, rx - px, ry - py, rz - pz
-        x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-        height = x * px + y * py + z * pz
-        doubt = DOUBT * reach * reach * (sqrt(ux * ux + uy * uy + uz * uz) + sqrt(vx * vx + vy * vy + vz * vz))
-        if not height > doubt:
+    unit = DOUBT * reach * reach
+    corners, face_at, gone, heap = _outward(simplex) or _outermost(a, b), FaceAt(), set[int](), list[FloatFace]()
+    for apex, rim in TETRAHEDRON if simplex else OCTAHEDRON:
+        if not _joined(corners, face_at, heap, rim, apex, unit, inf):
             return None
-        face = FloatFace((height - doubt) / sqrt(x * x + y * y + z * z), p, q, r, x, y, z, height, doubt)
-        at[p, q] = at[q, r] = at[r, p] = face
-        made.append(face)
-    return made
+    of, nearest, bound, most = Difference(a, b), list[ExactFace](), inf, inf
+    while heap and heap[0][0] <= most:
+        face = heappop(heap)
+        _, number, p, q, r, x, y, z, height, doubt = face
+        if number in gone:
+            continue
+        _, _, _, i, j = corners[p]
+        i, j = near_support(a, b, i, j, x, y, z)
+        i, j = support(a, b, i, j, x, y, z)
+        (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
+        w = (px - qx, py - qy, pz - qz, i, j)
+        reached = x * w[0] + y * w[1] + z * w[2]
+        if reached - height > 2.0 * doubt:
+            gone.add(number)
+            bound = min(bound, (reached + doubt) / sqrt(x * x + y * y + z * z))
+            if not _grown(corners, face_at, gone, heap, [r, p, q, r, p, q], w, unit, bound):
+                return None
+            continue
+        found = _exact_face(of, corners, face, i, j)
+        if found is None:
+            return None
+        nearest = _nearest_of(nearest, found)
+        most = nearest[0].distance(of.exponent) * (1.0 + 8.0 * UNIT)
+    if not nearest or most > bound:
+        return None
+    return NearestFaces(nearest[0].distance(of.exponent), frozenset(face.normal for face in nearest))
+
+
+def _nearest_of(faces: list[ExactFace], other: ExactFace) -> list[ExactFace]:
+    """Return the nearest of some faces, which all are as near, and of another one."""
+    if not faces or other.is_nearer_than(faces[0]):
+        return [other]
+    return faces if faces[0].is_nearer_than(other) else [*faces, other]
+
+
+def _outermost(a: ConvexPolyhedron, b: ConvexPolyhedron) -> list[FloatCorner]:
+    """Return the vertices of A - B furthest along x, y and z, and those furthest against them."""
+    corners = []
+    for i, j in zip(a.outermost, b.outermost[3:] + b.outermost[:3], strict=True):
+        (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
+        corners.append((px - qx, py - qy, pz - qz, i, j))
+    return corners
+
+
+def _outward(simplex: tuple[FloatCorner, ...]) -> list[FloatCorner]:
+    """Return four corners around the origin in such an order that the last sees the first three clockwise."""
+    if not simplex:
+        return []
+    p, q, r, s = simplex
+    ux, uy, uz, vx, vy, vz = q[0] - p[0], q[1] - p[1], q[2] - p[2], r[0] - p[0], r[1] - p[1], r[2] - p[2]
+    x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+    return [p, q, r, s] if x * s[0] + y * s[1] + z * s[2] > x * p[0] + y * p[1] + z * p[2] else [q, p, r, s]
+
+
+def _joined(
+    corners: list[FloatCorner],
+    face_at: FaceAt,
+    heap: list[FloatFace],
+    rim: Sequence[int],
+    apex: int,
+    unit: float,
+    bound: float,
+) -> bool:
+    """Join the edges from corner to corner of a rim to an apex; tell if the origin is inside of all faces for sure.
+
+    Faces further away than the bound are none to look at.
+    """
+    wx, wy, wz, _, _ = corners[apex]
+    start = rim[0]
+    x, y, z, _, _ = corners[start]
+    vx, vy, vz = x - wx, y - wy, z - wz
+    length = sqrt(vx * vx + vy * vy + vz * vz)
+    for end in rim[1:]:
+        ux, uy, uz, other_length = vx, vy, vz, length
+        x, y, z, _, _ = corners[end]
+        vx, vy, vz = x - wx, y - wy, z - wz
+        length = sqrt(vx * vx + vy * vy + vz * vz)
+        x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+        height, doubt = x * wx + y * wy + z * wz, unit * (length + other_length)
+        if not height > doubt:
+            return False
+        least = (height - doubt) / sqrt(x * x + y * y + z * z)
+        face = (least, MOST_CORNERS * apex + start, start, end, apex, x, y, z, height, doubt)
+        face_at[start, end] = face_at[end, apex] = face_at[apex, start] = face
+        if least <= bound:
+            heappush(heap, face)
+        start = end
+    return True
 
 
 def _grown(
-    corners: list[FloatCorner], at: FaceAt, first: FloatFace, w: FloatCorner, reach: float
-) -> list[FloatFace] | None:
-    """Replace the faces that a corner sees by new ones, and return these; None if the floats contradict themselves."""
+    corners: list[FloatCorner],
+    face_at: FaceAt,
+    gone: set[int],
+    heap: list[FloatFace],
+    edges: list[int],
+    w: FloatCorner,
+    unit: float,
+    bound: float,
+) -> bool:
+    """Replace the faces that a new corner sees, and tell if floats do not contradict themselves.
+
+    The edges are those of a face that is gone already, each as its two corners. What lies beyond one is looked at next
+    if it is seen too, and belongs to the rim if not; so the rim is met in its order.
+    """
     wx, wy, wz, _, _ = w
-    seen, known = [first], {(first.p, first.q)}
-    following: dict[int, int] = {}
-    rim = 0
-    for face in seen:  # which grows
-        for start, end in ((face.p, face.q), (face.q, face.r), (face.r, face.p)):
-            beyond = at[end, start]
-            if (beyond.p, beyond.q) in known:
-                continue
-            if beyond.x * wx + beyond.y * wy + beyond.z * wz - beyond.height >= -beyond.doubt:
-                known.add((beyond.p, beyond.q))
-                seen.append(beyond)
-            else:
-                following[start] = end
-                rim += 1
-    if rim != len(following) or not _is_one_ring(following):
-        return None
-    for face in seen:
-        del at[face.p, face.q], at[face.q, face.r], at[face.r, face.p]
+    rim: list[int] = []
+    last = -1
+    while edges:
+        end, start = edges.pop(), edges.pop()
+        _, number, p, q, r, x, y, z, height, doubt = face_at[end, start]
+        if number in gone:
+            continue
+        if x * wx + y * wy + z * wz >= height - doubt:
+            gone.add(number)
+            third = p + q + r - start - end
+            edges += (third, end, start, third)
+            continue
+        if not rim:
+            rim.append(start)
+        elif start != last:
+            return False
+        rim.append(end)
+        last = end
+    apex = len(corners)
     corners.append(w)
-    return _added(corners, at, [(start, end, len(corners) - 1) for start, end in following.items()], reach)
+    is_one_ring = bool(rim) and rim[0] == last and len(set(rim)) == len(rim) - 1
+    return is_one_ring and apex < MOST_CORNERS and _joined(corners, face_at, heap, rim, apex, unit, bound)
 
 
-def _is_one_ring(following: dict[int, int]) -> bool:
-    """Tell whether edges from each corner to the next are one ring."""
-    if not following:
-        return False
-    first = corner = next(iter(following))
-    for step in range(1, len(following) + 1):
-        corner = following.get(corner, first)
-        if corner == first:
-            return step == len(following)
-    return False
+def _exact_face(of: Difference, corners: list[FloatCorner], face: FloatFace, i: int, j: int) -> ExactFace | None:
+    """Return a face in whole numbers if it lies in a face of A - B, to which the vertices i of A and j of B belong.
 
-
-def _squared_distance(of: Difference, corners: list[FloatCorner], face: FloatFace) -> tuple[Fraction, Vector] | None:
-    """Return the square of a face's distance in steps of the grid, and its normal, if it is in one of A - B."""
-    p, q, r = (of.corner(*corners[row][3:]).point for row in (face.p, face.q, face.r))
+    Only vertices are looked at that may be as high as these: no more than the doubt is in doubt about a height of one
+    of them, as about that of the face.
+    """
+    _, _, *rows, x, y, z, _, doubt = face
+    p, q, r = [difference(of.point_a(corners[row][3]), of.point_b(corners[row][4])) for row in rows]
     normal = shortest(cross(difference(q, p), difference(r, p)))
+    (px, py, pz), (qx, qy, qz) = of.a.rows[i], of.b.rows[j]
+    top = top_rows(of.a, i, x, y, z, x * px + y * py + z * pz - 4.0 * doubt)
+    bottom = top_rows(of.b, j, -x, -y, -z, -4.0 * doubt - (x * qx + y * qy + z * qz))
+    highest = max([dot(normal, of.point_a(row)) for row in top])
+    lowest = min([dot(normal, of.point_b(row)) for row in bottom])
     height = dot(normal, p)
-    if dot(normal, of.support(normal).point) != height:
-        return None
-    return Fraction(height * height, dot(normal, normal)), normal
+    return ExactFace(normal, height, dot(normal, normal)) if highest - lowest == height else None

@@ -18,7 +18,7 @@ from math import sqrt
 
 import numpy as np
 
-from .polyhedron import FEW_VERTICES, ConvexPolyhedron
+from .polyhedron import ConvexPolyhedron, cell_of
 
 UNIT = 2.0**-53
 DOUBT = 64.0 * UNIT
@@ -28,6 +28,8 @@ INSIDE = 128.0 * UNIT
 of three coordinates, off by 10u of each as in `orientation`."""
 LEAST_REACH, LARGEST_REACH = 2.0**-200, 2.0**200
 """Between these no product of three coordinates over- or underflows so that it matters."""
+FAR_STEPS = 4
+"""Steps of the walk that turn so far that the last support is no place to begin the next climb."""
 MOST_STEPS = 64
 
 FloatVector = tuple[float, float, float]
@@ -52,44 +54,73 @@ def walk_in_floats(
         return None
     doubt = DOUBT * reach
     x, y, z = start
-    i = 0 if len(a.rows) <= FEW_VERTICES else int(a.vertices.dot((-x, -y, -z)).argmax())
-    j = 0 if len(b.rows) <= FEW_VERTICES else int(b.vertices.dot(start).argmax())
+    squared = x * x + y * y + z * z
+    i = j = 0
     simplex: tuple[FloatCorner, ...] = ()
-    for _ in range(MOST_STEPS):
-        i, j = highest(a, i, -x, -y, -z), highest(b, j, x, y, z)
+    for step in range(MOST_STEPS):
+        if step < FAR_STEPS and squared:
+            i, j = near_support(a, b, i, j, -x, -y, -z)
+        i, j = support(a, b, i, j, -x, -y, -z)
         (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
-        w = (px - qx, py - qy, pz - qz, i, j)
-        if simplex:
-            squared = x * x + y * y + z * z
-            if squared - (x * w[0] + y * w[1] + z * w[2]) <= doubt * sqrt(squared) or w in simplex:
-                return _apart(a, b, x, y, z, simplex, doubt)
+        wx, wy, wz = px - qx, py - qy, pz - qz
+        w = (wx, wy, wz, i, j)
+        if simplex and (squared - (x * wx + y * wy + z * wz) <= doubt * sqrt(squared) or w in simplex):
+            return _apart(a, b, x, y, z, simplex, doubt)
         simplex = (*simplex, w)
+        if len(simplex) == 4 and _is_inside(simplex, INSIDE * reach**3):
+            return 0.0, simplex
         part = _nearest(simplex)
-        if part is None:
-            return (0.0, simplex) if _is_inside(simplex, INSIDE * reach**3) else None
+        if part is None:  # the origin is inside, but not for sure
+            return None
         simplex, x, y, z = part
-        if x * x + y * y + z * z <= doubt * doubt:
+        squared = x * x + y * y + z * z
+        if squared <= doubt * doubt:
             return None
     return None
 
 
-def highest(shape: ConvexPolyhedron, start: int, x: float, y: float, z: float) -> int:
-    """Return the row of the vertex furthest along a direction, or now and then of one nearly as far."""
-    rows = shape.rows
-    if len(rows) <= FEW_VERTICES:
-        heights = [x * p + y * q + z * r for p, q, r in rows]
-        return heights.index(max(heights))
-    p, q, r = rows[start]
-    best, neighbours = x * p + y * q + z * r, shape.neighbours
-    while True:
-        at = start
-        for other in neighbours[at]:
-            p, q, r = rows[other]
-            height = x * p + y * q + z * r
-            if height > best:
-                best, start = height, other
-        if start == at:
-            return at
+def near_support(
+    a: ConvexPolyhedron, b: ConvexPolyhedron, i: int, j: int, x: float, y: float, z: float
+) -> tuple[int, int]:
+    """Return rows near those of `support`, from a table; of a shape that has none, the row that is given."""
+    if not (a.starts or b.starts):
+        return i, j
+    cell = cell_of(x, y, z)
+    return a.starts.get(cell, i), b.starts.get(-cell, j)
+
+
+def support(a: ConvexPolyhedron, b: ConvexPolyhedron, i: int, j: int, x: float, y: float, z: float) -> tuple[int, int]:
+    """Return the rows of the vertex of A furthest along a direction, and of B furthest against it.
+
+    Now and then it is one of nearly the same height. Climbs begin at the given rows.
+    """
+    around = a.around
+    if around:
+        p, q, r = a.rows[i]
+        best, at = x * p + y * q + z * r, -1
+        while at != i:
+            at = i
+            for p, q, r, row in around[at]:
+                height = x * p + y * q + z * r
+                if height > best:
+                    best, i = height, row
+    else:
+        heights = [x * p + y * q + z * r for p, q, r in a.rows]
+        i = heights.index(max(heights))
+    around = b.around
+    if around:
+        p, q, r = b.rows[j]
+        best, at = x * p + y * q + z * r, -1
+        while at != j:
+            at = j
+            for p, q, r, row in around[at]:
+                height = x * p + y * q + z * r
+                if height < best:
+                    best, j = height, row
+    else:
+        heights = [x * p + y * q + z * r for p, q, r in b.rows]
+        j = heights.index(min(heights))
+    return i, j
 
 
 def _apart(
@@ -109,26 +140,30 @@ def _apart(
 
 
 def _most(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> float:
-    """Return the largest height of all vertices along a direction, within the rounding of one; `row` is nearly there.
-
-    Where no neighbour is higher, and those as high within rounding have none, no vertex of a convex shape is.
-    """
+    """Return the largest height of all vertices along a direction, within the rounding of one; `row` is nearly it."""
     rows = shape.rows
-    if len(rows) <= FEW_VERTICES:
+    if not shape.around:
         return max([x * p + y * q + z * r for p, q, r in rows])
     p, q, r = rows[row]
     best = x * p + y * q + z * r
-    level = best - 16.0 * UNIT * shape.magnitude * (abs(x) + abs(y) + abs(z))
-    found, to_look_at = {row}, [row]
-    for at in to_look_at:  # which grows
-        for other in shape.neighbours[at]:
-            p, q, r = rows[other]
-            height = x * p + y * q + z * r
-            if height >= level and other not in found:
+    top = top_rows(shape, row, x, y, z, best - 16.0 * UNIT * shape.magnitude * (abs(x) + abs(y) + abs(z)))
+    return max([x * p + y * q + z * r for p, q, r in [rows[at] for at in top]]) if len(top) > 1 else best
+
+
+def top_rows(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float, level: float) -> list[int]:
+    """Return the rows of the vertices that reach a level along a direction, of which `row` is one.
+
+    Where none of these has a higher neighbour, no vertex of a convex shape is higher.
+    """
+    if not shape.around:
+        return [at for at, (p, q, r) in enumerate(shape.rows) if x * p + y * q + z * r >= level]
+    top, found = [row], {row}
+    for at in top:  # which grows
+        for p, q, r, other in shape.around[at]:
+            if x * p + y * q + z * r >= level and other not in found:
                 found.add(other)
-                to_look_at.append(other)
-                best = max(best, height)
-    return best
+                top.append(other)
+    return top
 
 
 def _length(simplex: tuple[FloatCorner, ...]) -> float:
@@ -152,13 +187,14 @@ def _length(simplex: tuple[FloatCorner, ...]) -> float:
 
 def _is_inside(simplex: tuple[FloatCorner, ...], bound: float) -> bool:
     """Tell whether four corners surround the origin for sure."""
-    p, q, r, s = simplex
-    outward = _determinant(q, r, s), -_determinant(p, r, s), _determinant(p, q, s), -_determinant(p, q, r)
-    return min(outward) > bound or max(outward) < -bound
-
-
-def _determinant(p: FloatCorner, q: FloatCorner, r: FloatCorner) -> float:
-    return p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0])
+    (px, py, pz, _, _), (qx, qy, qz, _, _), (rx, ry, rz, _, _), (sx, sy, sz, _, _) = simplex
+    x, y, z = py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx
+    u, v, w = ry * sz - rz * sy, rz * sx - rx * sz, rx * sy - ry * sx
+    first, second = qx * u + qy * v + qz * w, -px * u - py * v - pz * w
+    third, fourth = sx * x + sy * y + sz * z, -rx * x - ry * y - rz * z
+    if first > 0.0:
+        return first > bound and second > bound and third > bound and fourth > bound
+    return first < -bound and second < -bound and third < -bound and fourth < -bound
 
 
 def _nearest(simplex: tuple[FloatCorner, ...]) -> FloatPart | None:

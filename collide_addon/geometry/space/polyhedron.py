@@ -3,6 +3,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,6 +16,17 @@ from .vectors import Vector, dot, least_exponent, vector_on_grid
 
 FEW_VERTICES = 20
 """Vertices up to which looking at all of them is less work than to climb."""
+MANY_VERTICES = 128
+"""Vertices beyond which a table says where to begin a climb; up to these it is short from anywhere."""
+PARTS = 10
+"""A direction whose components have this sum, without their signs, is in the cell of that table that is named by their
+whole parts: 986 cells, about five degrees wide."""
+CELLS_IN_A_ROW = 2 * PARTS + 1
+HEIGHTS_AT_ONCE = 1 << 20
+"""Heights of vertices along the cells' middles worked out in one piece, to keep memory small."""
+
+ClimbingCorner = tuple[float, float, float, int]
+"""A vertex and its row."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
@@ -38,6 +50,13 @@ class ConvexPolyhedron:
         The largest coordinate, without its sign.
     rows : tuple of tuple of three float
         The vertices, for inner loops in plain Python.
+    outermost : tuple of six int
+        The rows of a vertex furthest along x, y and z, and of one furthest against each.
+    around : tuple of tuple of ClimbingCorner
+        For each vertex its neighbours, to climb in plain Python; empty where all vertices are looked at.
+    starts : dict of int to int
+        For each cell of directions the row of the vertex furthest along its middle, where a climb begins; empty where
+        it is short from anywhere.
 
     Raises
     ------
@@ -53,6 +72,9 @@ class ConvexPolyhedron:
     exponent: int
     magnitude: float
     rows: tuple[SpacePoint, ...]
+    outermost: tuple[int, ...]
+    around: tuple[tuple[ClimbingCorner, ...], ...]
+    starts: dict[int, int]
     _grid: dict[int, Vector]
 
     def __init__(self, points: ArrayLike) -> None:
@@ -69,7 +91,12 @@ class ConvexPolyhedron:
         put(self, "neighbours", tuple(map(tuple, neighbours)))
         put(self, "exponent", least_exponent(hull.vertices))
         put(self, "magnitude", float(np.abs(hull.vertices).max()))
-        put(self, "rows", tuple(map(tuple, hull.vertices.tolist())))
+        corners = [(x, y, z, row) for row, (x, y, z) in enumerate(hull.vertices.tolist())]
+        put(self, "rows", tuple(corner[:3] for corner in corners))
+        put(self, "outermost", (*hull.vertices.argmax(axis=0).tolist(), *hull.vertices.argmin(axis=0).tolist()))
+        climbs = neighbours if len(corners) > FEW_VERTICES else ()
+        put(self, "around", tuple(tuple([corners[other] for other in others]) for others in climbs))
+        put(self, "starts", _starts(hull.vertices / self.magnitude) if len(corners) > MANY_VERTICES else {})
         put(self, "_grid", {})
 
     def __len__(self) -> int:
@@ -125,6 +152,24 @@ class ConvexPolyhedron:
         if cached is None:
             cached = self._grid[row] = vector_on_grid(self.rows[row], self.exponent)
         return cached
+
+
+def cell_of(x: float, y: float, z: float) -> int:
+    """Return the number of the cell of directions that one other than 0 is in; the opposite one is in minus that."""
+    scale = PARTS / (abs(x) + abs(y) + abs(z))
+    return (int(x * scale) * CELLS_IN_A_ROW + int(y * scale)) * CELLS_IN_A_ROW + int(z * scale)
+
+
+def _starts(vertices: NDArray[np.float64]) -> dict[int, int]:
+    """Return for each cell of directions the row of the vertex furthest along its middle."""
+    parts = np.array(list(product(range(-PARTS, PARTS + 1), repeat=3)))
+    size = np.abs(parts).sum(axis=1)
+    parts = parts[(size > PARTS - 3) & (size <= PARTS)]  # three whole parts are less than 3 below what they are of
+    cells = (parts @ (CELLS_IN_A_ROW**2, CELLS_IN_A_ROW, 1)).tolist()
+    middles = parts + 0.5 * np.sign(parts)
+    step = max(1, HEIGHTS_AT_ONCE // len(vertices))
+    rows = [(middles[k : k + step] @ vertices.T).argmax(axis=1) for k in range(0, len(cells), step)]
+    return dict(zip(cells, np.concatenate(rows).tolist(), strict=True))
 
 
 def as_polyhedron(shape: ConvexPolyhedron | ArrayLike | Sequence[Sequence[float]]) -> ConvexPolyhedron:
