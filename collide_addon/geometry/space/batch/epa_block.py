@@ -79,7 +79,8 @@ class Polytopes:
         for row, ring in enumerate(((0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3))):
             for table, corner in zip(found.rings, ring, strict=True):
                 table[row] = corner
-            found.planes[:, row] = _planes(*corners[list(ring)], found.longest)
+            p, q, r = corners[list(ring)]
+            found.planes[:, row] = _planes(p, q, r, found.longest)
         return found
 
     def take(self, some: Indices) -> "Polytopes":
