@@ -38,6 +38,8 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.removeOverlaps import removeOverlaps
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
+from collide_addon.figure.text.variables import ITALICS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -66,8 +68,6 @@ RANGES = (
 )
 """Latin, Greek and Cyrillic, punctuation, superscripts and subscripts, arrows, mathematics, geometric signs."""
 
-ITALICS = {"λ": 0x1D706, **{letter: 0x1D44E + ord(letter) - ord("a") for letter in "dnpqtuvwxy"}}
-"""Letters for variables, and which characters of Unicode they are in italics: those of `figure/text/variables.py`."""
 SLANT, SLANT_HEIGHT = math.tan(math.radians(9.4)), 560
 """How far Inter's italics lean, and at which height they stand where the upright letter does."""
 STROKE, AXIS, HALF = 172, 583, 520
@@ -102,8 +102,8 @@ def build(package: Path) -> bytes:
     for sign, draw in signs.items():
         _add(font, sign, draw)
     _make_simple(font)
-    for letter, code in ITALICS.items():
-        _add_slanted(font, letter, code)
+    for letter, italic in ITALICS.items():
+        _add_slanted(font, letter, ord(italic))
     _write_cmap(font)
     _write_names(font)
     _write_box(font)

@@ -12,7 +12,7 @@ from functools import lru_cache
 ITALICS = {"λ": "\N{MATHEMATICAL ITALIC SMALL LAMDA}"} | {
     letter: unicodedata.lookup(f"MATHEMATICAL ITALIC SMALL {letter.upper()}") for letter in "dnpqtuvwxy"
 }
-VARIABLE = re.compile(r"(?<![^\W\d_₀-₉])(?<!['’])[dnpqtuvwxyλ](?![^\W\d_₀-₉]|['’])")
+VARIABLE = re.compile(rf"(?<![^\W\d_₀-₉])(?<!['’])[{''.join(ITALICS)}](?![^\W\d_₀-₉]|['’])")
 """A letter of its own: none stands directly before or after it, as one does in a word."""
 
 

@@ -68,6 +68,7 @@ def test_i_has_serifs_one_a_flag_l_a_tail_and_zero_is_narrower_than_o():
     assert widths["1"] > 2 * widths["|"]
     assert widths["0"] < 0.8 * widths["O"]
     assert len(glyph("0").contours) == 2, "a slash would make it the empty set"
+    assert len(glyph("O").contours) == 2
 
 
 def test_widths_and_heights_are_those_of_the_file():
