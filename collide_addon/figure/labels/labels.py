@@ -27,6 +27,7 @@ from .obstacles import (
     SeenObstacles,
     Timed,
     half_room,
+    halves,
     holds_any,
     line_samples,
     meets_any,
@@ -34,6 +35,7 @@ from .obstacles import (
     obstacles_of,
     text_box,
 )
+from .written_upon import written_upon
 
 NAME = "name-"
 """How the part of a mark begins that is the name of a shape or piece."""
@@ -69,7 +71,7 @@ def settle_letters(
     """
     obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
-        obstacles = obstacles.with_text(frame.span, bounds_of(frame.points))
+        obstacles = obstacles.with_text(halves(frame), bounds_of(frame.points))
     to_lead_to = Timed.of(anchors, 2)
     kept: list[Mark] = []
     placed: list[Mark] = []
@@ -77,17 +79,18 @@ def settle_letters(
         if not _is_name(mark):
             kept.append(mark)
             continue
-        seen = obstacles.seen_with(mark.span)
-        seen = seen._replace(ends=np.concatenate([seen.ends, to_lead_to.seen_with(mark.span)]))
+        shows = halves(mark)
+        seen = obstacles.seen_with(shows)
+        seen = seen._replace(ends=np.concatenate([seen.ends, to_lead_to.seen_with(shows)]))
         name = _settled(mark, seen, marks, sheet)
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
         kept.append(name)
-        obstacles = obstacles.with_text(name.span, text_box(name, sheet.panels[name.panel]))
+        obstacles = obstacles.with_text(shows, text_box(name, sheet.panels[name.panel]))
         line = _leader_from_shape(name, marks, sheet) if name is not mark else None
         if line is not None:
-            obstacles = obstacles.with_leader(name.span, sheet.on_page(name.panel, line), sheet.unit)
+            obstacles = obstacles.with_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
             kept.append(leader_mark(name, line))
     return kept, obstacles
 
@@ -232,9 +235,9 @@ def with_labels(
 
     `frames` are polygons (4, 2) on the page, rectangles that no label may stand in.
     """
-    anchors = [(request.span, sheet.on_page(request.panel, request.anchor[np.newaxis])) for request in requests]
+    anchors = [(halves(request), sheet.on_page(request.panel, request.anchor[np.newaxis])) for request in requests]
     cleared, obstacles = settle_letters(marks, sheet, anchors, frames)
-    return cleared + _placed(requests, obstacles, sheet)
+    return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet))
 
 
 def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
@@ -248,7 +251,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         size, offset = request.size * sheet.unit, np.array(sheet.panels[request.panel])
         half, (bottom, top) = half_room(request.text, size), text_extent(request.text, size)
         low, high, anchor = (-half[0], bottom), (half[0], top), sheet.on_page(request.panel, request.anchor)
-        area = sheet.areas[request.panel]
+        area, shows = sheet.areas[request.panel], halves(request)
         search = Search(
             half,
             np.array(low),
@@ -261,7 +264,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             request.near,
         )
         same = (request.text, size, request.panel, request.anchor.tobytes(), request.outwards.tobytes())
-        middle = best_place(search, obstacles.seen_with(request.span), stood.get(same))
+        middle = best_place(search, obstacles.seen_with(shows), stood.get(same))
         if middle is None:
             continue
         stood[same] = middle
@@ -272,10 +275,10 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             late=request.late, motion=request.motion,
         )  # fmt: skip
         placed.append(label)
-        obstacles = obstacles.with_text(request.span, text_box(label, sheet.panels[request.panel]))
+        obstacles = obstacles.with_text(shows, text_box(label, sheet.panels[request.panel]))
         line = leader(anchor, middle, half, sheet.unit)
         if line is not None:
-            obstacles = obstacles.with_leader(request.span, line, sheet.unit)
+            obstacles = obstacles.with_leader(shows, line, sheet.unit)
             placed.append(leader_mark(label, line - offset))
     return placed
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,18 @@ FAINT = frozenset({Role.SWEEP, Role.EMPTY})
 """Roles whose lines are but a shade that a text may stand on."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text is left of its anchor."""
+
+
+class Shown(Protocol):
+    """What is seen at times: a mark, or a label asked for."""
+
+    @property
+    def span(self) -> Span:
+        """When it shows, in ticks."""
+
+    @property
+    def asking(self) -> bool | None:
+        """As of `Mark`."""
 
 
 def half_room(text: str, size: float) -> Floats:
@@ -60,6 +72,12 @@ def mark_ends(mark: Mark) -> Floats:
     return mark.points
 
 
+def halves(shown: Shown) -> Span:
+    """Return when a thing is seen, in halves of ticks: a question stands in the second, what it hides in the first."""
+    span, asking = shown.span, shown.asking
+    return Span(2 * span.first + (asking is True), None if span.last is None else 2 * span.last + (asking is not False))
+
+
 SAMPLE = 4.0
 """Distance between the points by which lines count as obstacles, in figure units."""
 RING_SAMPLE = 1.0
@@ -72,7 +90,7 @@ FEW_MARKERS = 12
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Timed:
-    """Rows (n, k) of numbers, points or rectangles, each with its first and last tick (n,)."""
+    """Rows (n, k) of numbers, points or rectangles, each with its first and last half of a tick (n,)."""
 
     rows: Floats
     first: NDArray[np.int64]
@@ -123,7 +141,7 @@ class SeenObstacles(NamedTuple):
 class Obstacles(NamedTuple):
     """What is on the page: points along lines (n, 2), ends (m, 2), points along bars (l, 2), boxes of texts (k, 4).
 
-    `leaders` (j, 4) are the lines to labels: x, y, x, y.
+    `leaders` (j, 4) are the lines to labels: x, y, x, y. Spans are in `halves`.
     """
 
     lines: Timed
@@ -155,16 +173,17 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
     bars: list[tuple[Span, Floats]] = []
     ends, texts, leaders = [], [], []
     for mark in marks:
+        span = halves(mark)
         if mark.kind is Kind.LABEL:
-            texts.append((mark.span, np.array([text_box(mark, sheet.panels[mark.panel])])))
+            texts.append((span, np.array([text_box(mark, sheet.panels[mark.panel])])))
             continue
         if mark.role is Role.EMPTY:
             continue  # hatching is there to be written upon
-        samples = (mark.span, _samples(mark, sheet))
+        samples = (span, _samples(mark, sheet))
         (bars if mark.kind is Kind.BAR else lines).append(samples)
-        ends.append((mark.span, sheet.on_page(mark.panel, mark_ends(mark))))
+        ends.append((span, sheet.on_page(mark.panel, mark_ends(mark))))
         if mark.role is Role.LEADER:
-            leaders.append((mark.span, sheet.on_page(mark.panel, mark.points).reshape(1, 4)))
+            leaders.append((span, sheet.on_page(mark.panel, mark.points).reshape(1, 4)))
     return Obstacles(Timed.of(lines, 2), Timed.of(ends, 2), Timed.of(bars, 2), Timed.of(texts, 4), Timed.of(leaders, 4))
 
 

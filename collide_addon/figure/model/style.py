@@ -64,7 +64,7 @@ class Style:
 
 
 GREEN, GREEN_TEXT = "#009E73", "#006B4E"
-BLACK = "#000000"
+BLACK = "#14171A"
 RED, RED_TEXT = "#D55E00", "#A84A00"
 BLUE, BLUE_TEXT = "#0072B2", "#005A8D"
 ORANGE, ORANGE_TEXT = "#E69F00", "#8A5F00"
@@ -73,6 +73,7 @@ PINK, PINK_TEXT = "#B0508A", "#8F3F70"
 SKY, SKY_TEXT = "#56B4E9", "#1F6F9F"
 GREY = "#595959"
 PALE = "#C4C4C4"
+FAINT = "#DFE1E5"
 WHITE = "#FFFFFF"
 
 
@@ -108,12 +109,13 @@ class Role(Enum):
         Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
     )
     DIFFERENCE_ARROW = "difference-arrow", Style(RED, RED_TEXT, 1.2, 39, marker_size=5.0)
-    ORIGIN = "origin", Style(BLACK, BLACK, 1.2, 60, marker=Marker.CROSS, marker_size=7.0)
+    ORIGIN = "origin", Style(BLACK, BLACK, 1.2, 60, marker=Marker.CROSS, marker_size=7.0, weight=BOLD)
     SIMPLEX = "simplex", Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0)
     SIMPLEX_PAST = "simplex-past", Style(GREY, GREY, 0.7, 30, dash=(1.2, 1.8), opacity=0.6, marker_size=4.0)
     HISTORY = "history", Style(GREY, GREY, 0.6, 27, opacity=0.6)
     NEAREST = "nearest", Style(BLACK, BLACK, 1.2, 46, marker_size=5.0)
     DIRECTION = "direction", Style(PINK, PINK_TEXT, 1.4, 50)
+    DIRECTION_KNOWN = "direction-known", Style(PINK, PINK_TEXT, 0.9, 50, opacity=0.6)
     SUPPORT_A = "support-A", Style(GREEN, GREEN_TEXT, 1.6, 47, marker_size=6.0)
     SUPPORT_B = "support-B", Style(BLACK, BLACK, 1.6, 47, marker_size=6.0)
     SUPPORT_DIFFERENCE = "support-difference", Style(RED, RED_TEXT, 1.6, 51, marker_size=7.0)
@@ -181,10 +183,10 @@ class Role(Enum):
     RAIL = "rail", Style(PALE, GREY, 0.5, 62)
     RAIL_NOW = "rail-now", Style(BLACK, BLACK, 0.5, 66, fill_opacity=1.0)
     RAIL_NOW_NAME = "rail-now-name", Style(WHITE, WHITE, 0.5, 68, weight=SEMI_BOLD)
-    TRACK = "track", Style(PALE, GREY, 0.5, 61, fill_opacity=1.0)
+    TRACK = "track", Style(FAINT, GREY, 0.5, 61, fill_opacity=1.0)
     BOUNDS = "bounds", Style(BLACK, BLACK, 0.5, 63, fill_opacity=1.0)
     TIME = "time", Style(BLACK, BLACK, 2.2, 63)
-    TIME_TRACK = "time-track", Style(PALE, GREY, 2.2, 61)
+    TIME_TRACK = "time-track", Style(FAINT, GREY, 2.2, 61)
     WEIGHT = "weight", Style(RED, RED_TEXT, 0.5, 63, fill_opacity=1.0)
     SUPPORT_LINE = "support-line", Style(PINK, PINK_TEXT, 1.3, 44)
     SWEEP = "sweep", Style(PINK, PINK_TEXT, 0.5, 29, opacity=0.45)

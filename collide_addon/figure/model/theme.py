@@ -30,7 +30,7 @@ Ink = tuple[str, str]
 """The colour of lines and areas, and that of letters, which is readable on the theme's paper."""
 COLOURS = (
     *(light.GREEN, light.BLACK, light.RED, light.BLUE, light.ORANGE, light.BROWN),
-    *(light.PINK, light.SKY, light.GREY, light.PALE, light.WHITE),
+    *(light.PINK, light.SKY, light.GREY, light.PALE, light.FAINT, light.WHITE),
 )
 """The colours of the light page; each theme lists its replacements in this order."""
 
@@ -44,13 +44,13 @@ DARK_TINT = 1.7
 DARK_INKS = (
     *_same("#2FC79A", "#FFFFFF", "#FF7A33", "#4DB3FF", "#FFC20A", "#C89B6A"),
     *_same("#E8A4CC", "#9AD8FF", "#A3A9AF"),
-    *(("#3C4248", "#A3A9AF"), ("#14171A", "#14171A")),
+    *(("#3C4248", "#A3A9AF"), ("#33383D", "#A3A9AF"), ("#14171A", "#14171A")),
 )
 
 PRINT_INKS = (
     *(("#8C8C8C", "#4D4D4D"), ("#000000", "#000000"), ("#2B2B2B", "#2B2B2B"), ("#707070", "#4A4A4A")),
     *(("#A6A6A6", "#595959"), ("#3C3C3C", "#3C3C3C"), ("#5A5A5A", "#505050"), ("#9C9C9C", "#595959")),
-    *(("#AAAAAA", "#595959"), ("#D2D2D2", "#595959"), ("#FFFFFF", "#FFFFFF")),
+    *(("#AAAAAA", "#595959"), ("#D2D2D2", "#595959"), ("#DEDEDE", "#595959"), ("#FFFFFF", "#FFFFFF")),
 )
 PRINT_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.POINT_INSIDE, Role.BOUNDARY_INSIDE), ("#000000", "#000000")),
@@ -63,6 +63,7 @@ PRINT_OWN: Mapping[Role, Ink] = {
 }
 """Roles that would otherwise meet in the same grey."""
 
+CLASSIC_INKS = ((light.GREEN, light.GREEN_TEXT), *_same("#000000"))
 CLASSIC_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.A, Role.SUPPORT_A, Role.SHADOW_A, Role.RADIUS_A), ("#00FF00", "#007A00")),
     **dict.fromkeys((Role.SIMPLEX, Role.SIMPLEX_PAST, Role.SUPPORT_DIFFERENCE), ("#FF0000", "#C00000")),
@@ -91,7 +92,7 @@ THEMES: Mapping[Theme, Mapping[Role, Style]] = MappingProxyType(
     {
         Theme.LIGHT: STYLES,
         Theme.DARK: _themed(DARK_INKS, {}, DARK_TINT),
-        Theme.CLASSIC: _themed((), CLASSIC_OWN),
+        Theme.CLASSIC: _themed(CLASSIC_INKS, CLASSIC_OWN),
         Theme.PRINT: _themed(PRINT_INKS, PRINT_OWN),
     }
 )

@@ -27,7 +27,7 @@ from ..text.exact_form import compact
 from ..text.messages import as_pair, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .half_planes import around_text, beyond, circle_marks, empty_marks, seen_area, strip_between
+from .half_planes import beyond, circle_marks, empty_marks, seen_area, strip_between
 from .support_lines import direction_arrow, line_across, support_line
 
 INSIDE = (0.3, 0.65)
@@ -233,9 +233,7 @@ def nothing_beyond(
     )
     name = next(filter(None, names), None)
     holes = [circle(np.zeros(2), reach)] if circled else []
-    if name:
-        marks.append(name)
-        holes.append(around_text(name, page.sheet.unit))
+    marks += [name] if name else []
     return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [request]
 
 

@@ -5,17 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ..labels.obstacles import text_box
+from ..labels.written_upon import outside
 from ..model.arrays import Floats
-from ..model.figure import Bounds, Kind, Mark, Panel, Span, out_of
+from ..model.figure import Kind, Mark, Panel, Span, out_of
 from ..model.outline import circle
 from ..model.style import Role
 from ..page.sheet import Sheet, corners_of
 
 HATCH_GAP = 4.0
 """Between two strokes of a hatching, in figure units."""
-TEXT_GAP = 1.5
-"""Between letters and hatching around them, in figure units."""
 HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
 
 
@@ -50,25 +48,18 @@ def empty_marks(
 ) -> list[Mark]:
     """Return a convex area (n, 2) as one in which nothing lies: pale and hatched, when its lines have arrived.
 
-    In the convex `holes` (n, 2), counter-clockwise, is something to be read: there are no strokes.
+    In the convex `holes` (n, 2), counter-clockwise, are no strokes.
     """
     if len(area) < 3:
         return []
     marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span, late=True)]
     ends = _hatch(area, HATCH_GAP * unit)
     for hole in holes:
-        ends = _outside(ends, hole)
+        ends = outside(ends, hole)
     if len(ends):
         starts = tuple(range(2, len(ends), 2))
         marks.append(Mark(Kind.POLYLINE, Role.EMPTY, ends, f"{part}-hatch", panel, span, starts=starts, late=True))
     return marks
-
-
-def around_text(label: Mark, unit: float) -> Floats:
-    """Return the rectangle (4, 2) around a label's letters in which there is no hatching."""
-    left, bottom, right, top = text_box(label)
-    gap = TEXT_GAP * unit
-    return corners_of(Bounds(left - gap, bottom - gap, right + gap, top + gap))
 
 
 def circle_marks(
@@ -98,28 +89,6 @@ def _hatch(area: Floats, gap: float) -> Floats:
     share = (levels[line, 0] - heights[side]) / (after - heights)[side]
     ends: Floats = area[side] + share[:, np.newaxis] * (following - area)[side]
     return ends
-
-
-def _outside(strokes: Floats, hole: Floats) -> Floats:
-    """Return the parts (2 m, 2) of strokes (2 n, 2) outside of a convex polygon, counter-clockwise."""
-    tails, heads = strokes[::2], strokes[1::2]
-    ways, sides = heads - tails, np.roll(hole, -1, axis=0) - hole
-    outwards = np.stack([sides[:, 1], -sides[:, 0]])
-    above, climb = tails @ outwards - (hole * outwards.T).sum(axis=1), ways @ outwards
-    with np.errstate(divide="ignore", invalid="ignore"):
-        crossed = -above / climb
-    misses = ((climb == 0.0) & (above > 0.0)).any(axis=1)
-    enters = np.where(climb < 0.0, crossed, 0.0).max(axis=1, initial=0.0)
-    leaves = np.where(climb > 0.0, crossed, 1.0).min(axis=1, initial=1.0)
-    whole = misses | (enters >= leaves)
-    before, after = ~whole & (enters > 0.0), ~whole & (leaves < 1.0)
-    pieces = [
-        np.stack([tails[whole], heads[whole]], axis=1),
-        np.stack([tails[before], (tails + enters[:, np.newaxis] * ways)[before]], axis=1),
-        np.stack([(tails + leaves[:, np.newaxis] * ways)[after], heads[after]], axis=1),
-    ]
-    outside: Floats = np.concatenate(pieces).reshape(-1, 2)
-    return outside
 
 
 def region_borders(simplex: Sequence[Floats], regions: Mapping[tuple[int, ...], Floats]) -> Floats:

@@ -9,7 +9,7 @@ looks at is chosen anew for each step, and marked in the panel.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
@@ -17,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..labels.labels import LabelRequest, place_labels, with_labels
-from ..labels.obstacles import half_room, obstacles_of, text_box
+from ..labels.obstacles import half_room, halves, obstacles_of, text_box
+from ..labels.written_upon import written_upon
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, Role
@@ -68,6 +69,7 @@ class _View(NamedTuple):
     middle: tuple[float, float]
     zoom: float
     span: Span
+    asking: bool | None = None
 
 
 class _Dots(NamedTuple):
@@ -93,10 +95,18 @@ def labelled_with_lenses(
         area = _corner(marks, requests, views, panels, side, sheet)
         sheet = replace(sheet, areas={**sheet.areas, lens: area}, panels={**sheet.panels, lens: (0.0, 0.0)})
         shown, requests = _looked_at(marks, requests, views, panels, lens, sheet)
-        in_lenses += shown
-        marks = list(_uncovered(marks, views, panels, area, sheet)) + _places(views, panels[-1], area, sheet)
+        asked = [mark.span for mark in marks if mark.asking and mark.panel in panels]
+        places = _places(views, panels[-1], area, sheet)
+        in_lenses += _unasked(shown, asked)
+        marks = list(_uncovered(marks, views, panels, area, sheet)) + _unasked(places, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
-    return with_labels(marks, requests, sheet, taken) + in_lenses, sheet
+    return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
+
+
+def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
+    """Return the marks, of which none is seen while a question stands that has marks of its own in the panel."""
+    seen = [mark for mark in marks if mark.asking is not True]
+    return [replace(mark, asking=False) if any(map(mark.span.overlaps, asked)) else mark for mark in seen]
 
 
 def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
@@ -219,7 +229,7 @@ def _corner(
     def hidden(square: Bounds) -> float:
         cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
         for view in views:
-            seen = obstacles.seen_with(view.span)
+            seen = obstacles.seen_with(halves(view))
             named = np.array([
                 sheet.on_page(each.panel, each.anchor)
                 for each in requests
@@ -303,7 +313,7 @@ def _looked_at(
 def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -> Mark:
     """Return how much larger a lens shows things, where its upper or lower edge has fewest ends of lines, and lines."""
     area = sheet.areas[lens]
-    seen = obstacles_of(inside, sheet).seen_with(view.span)
+    seen = obstacles_of(inside, sheet).seen_with(halves(view))
     text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
     half, gap = half_room(text, SMALL_SIZE * sheet.unit), ZOOM_GAP * sheet.unit
     places = [

@@ -12,6 +12,7 @@ from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import Role
+from ..text.exact_form import compact_point
 from .both_spaces import Page, gap_between, nothing_beyond, point_mark, reach_marks, reach_requests, together
 from .half_planes import empty_marks
 
@@ -30,8 +31,8 @@ def proof_apart(
     way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
     requests = [
         LabelRequest("v", Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span),
-        LabelRequest("a", Role.SUPPORT_A, ends[0], -way, "closest-a", Panel.WORLD, span),
-        LabelRequest("b", Role.SUPPORT_B, ends[1], way, "closest-b", Panel.WORLD, span),
+        LabelRequest(f"a {compact_point(*ends[0])}", Role.SUPPORT_A, ends[0], -way, "closest-a", Panel.WORLD, span),
+        LabelRequest(f"b {compact_point(*ends[1])}", Role.SUPPORT_B, ends[1], way, "closest-b", Panel.WORLD, span),
     ]
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))

@@ -2,11 +2,12 @@
 """What stands under the shapes: the barycentric weights of a point as bars, or the answer in large digits."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, SMALL_SIZE, Role
 from ..page.sheet import CAPTION_STRIP, Sheet, page_box, page_text
-from ..page.text_metrics import text_width
+from ..page.text_metrics import shortened, text_width
 from ..text.exact_form import compact, exact
 from ..text.messages import number, say
 
@@ -47,6 +48,16 @@ def weight_marks(
         for text, x in ((name, left), (compact(weight), beside)):
             marks.append(page_text(sheet, text, (x, height), NUMBERS_SIZE, f"weight-{name}", span=span, role=role))
     return marks
+
+
+def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
+    """Return up to three lines, which say how vertices of A − B are made, while a question about them stands."""
+    left, right = _left(sheet), _right(sheet)
+    marks = []
+    for row, line in enumerate(sums):
+        text, at = shortened(line, NUMBERS_SIZE, right - left), (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
+        marks.append(page_text(sheet, text, at, NUMBERS_SIZE, f"sum-{row + 1}", span=span, role=Role.NUMBERS))
+    return [replace(mark, asking=True) for mark in marks]
 
 
 def answer_marks(sheet: Sheet, heading: str, length: float, span: Span, language: str) -> list[Mark]:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from collide_addon import figure
-from collide_addon.figure.model.style import STYLES, Marker, Role
+from collide_addon.figure.model.style import BLACK, STYLES, Marker, Role
 
 PACKAGE = Path(figure.__file__).parent.parent
 OWNERS = {
     "#009E73": (Role.A, Role.SUPPORT_A, Role.SHADOW_A, Role.EDGE_A),
-    "#000000": (Role.B, Role.SUPPORT_B, Role.SHADOW_B, Role.EDGE_B),
+    "#14171A": (Role.B, Role.SUPPORT_B, Role.SHADOW_B, Role.EDGE_B),
     "#D55E00": (
         *(Role.DIFFERENCE_HULL, Role.SIMPLEX, Role.SUPPORT_DIFFERENCE, Role.POLYTOPE, Role.EDGE_LIT),
         *(Role.TRANSLATION, Role.WEIGHT, Role.REGION_NOW),
@@ -65,7 +65,7 @@ def test_what_must_be_seen_lies_over_what_surrounds_it():
 
 def test_what_proves_is_black_and_dashed():
     for role in (Role.WITNESS, Role.REACH):
-        assert STYLES[role].colour == "#000000"
+        assert STYLES[role].colour == BLACK
         assert STYLES[role].dash
 
 

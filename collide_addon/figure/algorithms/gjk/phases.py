@@ -19,6 +19,7 @@ from ...parts.both_spaces import (
     Page,
     all_corners,
     carried_back,
+    corner_values,
     found,
     gap_between,
     nothing_beyond,
@@ -30,10 +31,10 @@ from ...parts.both_spaces import (
     tick_of,
     together,
 )
-from ...parts.half_planes import around_text, empty_marks, region_borders, seen_area, voronoi_regions
-from ...parts.weights import weight_marks
+from ...parts.half_planes import empty_marks, region_borders, seen_area, voronoi_regions
+from ...parts.weights import sum_marks, weight_marks
+from ...text.messages import Caption, say
 from ...text.messages import point as written_point
-from ...text.messages import say
 from ...text.names import written_names
 
 SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
@@ -50,11 +51,12 @@ def _way_on(step: GjkStep, span: Span, page: Page) -> Drawn:
     arrow = np.array([step.nearest, step.nearest + length * step.direction])
     beside = np.array([-step.direction[1], step.direction[0]])
     name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
+    v = f"v = {written_names(page.names[step.simplex[0]])}" if len(step.simplex) == 1 else "v"
     return [
         point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
         Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(step.nearest)),
     ], [
-        LabelRequest("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
+        LabelRequest(v, Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
         LabelRequest(name, Role.DIRECTION, arrow.mean(axis=0), beside, "direction", Panel.DIFFERENCE, span),
     ]
 
@@ -65,7 +67,7 @@ def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked:
     Where the support is `asked` for next, all corners get their coordinates while the question stands.
     """
     span = tick_of(step, 0)
-    marks, requests = simplex_marks(step.simplex, span, page)
+    marks, requests = simplex_marks(step.simplex, span, page, named=len(step.simplex) > 1)
     way_marks, way_requests = _way_on(step, span, page)
     marks, requests = marks + way_marks, requests + way_requests
     carried_marks, carried_requests = carried_back(step.simplex, weights, span, page)
@@ -82,8 +84,8 @@ def support(step: GjkStep, page: Page) -> Drawn:
     lines = sweeping_lines(step.direction, span, page)
     drawn = [known, lines, found(step.support, step.direction, span, page)]
     if page.apart and step.upper > 0.0:
-        known_way, names = _way_on(step, span, page)
-        drawn.append(([replace(mark, motion=None) for mark in known_way], names))
+        (v, way), names = _way_on(step, span, page)
+        drawn.append(([replace(v, motion=None), replace(way, role=Role.DIRECTION_KNOWN, motion=None)], names))
     return together(drawn)
 
 
@@ -121,13 +123,22 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         [replace(mark, asking=False) for mark in marks],
         [replace(each, asking=False) for each in requests],
     )
+    return together([(marks, requests), _asked(step, span, page)])
+
+
+def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
+    """Return the triangle of which a vertex may go, with coordinates, and how its vertices are made of A's and B's."""
     triangle, names = simplex_marks(step.candidates, span, page)
+    corners, corner_names = carried_back(step.candidates, None, span, page)
+    marks = [replace(mark, asking=True) for mark in (*triangle, *(dot for dot in corners if dot.kind is Kind.POINTS))]
+    if page.apart:
+        sums = [Caption("gjk.support", corner_values(vertex, page)) for vertex in step.candidates]
+        marks += sum_marks(page.sheet, [each.numbers(page.language) for each in sums], span)
     texts = (
         f"{written_names(page.names[vertex])} {written_point(*vertex.point.tolist())}" for vertex in step.candidates
     )
-    marks += [replace(mark, asking=True) for mark in triangle]
-    requests += [replace(each, text=text, asking=True, needed=False) for each, text in zip(names, texts, strict=True)]
-    return marks, requests
+    requests = [replace(each, text=text, asking=True, needed=False) for each, text in zip(names, texts, strict=True)]
+    return marks, [*requests, *(replace(each, asking=True) for each in corner_names)]
 
 
 def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> list[Mark]:
@@ -141,16 +152,14 @@ def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> lis
     w, (before, after) = step.support, radii
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
     lines, strip = gap_between(ends, step.direction, span, page)
-    marks, holes = lines, []
+    marks = lines
     if len(strip) > 2:
         closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
         avoid = [closest, ends, *(line.points for line in lines)]
         text = say("axis.gap", page.language, length=step.lower - sum(radii))
         name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet)
-        if name:
-            marks.append(name)
-            holes.append(around_text(name, page.sheet.unit))
-    marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit, holes)
+        marks += [name] if name else []
+    marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
     return [replace(mark, late=False) for mark in marks]
 
 

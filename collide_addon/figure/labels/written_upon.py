@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Shades that letters stand on: hatching, and the pale lines of a sweep, leave room for what is written there."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import Bounds, Kind, Mark
+from ..page.sheet import Sheet, bounds_of, corners_of
+from .obstacles import FAINT, text_box
+
+TEXT_GAP = 1.5
+"""Between letters and strokes around them, in figure units."""
+
+
+def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
+    """Yield a figure's marks, those of pale strokes without what would run through a label."""
+    labels = [mark for mark in marks if mark.kind is Kind.LABEL]
+    for mark in marks:
+        if mark.role in FAINT and mark.kind is Kind.POLYLINE and mark.motion is None and _is_strokes(mark):
+            near = [label for label in labels if label.panel is mark.panel and label.seen_with(mark)]
+            yield from _without(mark, [_around(label, sheet.unit) for label in near])
+        else:
+            yield mark
+
+
+def outside(strokes: Floats, hole: Floats) -> Floats:
+    """Return the parts (2 m, 2) of strokes (2 n, 2) outside of a convex polygon, counter-clockwise."""
+    tails, heads = strokes[::2], strokes[1::2]
+    ways, sides = heads - tails, np.roll(hole, -1, axis=0) - hole
+    outwards = np.stack([sides[:, 1], -sides[:, 0]])
+    above, climb = tails @ outwards - (hole * outwards.T).sum(axis=1), ways @ outwards
+    with np.errstate(divide="ignore", invalid="ignore"):
+        crossed = -above / climb
+    misses = ((climb == 0.0) & (above > 0.0)).any(axis=1)
+    enters = np.where(climb < 0.0, crossed, 0.0).max(axis=1, initial=0.0)
+    leaves = np.where(climb > 0.0, crossed, 1.0).min(axis=1, initial=1.0)
+    whole = misses | (enters >= leaves)
+    before, after = ~whole & (enters > 0.0), ~whole & (leaves < 1.0)
+    pieces = [
+        np.stack([tails[whole], heads[whole]], axis=1),
+        np.stack([tails[before], (tails + enters[:, np.newaxis] * ways)[before]], axis=1),
+        np.stack([(tails + leaves[:, np.newaxis] * ways)[after], heads[after]], axis=1),
+    ]
+    outside: Floats = np.concatenate(pieces).reshape(-1, 2)
+    return outside
+
+
+def _is_strokes(mark: Mark) -> bool:
+    """Tell whether a mark is straight lines of two points each."""
+    return mark.starts == tuple(range(2, len(mark.points), 2))
+
+
+def _without(mark: Mark, boxes: Sequence[Bounds]) -> Iterator[Mark]:
+    ends, seen = mark.points, bounds_of(mark.points)
+    for box in boxes:
+        if box.left < seen.right and seen.left < box.right and box.bottom < seen.top and seen.bottom < box.top:
+            ends = outside(ends, corners_of(box))
+    if ends is mark.points:
+        yield mark
+    elif len(ends):
+        yield replace(mark, points=ends, starts=tuple(range(2, len(ends), 2)))
+
+
+def _around(label: Mark, unit: float) -> Bounds:
+    """Return the rectangle around a label's letters in which there are no strokes."""
+    (left, bottom, right, top), gap = text_box(label), TEXT_GAP * unit
+    return Bounds(left - gap, bottom - gap, right + gap, top + gap)
