@@ -74,9 +74,9 @@ def subject(letter, shape, name=""):
 class Make:
     """The builders, from plain lists of points."""
 
-    def gjk(self, a, b, names=("", ""), tolerance=0.0, *, introduced=False, **choices):
+    def gjk(self, a, b, names=("", ""), tolerance=0.0, *, start=None, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
-        result = gjk(a.shape, b.shape, record=steps.append, tolerance=tolerance)
+        result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=tolerance)
         figure = gjk_figure(a, b, result, steps, Look(**choices), introduced=introduced)
         return Run(figure, result, steps, a, b)
 

@@ -185,7 +185,8 @@ def _inside(shape: Mark, places: Floats) -> NDArray[np.bool_]:
 class LabelRequest:
     """A text to put beside `anchor` (2,), preferably in the direction `outwards` (2,).
 
-    Unless it is `needed`, it may be left out where no place is clear.
+    Unless it is `needed`, it may be left out where no place is clear; where it says more than it has to, `short` is
+    what it says where that has none.
     """
 
     text: str
@@ -201,6 +202,7 @@ class LabelRequest:
     late: bool = False
     motion: Motion | None = None
     near: bool = False
+    short: str = ""
 
 
 def name_request(
@@ -247,40 +249,39 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
     placed, stood = [], dict[object, Floats]()
-    for request in (fitting(request, sheet) for request in requests):
-        size, offset = request.size * sheet.unit, np.array(sheet.panels[request.panel])
-        half, (bottom, top) = half_room(request.text, size), text_extent(request.text, size)
-        low, high, anchor = (-half[0], bottom), (half[0], top), sheet.on_page(request.panel, request.anchor)
-        area, shows = sheet.areas[request.panel], halves(request)
-        search = Search(
-            half,
-            np.array(low),
-            np.array(high),
-            anchor,
-            request.outwards,
-            area,
-            sheet.unit,
-            request.needed,
-            request.near,
-        )
-        same = (request.text, size, request.panel, request.anchor.tobytes(), request.outwards.tobytes())
-        middle = best_place(search, obstacles.seen_with(shows), stood.get(same))
-        if middle is None:
+    for request in requests:
+        shows, offset = halves(request), np.array(sheet.panels[request.panel])
+        seen, anchor = obstacles.seen_with(shows), sheet.on_page(request.panel, request.anchor)
+        for said in (fitting(each, sheet) for each in _ways_to_say(request)):
+            size = said.size * sheet.unit
+            half, (bottom, top) = half_room(said.text, size), text_extent(said.text, size)
+            low, high = np.array((-half[0], bottom)), np.array((half[0], top))
+            area, way, needed, near = sheet.areas[said.panel], said.outwards, said.needed, said.near
+            search = Search(half, low, high, anchor, way, area, sheet.unit, needed, near)
+            same = (said.text, size, said.panel, said.anchor.tobytes(), way.tobytes())
+            middle = best_place(search, seen, stood.get(same))
+            if middle is not None:
+                break
+        else:
             continue
         stood[same] = middle
-        at = (middle - offset)[np.newaxis]
-        role, part, span = request.role, request.part, request.span
         label = Mark(
-            Kind.LABEL, role, at, part, request.panel, span, text=request.text, size=size, asking=request.asking,
-            late=request.late, motion=request.motion,
+            Kind.LABEL, said.role, (middle - offset)[np.newaxis], said.part, said.panel, said.span, text=said.text,
+            size=size, asking=said.asking, late=said.late, motion=said.motion,
         )  # fmt: skip
         placed.append(label)
-        obstacles = obstacles.with_text(shows, text_box(label, sheet.panels[request.panel]))
+        obstacles = obstacles.with_text(shows, text_box(label, sheet.panels[said.panel]))
         line = leader(anchor, middle, half, sheet.unit)
         if line is not None:
             obstacles = obstacles.with_leader(shows, line, sheet.unit)
             placed.append(leader_mark(label, line - offset))
     return placed
+
+
+def _ways_to_say(request: LabelRequest) -> list[LabelRequest]:
+    if not request.short:
+        return [request]
+    return [replace(request, needed=False), replace(request, text=request.short)]
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> LabelRequest:

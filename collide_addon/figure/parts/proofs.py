@@ -29,11 +29,10 @@ def proof_apart(
     ]
     marks.append(point_mark(Role.SUPPORT_DIFFERENCE, nearest, "v", Panel.DIFFERENCE, span))
     way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
-    requests = [
-        LabelRequest("v", Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span),
-        LabelRequest(f"a {compact_point(*ends[0])}", Role.SUPPORT_A, ends[0], -way, "closest-a", Panel.WORLD, span),
-        LabelRequest(f"b {compact_point(*ends[1])}", Role.SUPPORT_B, ends[1], way, "closest-b", Panel.WORLD, span),
-    ]
+    requests = [LabelRequest("v", Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span)]
+    for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
+        text, part = f"{name} {compact_point(*end)}", f"closest-{name}"
+        requests.append(LabelRequest(text, role, end, outwards, part, Panel.WORLD, span, short=name))
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
         marks += reach_marks(nearest, distance, span, page)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, SMALL_SIZE, Role
 from ..page.sheet import CAPTION_STRIP, Sheet, page_box, page_text
-from ..page.text_metrics import shortened, text_width
+from ..page.text_metrics import text_width
 from ..text.exact_form import compact, exact
 from ..text.messages import number, say
 
@@ -52,11 +52,10 @@ def weight_marks(
 
 def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
     """Return up to three lines, which say how vertices of A − B are made, while a question about them stands."""
-    left, right = _left(sheet), _right(sheet)
-    marks = []
+    left, marks = _left(sheet), []
     for row, line in enumerate(sums):
-        text, at = shortened(line, NUMBERS_SIZE, right - left), (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
-        marks.append(page_text(sheet, text, at, NUMBERS_SIZE, f"sum-{row + 1}", span=span, role=Role.NUMBERS))
+        at = (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
+        marks.append(page_text(sheet, line, at, SMALL_SIZE, f"sum-{row + 1}", span=span, role=Role.NUMBERS))
     return [replace(mark, asking=True) for mark in marks]
 
 

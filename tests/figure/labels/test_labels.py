@@ -75,7 +75,7 @@ def test_a_name_of_a_shape_gives_way_to_what_comes_over_it():
 
 
 def test_a_wide_label_is_shortened_to_what_its_panel_has_room_for():
-    (label,) = texts(place_labels([request("d = 1.235e12 " * 8, (50, 50))], [], SHEET))
+    (label,) = texts(place_labels([request("d = 1.235e12 " * 9, (50, 50))], [], SHEET))
     assert room(label).width <= SHEET.areas[Panel.WORLD].width
     assert label.text.endswith("…")
     assert label.size == LABEL_SIZE * SHEET.unit
@@ -129,3 +129,22 @@ def test_the_rim_of_a_ring_does_not_run_through_the_name_of_its_point(radius, wa
     nearest = np.clip(at[0], (box.left, box.bottom), (box.right, box.top)) - at[0]
     furthest = np.abs(np.array([(box.left, box.bottom), (box.right, box.top)]) - at[0]).max(axis=0)
     assert np.hypot(*nearest) > ring.radius or np.hypot(*furthest) < ring.radius
+
+
+def test_a_label_says_less_where_all_of_it_has_no_room():
+    asked = replace(request("a (12, 34.5)", (50, 50)), short="a")
+    assert [mark.text for mark in texts(place_labels([asked], [], SHEET))] == ["a (12, 34.5)"]
+    grid = np.stack(np.meshgrid(np.arange(-60.0, 161.0, 3.0), np.arange(-10.0, 111.0, 3.0)), axis=2).reshape(-1, 2)
+    crowd = Mark(Kind.POINTS, Role.A, grid[np.abs(grid - 50.0).max(axis=1) > 9.0], "crowd")
+    (label, *_) = texts(place_labels([asked], [crowd], SHEET))
+    assert label.text == "a"
+
+
+def test_what_a_question_hides_is_not_in_its_way():
+    outwards = np.array([1.0, 0.0])
+    hidden = LabelRequest("a1", Role.A, np.array([50.0, 50.0]), outwards, "a1", Panel.WORLD, Span(2, 2), asking=False)
+    asked, always = replace(hidden, asking=True), replace(hidden, asking=None)
+    one, other = texts(place_labels([hidden, asked], [], SHEET))
+    assert one.points.tolist() == other.points.tolist()
+    one, other = texts(place_labels([hidden, always], [], SHEET))
+    assert not meet(room(one), room(other))

@@ -133,7 +133,8 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
     marks = [replace(mark, asking=True) for mark in (*triangle, *(dot for dot in corners if dot.kind is Kind.POINTS))]
     if page.apart:
         sums = [Caption("gjk.support", corner_values(vertex, page)) for vertex in step.candidates]
-        marks += sum_marks(page.sheet, [each.numbers(page.language) for each in sums], span)
+        lines = (each.numbers(page.language).rpartition(" = ")[0] for each in sums)  # where they are is in A − B
+        marks += sum_marks(page.sheet, list(lines), span)
     texts = (
         f"{written_names(page.names[vertex])} {written_point(*vertex.point.tolist())}" for vertex in step.candidates
     )

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of GJK: each phase of the loop as a picture of its own, with the reason in it."""
 
+import re
+
 import numpy as np
 import pytest
 
 from collide_addon.figure.labels.names import corner_name
 from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
+from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import Circle, certify, minkowski_difference
@@ -57,7 +60,7 @@ def test_the_simplex_is_where_its_differences_are_and_all_its_vertices_have_name
         (dots,) = of(run.figure, Role.SIMPLEX, Kind.POINTS, tick)
         assert dots.panel is Panel.DIFFERENCE
         assert dots.points.tolist() == [(v.point_a - v.point_b).tolist() for v in step.simplex]
-        named = [text for text in texts(run.figure, tick, Panel.DIFFERENCE) if text.startswith("w")]
+        named = [text for text in texts(run.figure, tick, Panel.DIFFERENCE) if re.search("w[₀-₉]", text)]
         assert len(named) == len(step.simplex)
 
 
@@ -260,3 +263,17 @@ def test_a_question_has_the_coordinates_of_what_it_asks_about(make, pairs, layou
         )
         given = sum("(" in text for text in written)
         assert given >= len(corners)
+
+
+def test_who_is_asked_which_vertex_can_go_sees_how_vertices_are_made_and_no_lens(make):
+    a = np.array([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], dtype=float)
+    b = np.array([(5, 3), (7, 2), (8, 4), (6, 6)], dtype=float)
+    run = make.gjk(a, b, start=(-0.1, -1.0))
+    step = next(step for step in run.figure.steps if step.answer == 3)
+    tick = step.number * PHASES + step.answer - 1
+    seen = [mark for mark in run.figure.marks if presence(run.figure, mark, tick, asking=True)]
+    said = {mark.text for mark in seen if mark.kind is Kind.LABEL}
+    assert {"w₁ = a₂ − b₄ = (1, 0) − (6, 6)", "w₂ (−3, 1)", "a₄", "b₁"} <= said
+    assert not any(mark.role is Role.LENS for mark in seen)
+    before = [mark for mark in run.figure.marks if presence(run.figure, mark, tick)]
+    assert any(mark.role is Role.LENS for mark in before)
