@@ -109,6 +109,7 @@ class Role(Enum):
         Style(ORANGE, ORANGE_TEXT, 1.0, 14, marker=Marker.DIAMOND, marker_size=6.0),
     )
     DIFFERENCE_ARROW = "difference-arrow", Style(RED, RED_TEXT, 1.2, 39, marker_size=5.0)
+    DIFFERENCE_ARROW_MORE = "difference-arrow-more", Style(RED, RED_TEXT, 0.9, 38, opacity=0.45, marker_size=5.0)
     ORIGIN = "origin", Style(BLACK, BLACK, 1.2, 60, marker=Marker.CROSS, marker_size=7.0, weight=BOLD)
     SIMPLEX = "simplex", Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0)
     SIMPLEX_PAST = "simplex-past", Style(GREY, GREY, 0.7, 30, dash=(1.2, 1.8), opacity=0.6, marker_size=4.0)

@@ -18,8 +18,11 @@ from ..text.messages import say
 from .both_spaces import Page, corner_marks, corner_requests, together
 from .half_planes import seen_area
 
-SHOWN_WAYS = ((-3, 5), (5, 1), (-2, -5))
-"""Directions in which the corners of A − B lie that are shown as arrows: about a third of a turn apart."""
+TRIED = 16
+"""Directions in which corners of A − B are looked for that can be shown as arrows."""
+FIRST_TRIED = 0.1
+"""Angle of the first of them, in radians: no edge of a usual shape lies across it."""
+SHOWN = 3
 MOST_AVOIDED = 40
 """Points of a shape that names keep clear of."""
 BEFORE_DOT = 4.0
@@ -27,10 +30,27 @@ BEFORE_DOT = 4.0
 
 
 def three_arrows(page: Page) -> list[DifferenceVertex]:
-    """Return three corners of A − B, well apart, to show what it is made of."""
+    """Return three corners of A − B to show what it is made of: the nearest to the origin, and two well apart.
+
+    Those come first that B has room to be slid to.
+    """
+    angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
-    corners = [difference.support(x, y) for x, y in SHOWN_WAYS]
-    return list(difference.vertices(tuple(corners)))
+    corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
+    found = difference.vertices(tuple(corners))
+    left = sorted(found, key=lambda w: (not _has_room(w, page), float(np.hypot(*w.point))))
+    left = [w for w in left if _has_room(w, page) is _has_room(left[0], page)]
+    shown = [left[0]]
+    while len(shown) < min(SHOWN, len(left)):
+        shown.append(max(left, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
+    return shown
+
+
+def _has_room(w: DifferenceVertex, page: Page) -> bool:
+    """Tell whether B is wholly seen when it is slid until the corners that make `w` meet."""
+    (left, bottom), (right, top) = seen_area(page.sheet, Panel.WORLD)[[0, 2]]
+    slid = page.b.boundary + w.point
+    return bool(((slid > (left, bottom)) & (slid < (right, top))).all())
 
 
 def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> Drawn:
@@ -40,21 +60,20 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
     """
     unit = page.sheet.unit
     drawn: list[Drawn] = []
-    area = seen_area(page.sheet, Panel.WORLD)
-    (left, bottom), (right, top) = area[0], area[2]
-    for w in dict.fromkeys(arrows):
+    for number, w in enumerate(dict.fromkeys(arrows)):
         name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
         way = w.point * max(0.0, 1.0 - BEFORE_DOT * unit / max(float(np.hypot(*w.point)), unit))
         both = [np.array([tail, tail + way]) for tail in (w.point_b, np.zeros(2))]
+        role = Role.DIFFERENCE_ARROW_MORE if number else Role.DIFFERENCE_ARROW
         marks = [
             *(
-                Mark(Kind.ARROW, Role.DIFFERENCE_ARROW, arrow, corner_name(w), panel, span, motion=out_of(arrow[0]))
+                Mark(Kind.ARROW, role, arrow, corner_name(w), panel, span, motion=out_of(arrow[0]))
                 for arrow, panel in zip(both, (Panel.WORLD, Panel.DIFFERENCE), strict=True)
             ),
             *corner_marks(w, span, page),
         ]
         slid = page.b.boundary + w.point
-        if page.apart and len(slid) > 2 and bool(((slid > (left, bottom)) & (slid < (right, top))).all()):
+        if page.apart and len(slid) > 2 and _has_room(w, page):
             marks.append(
                 Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span, motion=from_aside(-w.point))
             )
@@ -63,7 +82,8 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [name] if name else []
         drawn.append((marks, corner_requests(w, w.point, corner_name(w), span, page)))
-    return together(drawn)
+    marks, requests = together(drawn)
+    return marks, list({each.text: each for each in reversed(requests)}.values())[::-1]  # arrows may share a corner
 
 
 def difference_name(span: Span, page: Page) -> Drawn:

@@ -253,8 +253,11 @@ def gap_between(ends: Floats, normal: Floats, span: Span, page: Page) -> tuple[l
 def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[Mark]:
     """Return the way from the origin to v, and the circle of that radius, inside of which nothing of A − B lies."""
     line = np.array([np.zeros(2), nearest])
+    rim = circle_marks(np.zeros(2), radius, Role.PROOF, "reach", Panel.DIFFERENCE, span, page.sheet)
+    inside = [replace(mark, role=Role.REGION_PAPER, filled=True) for mark in rim if mark.kind is Kind.RING]
     return [
-        *circle_marks(np.zeros(2), radius, Role.PROOF, "reach", Panel.DIFFERENCE, span, page.sheet),
+        *inside,
+        *rim,
         Mark(Kind.POLYLINE, Role.REACH, line, "reach", Panel.DIFFERENCE, span),
     ]
 

@@ -12,7 +12,7 @@ from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import Role
-from ..text.exact_form import compact_point
+from ..text.exact_form import short_point
 from .both_spaces import Page, gap_between, nothing_beyond, point_mark, reach_marks, reach_requests, together
 from .half_planes import empty_marks
 
@@ -31,7 +31,7 @@ def proof_apart(
     way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
     requests = [LabelRequest("v", Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span)]
     for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
-        text, part = f"{name} {compact_point(*end)}", f"closest-{name}"
+        text, part = f"{name} {short_point(*end)}" if distance > 0.0 else name, f"closest-{name}"
         requests.append(LabelRequest(text, role, end, outwards, part, Panel.WORLD, span, short=name))
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))

@@ -45,6 +45,11 @@ def compact_point(x: float, y: float) -> str:
     return f"({compact(x)}, {compact(y)})"
 
 
+def short_point(x: float, y: float) -> str:
+    """Write a point as in `compact_point` where that is no longer than in decimals: "(2/7, 2.5)", "(6.927, 7.341)"."""
+    return min(compact_point(x, y), point(x, y), key=len)
+
+
 def _coordinate(value: float) -> str | None:
     if _is_short(value):
         return number(value)
