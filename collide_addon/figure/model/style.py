@@ -185,6 +185,7 @@ class Role(Enum):
     RAIL_NOW = "rail-now", Style(BLACK, BLACK, 0.5, 66, fill_opacity=1.0)
     RAIL_NOW_NAME = "rail-now-name", Style(WHITE, WHITE, 0.5, 68, weight=SEMI_BOLD)
     TRACK = "track", Style(FAINT, GREY, 0.5, 61, fill_opacity=1.0)
+    BAR = "bar", Style(PALE, GREY, 0.5, 61, fill_opacity=1.0)
     BOUNDS = "bounds", Style(BLACK, BLACK, 0.5, 63, fill_opacity=1.0)
     TIME = "time", Style(BLACK, BLACK, 2.2, 63)
     TIME_TRACK = "time-track", Style(FAINT, GREY, 2.2, 61)

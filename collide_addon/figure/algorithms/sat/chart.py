@@ -123,7 +123,7 @@ def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool) -> li
     box = table.box(row, overlap)
     runs = lengthened(table.at(table.zero, row)) if lit and overlap else None
     if overlap >= 0.0:
-        role = Role.WEIGHT if lit else Role.TRACK
+        role = Role.WEIGHT if lit else Role.BAR
         return [Mark(Kind.AREA, role, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs)]
     marks = empty_marks(box, part, Panel.MEASURE, span, table.unit)
     frame = Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs)
