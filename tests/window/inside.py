@@ -8,6 +8,7 @@ Places are pixels from the window's upper left corner, as the screen counts them
 """
 
 import json
+import random
 import sys
 import traceback
 from importlib import import_module
@@ -201,6 +202,33 @@ def prepare_meshes():
     bpy.ops.mesh.primitive_torus_add(location=(-4.5, 0.0, 0.0))
     bpy.ops.object.select_all(action="DESELECT")
     bpy.ops.ed.undo_push(message="Meshes")
+
+
+def prepare_head_and_ring():
+    """Leave of a new file nothing but the monkey's head and a ring, both selected, the ring the active one."""
+    _empty()
+    bpy.ops.mesh.primitive_monkey_add(location=(0.0, 0.0, 0.0))
+    head = bpy.context.active_object
+    bpy.ops.mesh.primitive_torus_add(location=(2.7, 0.6, 0.0))
+    head.select_set(True)
+
+
+def prepare_many(count):
+    """Leave nothing but so many shapes strewn over a plane, all selected."""
+    _empty()
+    chance = random.Random(4)
+    add = (bpy.ops.mesh.primitive_cube_add, bpy.ops.mesh.primitive_cone_add, bpy.ops.mesh.primitive_torus_add)
+    for number in range(count):
+        place = (chance.uniform(-20.0, 20.0), chance.uniform(-12.0, 12.0), 0.0)
+        add[number % 3](location=place, rotation=(0.0, 0.0, chance.uniform(0.0, 3.0)), scale=[0.6] * 3)
+    bpy.ops.object.select_all(action="SELECT")
+
+
+def _empty():
+    if bpy.ops.collide.clear.poll():
+        bpy.ops.collide.clear()
+    for obj in list(bpy.data.objects):
+        bpy.data.objects.remove(obj)
 
 
 _running = None

@@ -28,6 +28,7 @@ from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
 from ..parts.candidates import told
 from ..parts.draft import Draft, Introduction
+from ..parts.pair import pair_title
 from ..parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
 from ..text.messages import Caption, as_pair, say
 
@@ -105,7 +106,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     words = [each.anchor[np.newaxis] + (0.0, SMALL_SIZE * sheet.unit) for each in (walk.requests if walk else ())]
     draft.marks.append(polygon_name(a, sheet, [*lines, *words, b.points]))
     figure = draft.finish(
-        say("title.pair", look.language, algorithm="PNPOLY", a=a.name, b=b.name),
+        pair_title("PNPOLY", a, b, look.language),
         rail=RAIL if shown else (),
         result={
             "boundary": result.boundary,

@@ -10,7 +10,8 @@ from ...geometry import DifferenceVertex
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
-from ..model.style import FINAL_RING_SHAPE, TITLE_SIZE, Role
+from ..model.outline import CROSS_ARM
+from ..model.style import FINAL_RING_SHAPE, STYLES, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from .labels import LabelRequest, name_request
@@ -107,9 +108,10 @@ def corner_name(vertex: DifferenceVertex) -> str:
     return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
 
 
-def origin_request() -> LabelRequest:
-    """Return the request to name the origin."""
-    return LabelRequest("0", Role.ORIGIN, np.zeros(2), np.array([1.0, -1.0]), "0", Panel.DIFFERENCE, near=True)
+def origin_request(unit: float) -> LabelRequest:
+    """Return the request to name the origin, beside an arm of its cross; `unit` is one figure unit."""
+    arm = CROSS_ARM * STYLES[Role.ORIGIN].marker_size / 2 * unit
+    return LabelRequest("0", Role.ORIGIN, np.array([arm, 0.0]), np.array([1.0, 0.0]), "0", Panel.DIFFERENCE, near=True)
 
 
 def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelRequest]:

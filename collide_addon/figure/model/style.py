@@ -197,7 +197,7 @@ class Role(Enum):
     REGION_CORNER = "region-corner", Style(GREY, GREY, 0.4, 12, fill_opacity=0.05)
     REGION_NOW = "region-now", Style(RED, RED_TEXT, 0.4, 12, fill_opacity=0.22, weight=SEMI_BOLD)
     REGION_BORDER = "region-border", Style(GREY, GREY, 0.4, 24, dash=(2.0, 1.6), opacity=0.7)
-    EMPTY = "empty", Style(GREY, GREY, 0.35, 7, opacity=0.6, fill_opacity=0.08)
+    EMPTY = "empty", Style(GREY, BLACK, 0.35, 7, opacity=0.45, fill_opacity=0.08)
     REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
     PROOF = "proof", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
     LEADER = "leader", Style(GREY, GREY, 0.45, 15)

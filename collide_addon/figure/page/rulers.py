@@ -229,6 +229,15 @@ def ruler_marks(
     return [mark for panel, plane in planes.items() for mark in _axes(plane, panel, unit, with_grid=with_grid)]
 
 
+def axes_with_grid(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
+    """Return axes with a grid and their numbers, all of it within the part of its plane that a panel shows."""
+    line = NUMBER_SIZE * NUMBER_HEIGHT
+    widest = max((text_width(tick.text, NUMBER_SIZE) for tick in ticks_of(plane, unit).y), default=0.0)
+    room, lines = TICK_LENGTH + TICK_GAP, 2 if ticks_of(plane, unit).note else 1
+    left, bottom = plane.left + (room + widest) * unit, plane.bottom + (room + lines * line) * unit
+    return _axes(Bounds(left, bottom, plane.right, plane.top), panel, unit, with_grid=True)
+
+
 def _axes(plane: Bounds, panel: Panel, unit: float, *, with_grid: bool) -> list[Mark]:
     ticks = ticks_of(plane, unit)
     left, bottom, right, top = plane

@@ -36,6 +36,10 @@ MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
 ARROWS = 0.8
 """The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
+NAMED_AT = 0.15
+"""Where along a supporting line its name stands, from the end without an arrow."""
+RIGHT_ANGLE = 4.0
+"""Side of the square that marks a right angle, in figure units."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 
@@ -91,8 +95,22 @@ def sweeping_lines(direction: Floats, span: Span, page: Page, start: Floats | No
         support_line(core_b, -direction, "\N{MINUS SIGN}d", Panel.WORLD, page.sheet, span, middle_a),
     ]
     if page.apart:
-        drawn.append(support_line(page.hull, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2), start))
+        marks, requests = support_line(
+            page.hull, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2), start
+        )
+        arrow = next(mark for mark in marks if mark.kind is Kind.ARROW)
+        name = _name_of_line(marks[0].points, arrow, direction, span, page)
+        drawn.append((marks, [*requests, replace(name, late=True)]))
     return together(drawn)
+
+
+def _name_of_line(line: Floats, arrow: Mark, direction: Floats, span: Span, page: Page) -> LabelRequest:
+    """Return the request to say what a supporting line (2, 2) of A − B is, at that end which has no arrow."""
+    near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow.points[0]))))
+    text, place = say("legend.support-line", page.language), far + NAMED_AT * (near - far)
+    return LabelRequest(
+        text, Role.SUPPORT_LINE, place, direction, "support-line", Panel.DIFFERENCE, span, SMALL_SIZE, needed=False
+    )
 
 
 def found(w: DifferenceVertex, direction: Floats, span: Span, page: Page) -> Drawn:
@@ -168,7 +186,8 @@ def carried_back(
         if common:
             spokes = np.concatenate([np.array([corner, point]) for corner in own.values()])
             starts = tuple(range(2, len(spokes), 2))
-            marks.append(Mark(Kind.POLYLINE, Role.PROOF, spokes, f"spokes-{letter}", Panel.WORLD, span, starts=starts))
+            pale = Role.PROJECTION_A if subject is page.a else Role.PROJECTION_B
+            marks.append(Mark(Kind.POLYLINE, pale, spokes, f"spokes-{letter}", Panel.WORLD, span, starts=starts))
         elif len(own) > 1:
             marks.append(point_mark(role, point, letter, Panel.WORLD, span))
             requests.append(LabelRequest(letter, role, point, way_or_up(middle - point), letter, Panel.WORLD, span))
@@ -207,34 +226,46 @@ def all_corners(span: Span, page: Page) -> Drawn:
 
 
 def nothing_beyond(
-    point: Floats, direction: Floats, reach: float, span: Span, page: Page, *, circled: bool = False
+    point: Floats,
+    direction: Floats,
+    reach: float,
+    span: Span,
+    page: Page,
+    *,
+    circled: bool = False,
+    called: str = "d",
 ) -> Drawn:
     """Return the supporting line of A − B through a point, and beyond it the half plane in which nothing of it lies.
 
     What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
-    Where that is drawn, `circled`, there is no hatching in it.
+    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so.
     """
     line = line_across(point, direction, Panel.DIFFERENCE, page.sheet)
     marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line", Panel.DIFFERENCE, span)]
     shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
-    arrow, request = direction_arrow(shorter, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2))
+    arrow, request = direction_arrow(shorter, direction, called, Panel.DIFFERENCE, page.sheet, span, np.zeros(2))
     marks.append(arrow)
     if not page.apart:
         return marks, [request]
+    named = _name_of_line(shorter, arrow, direction, span, page)
     area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ point))
     to_foot = np.array([np.zeros(2), float(direction @ point) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
     drawn = [to_foot, *(np.array([-arm, arm]) for arm in cross), circle(np.zeros(2), reach), line, arrow.points]
-    inside = [circle(np.zeros(2), share * reach) for share in INSIDE]
+    outside = [circle(np.zeros(2), share * reach) for share in INSIDE]
     text = say("region.nothing", page.language)
     names = (
         region_name(text, area, avoid, Role.EMPTY, Panel.DIFFERENCE, span, page.sheet)
-        for avoid in ([*drawn, *inside], drawn)
+        for avoid in ([*drawn, *outside], drawn)
     )
     name = next(filter(None, names), None)
     holes = [circle(np.zeros(2), reach)] if circled else []
-    marks += [name] if name else []
-    return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [request]
+    closer = say("region.closer", page.language)
+    low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
+    whole = [hole for hole in holes if bool(((hole >= low) & (hole <= high)).all())]
+    inside = [region_name(closer, hole, drawn[:-3], Role.EMPTY, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
+    marks += filter(None, [name, *inside])
+    return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [request, named]
 
 
 def gap_between(ends: Floats, normal: Floats, span: Span, page: Page) -> tuple[list[Mark], Floats]:
@@ -273,6 +304,13 @@ def reach_requests(nearest: Floats, span: Span, page: Page) -> list[LabelRequest
 def point_mark(role: Role, place: Floats, part: str, panel: Panel, span: Span) -> Mark:
     """Return a dot."""
     return Mark(Kind.POINTS, role, place[np.newaxis], part, panel, span)
+
+
+def right_angle(foot: Floats, along: Floats, up: Floats, panel: Panel, span: Span, unit: float) -> Mark:
+    """Return the square at `foot` (2,) that marks a right angle between two unit directions (2,)."""
+    one, other = RIGHT_ANGLE * unit * along, RIGHT_ANGLE * unit * up
+    corner = np.array([foot + one, foot + one + other, foot + other])
+    return Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", panel, span, late=True)
 
 
 def together(drawn: Sequence[Drawn], *more: Drawn) -> Drawn:

@@ -142,13 +142,19 @@ def finish_pair(
     """Return the finished figure of A and B, with their letters; see `Draft.finish`."""
     draft.draw((shape_names((a, b), draft.sheet), []))
     return draft.finish(
-        say("title.pair", draft.look.language, algorithm=draft.name, a=a.name, b=b.name),
+        pair_title(draft.name, a, b, draft.look.language),
         headings=pair_headings(draft.look.layout),
         badge=f"badge.{relation.value}",
         result=result,
         rail=rail,
         bounds=bounds,
     )
+
+
+def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
+    """Return what stands under the titles: the algorithm, and which objects A and B are, unless they are called so."""
+    message = "title.pair_alone" if (a.name, b.name) == (a.letter, b.letter) else "title.pair"
+    return say(message, language, algorithm=algorithm, a=a.name, b=b.name)
 
 
 def pair_draft(
@@ -175,5 +181,5 @@ def pair_draft(
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     sheet = lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
     draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since)))
-    draft.requests.append(origin_request())
+    draft.requests.append(origin_request(sheet.unit))
     return draft

@@ -7,14 +7,26 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...geometry import Certificate
+from ...geometry import Certificate, Relation
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
-from ..model.style import Role
+from ..model.style import SMALL_SIZE, Role
 from ..text.exact_form import short_point
-from .both_spaces import Page, gap_between, nothing_beyond, point_mark, reach_marks, reach_requests, together
+from ..text.messages import number
+from .both_spaces import (
+    NAMED_AT,
+    Page,
+    gap_between,
+    nothing_beyond,
+    point_mark,
+    reach_marks,
+    reach_requests,
+    right_angle,
+    together,
+)
 from .half_planes import empty_marks
+from .support_lines import across
 
 
 def proof_apart(
@@ -29,22 +41,40 @@ def proof_apart(
     ]
     marks.append(point_mark(Role.SUPPORT_DIFFERENCE, nearest, "v", Panel.DIFFERENCE, span))
     way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
-    requests = [LabelRequest("v", Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span)]
+    apart = certificate.relation is Relation.SEPARATED
+    v = f"v = a \N{MINUS SIGN} b = {short_point(*nearest)}" if apart else "v"
+    requests = [
+        LabelRequest(v, Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, short="v")
+    ]
     for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
-        text, part = f"{name} {short_point(*end)}" if distance > 0.0 else name, f"closest-{name}"
+        text, part = f"{name} {short_point(*end)}" if apart else name, f"closest-{name}"
         requests.append(LabelRequest(text, role, end, outwards, part, Panel.WORLD, span, short=name))
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
         marks += reach_marks(nearest, distance, span, page)
+        up = (ends[1] - ends[0]) / distance
+        marks.append(right_angle(ends[0], across(up), up, Panel.WORLD, span, page.sheet.unit))
         requests += reach_requests(nearest, span, page)
     if certificate.holds:
         normal = certificate.normal
         lines, strip = gap_between(ends, normal, span, page)
         middle = ends.mean(axis=0)
         marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
+        levels = certificate.extent_a, certificate.extent_b
+        for line, letter, level, outwards in zip(lines, "ab", levels, (-normal, normal), strict=True):
+            text, place = f"n·{letter} = {number(level)}", line.points[np.argmin(line.points[:, 1])]
+            requests.append(
+                LabelRequest(
+                    text, Role.SUPPORT_LINE, place + NAMED_AT * (line.points.mean(axis=0) - place), outwards,
+                    f"level-{letter}", Panel.WORLD, span, SMALL_SIZE, needed=False,
+                )
+            )  # fmt: skip
         marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
         if page.apart:
             marks, requests = together(
-                [(marks, requests), nothing_beyond(nearest, normal, distance, span, page, circled=distance > 0.0)]
+                [
+                    (marks, requests),
+                    nothing_beyond(nearest, normal, distance, span, page, circled=distance > 0.0, called="n"),
+                ]
             )
     return marks, requests

@@ -165,7 +165,6 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
     turns = Motion(turn=-angle, about=(x, y)) if angle else None
     marks = [
         Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=turns),
-        Mark(Kind.POINTS, Role.PIVOT, pivot[np.newaxis], "fixed-point", Panel.WORLD, span),
     ]
     requests = [_name(names[row], Role.AXIS, place, "axis-name", span)]
     if turn is None or row == 0:
@@ -176,7 +175,10 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
         _name(names[row - 1], Role.PROJECTION, before, "axis-before-name", turn),
         LabelRequest(fixed, Role.PROJECTION, pivot, -_far(place, pivot), "fixed-point", Panel.WORLD, turn, SMALL_SIZE),
     ]
-    marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, before.arrow, "axis-before", Panel.WORLD, turn))
+    marks += [
+        Mark(Kind.POLYLINE, Role.PROJECTION, before.arrow, "axis-before", Panel.WORLD, turn),
+        Mark(Kind.POINTS, Role.PIVOT, pivot[np.newaxis], "fixed-point", Panel.WORLD, turn),
+    ]
     return marks + _arc(_far(before, pivot), _far(place, pivot), turning, turn), requests
 
 

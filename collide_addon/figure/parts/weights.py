@@ -17,7 +17,7 @@ HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights over the captions: of the heading, of the first bar, and from bar to bar."""
 BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
 VALUE_GAP = 5.0
-ANSWER_SIZE = 22.0
+ANSWER_SIZE, ANSWER_AT = 22.0, 13.0
 
 
 def weight_marks(
@@ -55,14 +55,14 @@ def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
     left, marks = _left(sheet), []
     for row, line in enumerate(sums):
         at = (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
-        marks.append(page_text(sheet, line, at, SMALL_SIZE, f"sum-{row + 1}", span=span, role=Role.NUMBERS))
+        marks.append(page_text(sheet, line, at, SMALL_SIZE, f"sum-{row + 1}", span=span))
     return [replace(mark, asking=True) for mark in marks]
 
 
 def answer_marks(sheet: Sheet, heading: str, length: float, span: Span, language: str) -> list[Mark]:
     """Return the answer in large digits, and beside them its exact form; `heading` is the message over it."""
-    left, low = _left(sheet), CAPTION_STRIP + HEADING_AT / 3
-    at, answer = (left, CAPTION_STRIP + HEADING_AT - 4.0), number(length)
+    left, low = _left(sheet), CAPTION_STRIP + ANSWER_AT
+    at, answer = (left, CAPTION_STRIP + HEADING_AT - 1.0), number(length)
     marks = [
         page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer-of", span=span, role=Role.NUMBERS),
         page_text(sheet, answer, (left, low), ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE),

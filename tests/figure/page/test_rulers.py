@@ -68,7 +68,8 @@ def with_rulers(make, pairs):
 
 
 def of_rulers(figure):
-    return [mark for mark in figure.marks if mark.role in RULER_ROLES]
+    """Return the marks of rulers, without those of a question, which have a grid of their own."""
+    return [mark for mark in figure.marks if mark.role in RULER_ROLES and mark.asking is None]
 
 
 def read(text):

@@ -4,9 +4,10 @@
 import numpy as np
 import pytest
 
+from collide_addon.figure.labels.obstacles import FAINT
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
-from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.style import RULER_ROLES, Role
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 
 TEXTS_WITHOUT_NUMBERS = ("title", "heading", "legend", "name", "badge")
@@ -19,11 +20,11 @@ QUADRANGLE = [(5.3, 7.2), (7.1, 3.4), (10.6, 2.2), (12.3, 7.9)]
 def in_figure_units(figure):
     """Every mark that does not depend on the width of a number, seen from the page's corner.
 
-    Hatching does not count either: it lies on lines of the plane, wherever the page is.
+    Hatching, pale lines that make room for letters, and grids do not count either.
     """
     seen = []
     for mark in figure.marks:
-        if mark.role in (Role.LEADER, Role.EMPTY) or (
+        if mark.role in (Role.LEADER, *FAINT, *RULER_ROLES) or (
             mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS)
         ):
             continue

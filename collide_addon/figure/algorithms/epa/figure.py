@@ -135,7 +135,7 @@ def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[B
             brackets.append((before, before, closed))
         else:
             after = closed or Bracket(lower, upper)
-            brackets.append((closed or before, closed or before, after, after))
+            brackets.append((closed or before, after, after, after))
     return brackets
 
 

@@ -15,7 +15,7 @@ from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.style import Role
+from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import within_area
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
@@ -35,7 +35,7 @@ from ...parts.both_spaces import (
 from ...parts.pair import outline_kind
 from ...parts.support_lines import across, direction_arrow, line_across
 from ...parts.weights import weight_marks
-from ...text.messages import number
+from ...text.messages import number, say
 from ...text.names import written_names
 
 NORMAL_ARROW = 14.0
@@ -85,8 +85,8 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     """Return the edge's line pushed out until it leaves A − B, and the corners where it and those of A and B leave."""
     span = tick_of(step, 1)
     lines = sweeping_lines(step.normal, span, page, step.distance * step.normal)
-    edge, _ = _lit(step, span, page)
-    return together([(edge, []), _way_to_edge(step, span), lines, found(step.support, step.normal, span, page)])
+    edge, (*_, name) = _lit(step, span, page)
+    return together([(edge, [name]), _way_to_edge(step, span), lines, found(step.support, step.normal, span, page)])
 
 
 def _way_to_edge(step: PolytopeStep, span: Span) -> Drawn:
@@ -188,7 +188,12 @@ def _lit(step: PolytopeStep, span: Span, page: Page) -> Drawn:
     """Return the pale polytope with the nearest edge lit, and the names of its ends."""
     marks = [_polytope(step.polytope, span), _edge(step.edge, Role.EDGE_LIT, span)]
     marks += [point_mark(Role.SIMPLEX, each.point, corner_name(each), Panel.DIFFERENCE, span) for each in step.edge]
-    return marks, _names(step.edge, step.polytope, span, page)
+    middle = np.mean([each.point for each in step.edge], axis=0)
+    edge = LabelRequest(
+        say("rail.edge", page.language), Role.EDGE_LIT, middle, -step.normal, "nearest-edge", Panel.DIFFERENCE, span,
+        SMALL_SIZE, needed=False,
+    )  # fmt: skip
+    return marks, [*_names(step.edge, step.polytope, span, page), edge]
 
 
 def _polytope(vertices: Sequence[DifferenceVertex], span: Span) -> Mark:

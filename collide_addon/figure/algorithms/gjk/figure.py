@@ -149,7 +149,8 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
         closed = step.relation is Relation.SEPARATED
         raised = upper if closed else raised
         shrunk = after.upper if after else 0.0 if step.relation is Relation.PENETRATING else upper
-        known = (Bracket(lower, upper), Bracket(lower, upper), Bracket(raised, upper), Bracket(raised, shrunk))
+        swept = Bracket(lower if closed else raised, upper)
+        known = (Bracket(lower, upper), swept, Bracket(raised, upper), Bracket(raised, shrunk))
         outside = [Bracket(max(0.0, each.lower - radii), max(0.0, each.upper - radii)) for each in known]
         brackets.append(tuple(outside[:3] if step.relation and not closed else outside))
         lower = raised

@@ -13,8 +13,10 @@ from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...labels.region_names import region_name
 from ...model.arrays import Floats
+from ...model.choices import Rulers
 from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.style import Role
+from ...model.style import SMALL_SIZE, Role
+from ...page.rulers import axes_with_grid, seen_in
 from ...parts.both_spaces import (
     Page,
     all_corners,
@@ -26,12 +28,14 @@ from ...parts.both_spaces import (
     point_mark,
     reach_marks,
     reach_requests,
+    right_angle,
     simplex_marks,
     sweeping_lines,
     tick_of,
     together,
 )
 from ...parts.half_planes import empty_marks, region_borders, seen_area, voronoi_regions
+from ...parts.support_lines import across
 from ...parts.weights import sum_marks, weight_marks
 from ...text.messages import Caption, say
 from ...text.messages import point as written_point
@@ -43,6 +47,8 @@ DROPPED_RING = 2.5
 """Radius of the ring that is left of a vertex that goes, in figure units."""
 MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
+CLEAR_OF_VERTEX, AROUND = 10.0, ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""How far on each side of a vertex names of regions keep clear of it, in figure units: its own name stands there."""
 
 
 def _way_on(step: GjkStep, span: Span, page: Page) -> Drawn:
@@ -96,11 +102,11 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     """
     span = tick_of(step, 2, to_end=step.upper == 0.0 or step.relation in (Relation.SEPARATED, Relation.TOUCHING))
     w, name = step.support, page.names[step.support]
-    simplex, empty = (
-        simplex_marks(step.simplex, span, page, named=False),
-        nothing_beyond(w.point, step.direction, step.upper, span, page, circled=step.relation is Relation.SEPARATED),
-    )
-    marks, requests = together([simplex, empty])
+    apart = step.relation is Relation.SEPARATED
+    simplex, names = simplex_marks(step.simplex, span, page, named=apart)
+    names = [each for each in names if each.text != name]
+    empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart)
+    marks, requests = together([(simplex, names), empty])
     marks += [
         point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
         point_mark(Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE, span),
@@ -111,7 +117,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     ]
     corners = found(w, step.direction, span, page)
     marks, requests = [*marks, *_gap(step, weights, span, page), *corners[0][:2]], [*requests, *corners[1][:2]]
-    if step.relation is Relation.SEPARATED:
+    if apart:
         marks += reach_marks(step.nearest, step.upper, span, page)
         requests += reach_requests(step.nearest, span, page)
         both = {w.point_a.tobytes(), w.point_b.tobytes()}
@@ -135,11 +141,20 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
         sums = [Caption("gjk.support", corner_values(vertex, page)) for vertex in step.candidates]
         lines = (each.numbers(page.language).rpartition(" = ")[0] for each in sums)  # where they are is in A − B
         marks += sum_marks(page.sheet, list(lines), span)
+        marks += [replace(mark, span=span, asking=True) for mark in _grid(page)]
     texts = (
         f"{written_names(page.names[vertex])} {written_point(*vertex.point.tolist())}" for vertex in step.candidates
     )
     requests = [replace(each, text=text, asking=True, needed=False) for each, text in zip(names, texts, strict=True)]
     return marks, [*requests, *(replace(each, asking=True) for each in corner_names)]
+
+
+def _grid(page: Page) -> list[Mark]:
+    """Return what coordinates of A − B are read from; nothing where the page has rulers of its own."""
+    if page.sheet.rulers is not Rulers.NONE:
+        return []
+    plane = seen_in(Panel.DIFFERENCE, page.sheet.areas, page.sheet.panels)
+    return axes_with_grid(plane, Panel.DIFFERENCE, page.sheet.unit)
 
 
 def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> list[Mark]:
@@ -171,7 +186,8 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
     nearest = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
     marks, requests = simplex_marks(step.kept, span, page)
     if page.apart:
-        marks += _regions(points, kept, [page.names[vertex] for vertex in step.candidates], span, page)
+        regions, here = _regions(points, kept, [page.names[vertex] for vertex in step.candidates], span, page)
+        marks, requests = marks + regions, requests + here
     dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
     middle = np.mean(points, axis=0)
     for vertex in dropped:
@@ -188,6 +204,9 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
         marks.append(replace(point_mark(Role.NEAREST, nearest, "v", Panel.DIFFERENCE, span), motion=slides))
         line = np.array([nearest, np.zeros(2)])
         marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "v", Panel.DIFFERENCE, span, late=True))
+        if len(step.kept) > 1 and nearest.any():
+            up = -nearest / np.hypot(*nearest)
+            marks.append(right_angle(nearest, across(up), up, Panel.DIFFERENCE, span, page.sheet.unit))
         if len(step.kept) > 1:
             requests.append(
                 LabelRequest("v", Role.NEAREST, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, late=True)
@@ -201,15 +220,17 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
     return together([(marks, requests), carried_back(step.kept, step.weights, span, page)])
 
 
-def _regions(
-    points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[str], span: Span, page: Page
-) -> list[Mark]:
+def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[str], span: Span, page: Page) -> Drawn:
     """Return the Voronoi regions of a segment or triangle with their names; the origin's is lit."""
     seen = seen_area(page.sheet, Panel.DIFFERENCE)
     marks = []
     if len(page.hull) > 2:  # its colour would mix with those of the regions
-        marks.append(Mark(Kind.AREA, Role.REGION_PAPER, page.hull, "regions", Panel.DIFFERENCE, span))
-    avoid = [np.array(points), np.zeros((1, 2)), page.hull[:MOST_AVOIDED]]
+        marks.append(Mark(Kind.AREA, Role.REGION_PAPER, seen, "regions", Panel.DIFFERENCE, span))
+    marks.append(Mark(Kind.POLYGON, Role.SIMPLEX_PAST, np.array(points), "regions", Panel.DIFFERENCE, span))
+    around = [
+        points[row] + CLEAR_OF_VERTEX * page.sheet.unit * np.array(way) for row in range(len(points)) for way in AROUND
+    ]
+    avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED]]
     regions = dict(voronoi_regions(points, seen))
     borders = region_borders(points, regions)
     if len(borders):
@@ -224,7 +245,13 @@ def _regions(
             marks.append(Mark(Kind.AREA, role, area, f"region-{part}", Panel.DIFFERENCE, span))
         kind = ("vertex", "edge", "inside")[len(rows) - 1]
         text = say(f"region.{kind}", page.language, part=part)
-        name = region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
+        goes = len(rows) == 1 and rows[0] not in kept  # its vertex says so
+        name = None if goes else region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
         if name:
             marks.append(name)
-    return marks
+    lies = say("region.lies", page.language)
+    way = way_or_up(-np.array(points)[list(kept)].mean(axis=0))
+    here = LabelRequest(
+        lies, Role.REGION_NOW, np.zeros(2), way, "origin-lies", Panel.DIFFERENCE, span, SMALL_SIZE, needed=False
+    )
+    return marks, [here] if len(kept) < 3 else []

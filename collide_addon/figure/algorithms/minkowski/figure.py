@@ -65,7 +65,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     )
     page = Page(a, b, sheet, hull, {}, look.language)
     draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
-    draft.requests.append(origin_request())
+    draft.requests.append(origin_request(sheet.unit))
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
     draft.draw(arrow_marks(three_arrows(page), _phase(0), page) if difference else _sums(page))
     if count <= MOST_DIFFERENCE_POINTS:

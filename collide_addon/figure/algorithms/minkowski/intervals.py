@@ -36,7 +36,7 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     )
     intervals = level_intervals(a, b, sheet)
     draft = Draft("Minkowski", sheet, look, [Mark(Kind.POINTS, Role.ORIGIN, zero, "O", Panel.DIFFERENCE)])
-    draft.requests.append(origin_request())
+    draft.requests.append(origin_request(sheet.unit))
     setup, differences, verdict = interval_captions(intervals, shadows=False)
     draft.tell(setup)
     draft.tell(differences)

@@ -31,7 +31,7 @@ from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...parts.candidates import relations, told
 from ...parts.draft import Draft
-from ...parts.pair import shape_marks
+from ...parts.pair import pair_title, shape_marks
 from ...parts.turning_axis import (
     LANE_1,
     LANE_2,
@@ -135,7 +135,7 @@ def box_sat_figure(
     among = relations(result.relation, language)
     draft.tell(*result_captions(a, b, result, noise), ask=ask, candidates=among, brackets=proved)
     return draft.finish(
-        say("title.pair", language, algorithm="OBB", a=a.name, b=b.name),
+        pair_title("OBB", a, b, language),
         headings={Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
         badge=f"badge.{result.relation.value}",
         result=summary,

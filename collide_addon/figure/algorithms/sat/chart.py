@@ -15,9 +15,9 @@ from ...page.text_metrics import text_width
 from ...parts.half_planes import empty_marks
 from ...text.messages import number, say
 
-CHART_WIDTH, CHART_HEIGHT = 126.0, 124.0
+CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
 """All lengths here are in figure units."""
-NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_AT = 8.0, 17.0, 27.0, 77.0, 82.0
+NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_AT = 8.0, 17.0, 27.0, 95.0, 100.0
 """Where a row's number ends, the middle of its arrow, the room for its bar, and where its value begins."""
 ARROW, ARROW_SHARE = 10.0, 1.3
 """Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""

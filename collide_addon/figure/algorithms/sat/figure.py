@@ -117,7 +117,7 @@ def sat_figure(
     draft.draw((shape_names((a, b), sheet), []))
     chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
     return draft.finish(
-        say("title.pair", language, algorithm="SAT", a=a.name, b=b.name),
+        pair.pair_title("SAT", a, b, language),
         headings={Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})},
         badge=f"badge.{result.relation.value}",
         result=result_summary(result),

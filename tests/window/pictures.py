@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Takes the pictures of the window that the manual shows, in a real Blender that is pressed with its mouse.
+
+.ci/real-blender pictures 5.2
+"""
+
+import tempfile
+import time
+from pathlib import Path
+
+from .driver import ROOT, Window, opened
+
+TARGET = ROOT / "docs" / "pictures" / "window"
+SIZE = (1600, 900)
+"""Pixels of the screen."""
+MANY = 200
+"""Objects of the table of all pairs."""
+HINT = 2.0
+"""Seconds until a hint shows."""
+
+
+def take(window: Window, name: str) -> None:
+    """Save the screen when it has been drawn."""
+    for part in ("WINDOW", "UI"):
+        window.seen(part)
+    window.save(TARGET / f"{name}.png")
+
+
+def away(window: Window) -> None:
+    """Move the mouse to where nothing shows a hint."""
+    left, _, _, bottom = window.ask("free()")
+    window.move(left + 200, bottom)
+
+
+def main() -> None:
+    """Take all of them."""
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder), SIZE) as window:
+        window.open_tab("Collide")
+        window.ask("prepare_head_and_ring()")
+        away(window)
+        take(window, "start-selected")
+        window.press("collide.gjk(")
+        window.until(turned=True)
+        away(window)
+        take(window, "start-result")
+        window.press("collide.sat(")
+        window.until(stop=[2, 0])
+        window.press("collide.step(to='previous', by='phase')", beside="collide.play(")
+        away(window)
+        take(window, "panel-step")
+        window.press("collide.look(", right=50)
+        window.until(turned=False)
+        window.ask("bpy.ops.object.select_all(action='DESELECT')")
+        window.move(*window.find("collide.gjk("))
+        time.sleep(HINT)
+        take(window, "panel-disabled")
+        window.ask(f"prepare_many({MANY})")
+        x, y = window.find("show='film'")
+        window.click(x, y + 32)  # the head of the panel below
+        window.press("collide.pairs(")
+        window.until(turned=True)
+        away(window)
+        take(window, "panel-pairs")
+
+
+if __name__ == "__main__":
+    main()
