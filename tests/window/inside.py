@@ -209,7 +209,7 @@ def prepare_head_and_ring():
     _empty()
     bpy.ops.mesh.primitive_monkey_add(location=(0.0, 0.0, 0.0))
     head = bpy.context.active_object
-    bpy.ops.mesh.primitive_torus_add(location=(2.7, 0.6, 0.0))
+    bpy.ops.mesh.primitive_torus_add(location=(3.4, 1.4, 0.0))
     head.select_set(True)
 
 
@@ -220,8 +220,13 @@ def prepare_many(count):
     add = (bpy.ops.mesh.primitive_cube_add, bpy.ops.mesh.primitive_cone_add, bpy.ops.mesh.primitive_torus_add)
     for number in range(count):
         place = (chance.uniform(-20.0, 20.0), chance.uniform(-12.0, 12.0), 0.0)
-        add[number % 3](location=place, rotation=(0.0, 0.0, chance.uniform(0.0, 3.0)), scale=[0.6] * 3)
+        add[number % 3](location=place, rotation=(0.0, 0.0, chance.uniform(0.0, 3.0)))
+        bpy.context.active_object.scale = [0.6] * 3
     bpy.ops.object.select_all(action="SELECT")
+
+
+def deselect():
+    bpy.ops.object.select_all(action="DESELECT")
 
 
 def _empty():

@@ -50,7 +50,7 @@ def main() -> None:
         take(window, "panel-step")
         window.press("collide.look(", right=50)
         window.until(turned=False)
-        window.ask("bpy.ops.object.select_all(action='DESELECT')")
+        window.ask("deselect()")
         window.move(*window.find("collide.gjk("))
         time.sleep(HINT)
         take(window, "panel-disabled")

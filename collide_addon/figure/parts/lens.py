@@ -300,8 +300,9 @@ def _looked_at(
             place = sheet.on_page(request.panel, request.anchor) - view.middle
             if request.asking or not glass.holds(place[np.newaxis])[0]:
                 continue
-            anchor = glass.shown(place)
-            named.append(replace(request, anchor=anchor, panel=lens, span=_both(request.span, view.span)))
+            anchor, text = glass.shown(place), request.short or request.text
+            seen = _both(request.span, view.span)
+            named.append(replace(request, text=text, short="", anchor=anchor, panel=lens, span=seen))
             if view.span.first <= request.span.first and request.span.ends <= view.span.ends:
                 left.remove(request)
         zoom = _zoom_mark(view, inside, lens, sheet)

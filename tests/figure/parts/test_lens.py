@@ -118,3 +118,10 @@ def test_a_question_shows_no_more_in_the_lens_than_beside_it(nearly):
         if mark.panel is Panel.LENS and mark.role is Role.EMPTY:
             beside = [m for m in nearly.figure.marks if m.panel is Panel.DIFFERENCE and m.role is Role.EMPTY]
             assert mark.asking in {m.asking for m in beside if m.span.overlaps(mark.span)}
+
+
+def test_names_in_a_lens_are_short(nearly):
+    tick = nearly.figure.ticks - 1
+    named = [mark.text for mark in in_panel(nearly.figure, Panel.LENS, tick) if mark.kind is Kind.LABEL]
+    assert "v" in named
+    assert not any("=" in text for text in named)
