@@ -12,7 +12,7 @@ from dataclasses import replace
 from ..model.figure import PHASES, Figure, Step
 from ..model.playback import asks
 from ..model.theme import Theme
-from ..page.page import CHOICES_GAP, choices_of
+from ..page.page import PARTED, choices_of
 from ..text.messages import Caption, number, point, say, step_name
 from .document import (
     SMALL_SIZE,
@@ -70,7 +70,7 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
         if asks(step) and step.question is not None:
             question = say("handout.question", language, question=step.question)
             before = Picture(printed, step.number * PHASES + step.answer - 1, asking=True)
-            numbers = CHOICES_GAP.join(filter(None, (step.question.numbers(language), choices_of(step))))
+            numbers = PARTED.join(filter(None, (step.question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
             page.append(Whole((name, Heading(question, QUESTION_SIZE), before, *below)))
             blocks += [*page, *lines_below(page), PageBreak()]

@@ -22,7 +22,7 @@ from ..model.choices import Layout, Rulers
 from ..model.figure import Figure, Kind, Mark, Panel, Step
 from ..model.lesson import Choices, Lesson
 from ..model.style import RULER_ROLES, Role
-from ..page.page import CHOICES_GAP
+from ..page.page import PARTED
 from ..page.sheet import Sheet, bounds_of
 from ..registry import CASE, PNPOLY
 from ..space.model import SpaceFigure, SpaceSubject
@@ -102,7 +102,7 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
 def _asked_about(part: Part, lesson: Lesson, language: str) -> tuple[Block, ...]:
     """Return a picture and its numbers, across the page: smaller, its letters could not be read."""
     given = given_numbers(part.algorithm, part.plane_subjects(language), language)
-    return Picture(_on_grid(part, lesson, language), 0), Paragraph(CHOICES_GAP.join(given), SMALL_SIZE)
+    return Picture(_on_grid(part, lesson, language), 0), Paragraph(PARTED.join(given), SMALL_SIZE)
 
 
 def _on_grid(part: Part, lesson: Lesson, language: str) -> Figure:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names in areas: each stands inside its own, as far as it can from the area's edges and from what it must not hide."""
+"""Names in areas: each stands about the middle of its own, away from its edges and from what it must not hide."""
 
 from collections.abc import Sequence
 
@@ -11,6 +11,8 @@ from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import Sheet
 from .obstacles import half_room
 
+ENOUGH, MUCH = 8.0, 0.6
+"""Room around a text that is enough, in figure units, or as a share of the most that there is."""
 GRID = 16
 """Places tried along each side of an area."""
 
@@ -26,7 +28,7 @@ def region_name(
     size: float = SMALL_SIZE,
     part: str = "region",
 ) -> Mark | None:
-    """Return a text in the roomiest place of a convex area (n, 2); None where it has no room.
+    """Return a text about the middle of a convex area (n, 2), where it has enough room or most; None where it has none.
 
     `avoid` are points or lines (n, 2); `size` is the text's, in figure units.
     """
@@ -48,9 +50,10 @@ def region_name(
         (x, y), (near_x, near_y) = places.T, np.concatenate([_along(line) for line in avoid]).T
         across, up = np.abs(x[:, np.newaxis] - near_x) - half[0], np.abs(y[:, np.newaxis] - near_y) - half[1]
         room = np.minimum(room, np.maximum(across, up).min(axis=1))
-    best = int(np.argmax(room)) if len(places) else -1
-    if best < 0 or room[best] < 0.0:
+    if not len(places) or room.max() < 0.0:
         return None
+    enough = room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit)
+    best = np.flatnonzero(enough)[np.hypot(*(places[enough] - area.mean(axis=0)).T).argmin()]
     return Mark(Kind.LABEL, role, places[best][np.newaxis], part, panel, span, text=text, size=size * sheet.unit)
 
 

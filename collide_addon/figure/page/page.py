@@ -43,11 +43,11 @@ NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
 """Room for numbers beside the bar."""
 TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
 """Least gap between two texts in one line, and between two with numbers."""
+PARTED = 5 * " "
+"""Between the parts of a line of numbers, of which the first ones are left out where not all have room."""
 CAPTION_LINES = 3
 FIRST_CAPTION = 9.0
 """From the top of the captions' strip down to the middle of the first line."""
-CHOICES_GAP = 5 * " "
-"""Between the answers to choose from."""
 CHOICES_BELOW = 9.6
 """From the numbers of a question to the answers to choose from."""
 NUMBERS_BELOW = 13.0
@@ -237,7 +237,7 @@ def choices_of(step: Step) -> str:
     """Return the answers to choose from, numbered; empty where each stands on the page by its name."""
     if all(each.place is not None for each in step.candidates):
         return ""
-    return CHOICES_GAP.join(f"{row}) {each.text}" for row, each in enumerate(step.candidates, start=1))
+    return PARTED.join(f"{row}) {each.text}" for row, each in enumerate(step.candidates, start=1))
 
 
 def _sentence(
@@ -256,7 +256,11 @@ def _sentence(
         if not line:
             continue
         role = Role.TEXT if name == "choices" else Role.NUMBERS
-        shown = shortened(line, NUMBERS_SIZE, width if len(lines) == 1 else NUMBERS_WIDTH)
+        room = width if len(lines) == 1 else NUMBERS_WIDTH
+        parts = line.split(PARTED)
+        while len(parts) > 1 and text_width(PARTED.join(parts), NUMBERS_SIZE) > room:
+            parts = parts[1:]
+        shown = shortened(PARTED.join(parts), NUMBERS_SIZE, room)
         marks.append(page_text(sheet, shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
         height -= CHOICES_BELOW
     return marks

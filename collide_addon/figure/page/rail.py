@@ -27,17 +27,17 @@ def rail_width(rail: Sequence[str], language: str) -> float:
 
 
 def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], language: str) -> list[Mark]:
-    """Return the pills of all phases, and for each phase of each step of the loop the filled one."""
+    """Return the pills of all phases from the loop's first step on, and for each phase of each step the filled one."""
     names = _names(rail, language)
     widths = _widths(names)
     left = PAGE_WIDTH - EDGE - rail_width(rail, language)
     level = sheet.height - TITLE_BELOW
-    marks = []
+    marks, since = [], Span(steps[0].number * PHASES if steps else 0)
     for phase, (name, width) in enumerate(zip(names, widths, strict=True)):
         middle, part = (left + width / 2, level), f"phase-{phase + 1}"
         outline = np.array([page_place(sheet, place) for place in _pill(left, width, level)])
-        marks.append(Mark(Kind.POLYGON, Role.RAIL, outline, part, Panel.PAGE))
-        marks.append(page_text(sheet, name, middle, SMALL_SIZE, part, align=Align.CENTER, role=Role.RAIL))
+        marks.append(Mark(Kind.POLYGON, Role.RAIL, outline, part, Panel.PAGE, since))
+        marks.append(page_text(sheet, name, middle, SMALL_SIZE, part, span=since, align=Align.CENTER, role=Role.RAIL))
         for step in steps:
             if phase >= len(step.captions):
                 continue

@@ -12,6 +12,7 @@ from ...geometry.narrowphase.difference import Difference
 from ..labels.labels import Drawn
 from ..labels.names import corner_name
 from ..labels.region_names import region_name
+from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.style import TITLE_SIZE, Role
 from ..text.messages import say
@@ -86,12 +87,23 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
     return marks, list({each.text: each for each in reversed(requests)}.values())[::-1]  # arrows may share a corner
 
 
-def difference_name(span: Span, page: Page) -> Drawn:
-    """Return the name of A − B in its area; none where A − B has no panel of its own."""
-    if not page.apart:
+def difference_name(span: Span, page: Page, avoid: Sequence[Floats] = (), size: float = TITLE_SIZE) -> Drawn:
+    """Return the name of A − B in its area; none where A − B has no panel of its own.
+
+    It keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
+    """
+    if not page.apart or len(page.hull) < 3:
         return [], []
-    text, avoid = "A \N{MINUS SIGN} B", [np.zeros((1, 2))]
+    text = "A \N{MINUS SIGN} B"
     name = region_name(
-        text, page.hull, avoid, Role.SIMPLEX, Panel.DIFFERENCE, span, page.sheet, TITLE_SIZE, "name-difference"
+        text,
+        page.hull,
+        [*avoid, np.zeros((1, 2))],
+        Role.SIMPLEX,
+        Panel.DIFFERENCE,
+        span,
+        page.sheet,
+        size,
+        "difference",
     )
     return ([name] if name else []), []

@@ -36,7 +36,7 @@ MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
 ARROWS = 0.8
 """The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
-NAMED_AT = 0.15
+NAMED_AT = 0.22
 """Where along a supporting line its name stands, from the end without an arrow."""
 RIGHT_ANGLE = 4.0
 """Side of the square that marks a right angle, in figure units."""

@@ -18,7 +18,7 @@ DOT = 6.0
 """Width of a dot, in figure units."""
 ARC = 64
 """Pieces of an arc that a lens shows."""
-LEFT_OUT = frozenset({Role.SWEEP, Role.LEADER})
+LEFT_OUT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
 """What is left out: where lines once stood, and lines to names."""
 
 

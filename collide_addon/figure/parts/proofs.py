@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -12,7 +13,8 @@ from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import SMALL_SIZE, Role
-from ..text.exact_form import short_point
+from ..page.page import PARTED
+from ..text.exact_form import compact, short_point, whole_normal, written_sum
 from ..text.messages import number
 from .both_spaces import (
     NAMED_AT,
@@ -27,6 +29,28 @@ from .both_spaces import (
 )
 from .half_planes import empty_marks
 from .support_lines import across
+
+
+def level_text(normal: Floats, level: float, name: str) -> str:
+    """Return the equation of the line where n · x is `level`, with whole factors where n has them: "2x + y = 8"."""
+    whole = whole_normal(*normal.tolist())
+    if whole is None:
+        return f"{name} = {number(level)}"
+    return f"{written_sum(*whole)} = {compact(level * math.hypot(*whole))}"
+
+
+def whole_work(certificate: Certificate) -> str:
+    """Return a gap worked out with whole factors, "(13 − 8) / √5 = 2.236", and room after it; else nothing."""
+    whole = whole_normal(*certificate.normal.tolist())
+    if whole is None or min(map(abs, whole)) == 0:
+        return ""
+    length = math.hypot(*whole)
+    low, high = (compact(extent * length) for extent in (certificate.extent_b, certificate.extent_a))
+    square, gap = whole[0] ** 2 + whole[1] ** 2, number(certificate.extent_b - certificate.extent_a)
+    root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
+    minus = high.replace("\N{MINUS SIGN}", "") if high.startswith("\N{MINUS SIGN}") else high
+    sign = "+" if minus != high else "\N{MINUS SIGN}"
+    return f"({low} {sign} {minus}) / {root} = {gap}{PARTED}"
 
 
 def proof_apart(
@@ -62,7 +86,8 @@ def proof_apart(
         marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
         levels = certificate.extent_a, certificate.extent_b
         for line, letter, level, outwards in zip(lines, "ab", levels, (-normal, normal), strict=True):
-            text, place = f"n·{letter} = {number(level)}", line.points[np.argmin(line.points[:, 1])]
+            text = level_text(normal, level, f"n·{letter}")
+            place = line.points[np.argmin(line.points[:, 1])]
             requests.append(
                 LabelRequest(
                     text, Role.SUPPORT_LINE, place + NAMED_AT * (line.points.mean(axis=0) - place), outwards,

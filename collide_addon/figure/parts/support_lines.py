@@ -52,8 +52,10 @@ def support_line(
     chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
     swept = []
     if chords:
-        starts, ends = tuple(range(2, 2 * len(chords), 2)), np.concatenate(chords)
-        swept.append(Mark(Kind.POLYLINE, Role.SWEEP, ends, f"sweep-{name}", panel, span, starts=starts, late=True))
+        for role, lines in ((Role.SWEEP_BEFORE, chords[:-1]), (Role.SWEEP, chords[-1:])):
+            if lines:
+                starts, ends = tuple(range(2, 2 * len(lines), 2)), np.concatenate(lines)
+                swept.append(Mark(Kind.POLYLINE, role, ends, f"sweep-{name}", panel, span, starts=starts, late=True))
     if start is None:
         marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
         return [*marks, *swept], requests

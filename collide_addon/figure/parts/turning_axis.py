@@ -13,7 +13,7 @@ import numpy as np
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import Bounds, Bracket, Kind, Mark, Motion, Panel, Span, from_aside, out_of
+from ..model.figure import PHASES, Bounds, Bracket, Kind, Mark, Motion, Panel, Span, from_aside, out_of
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import (
@@ -274,15 +274,15 @@ def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, langua
     ]  # fmt: skip
 
 
-def bounds_of_depth(best: Sequence[float], tolerance: float) -> list[tuple[Bracket | None, ...]]:
+def bounds_of_depth(best: Sequence[float], tolerance: float, told: int) -> list[tuple[Bracket | None, ...]]:
     """Return what is known in each phase of each step, of the best overlap after each.
 
-    The depth is no more than an overlap, the distance no less than a gap.
+    The depth is no more than an overlap, the distance no less than a gap; each is seen from the phase `told` on.
     """
     before: Bracket | None = None
     brackets: list[tuple[Bracket | None, ...]] = []
     for overlap in best:
         after = Bracket(-overlap, math.inf) if -overlap > tolerance else Bracket(0.0, max(0.0, overlap))
-        brackets.append((before, before, before, after))
+        brackets.append((*told * [before], *(PHASES - told) * [after]))
         before = after
     return brackets

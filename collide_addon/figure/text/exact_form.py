@@ -9,6 +9,8 @@ from .messages import SIGNIFICANT_DIGITS, number, point
 
 MOST_DENOMINATOR = 1000
 """The largest denominator still worth reading, of a fraction or of the square of a root."""
+MOST_COEFFICIENT = 20
+"""The largest whole number that an equation has as a factor."""
 SURE = 1e-12
 """Relative error up to which a float is taken for rounding of its exact form."""
 
@@ -48,6 +50,28 @@ def compact_point(x: float, y: float) -> str:
 def short_point(x: float, y: float) -> str:
     """Write a point as in `compact_point` where that is no longer than in decimals: "(2/7, 2.5)", "(6.927, 7.341)"."""
     return min(compact_point(x, y), point(x, y), key=len)
+
+
+def whole_normal(x: float, y: float) -> tuple[int, int] | None:
+    """Return the smallest whole numbers in the direction (x, y); None where there are none that are small."""
+    larger = max(abs(x), abs(y))
+    if not larger:
+        return None
+    ratios = [Fraction(value / larger).limit_denominator(MOST_COEFFICIENT) for value in (x, y)]
+    if any(abs(float(ratio) - value / larger) > SURE for ratio, value in zip(ratios, (x, y), strict=True)):
+        return None
+    factor = math.lcm(*(ratio.denominator for ratio in ratios))
+    return int(ratios[0] * factor), int(ratios[1] * factor)
+
+
+def written_sum(x: int, y: int) -> str:
+    """Write a x + b y with whole numbers: "2x − y"; factors of 1 and terms of 0 are left out."""
+    terms = [(value, letter) for value, letter in ((x, "x"), (y, "y")) if value]
+    text = ""
+    for value, letter in terms:
+        sign = (" \N{MINUS SIGN} " if value < 0 else " + ") if text else ("\N{MINUS SIGN}" if value < 0 else "")
+        text += f"{sign}{'' if abs(value) == 1 else abs(value)}{letter}"
+    return text
 
 
 def _coordinate(value: float) -> str | None:

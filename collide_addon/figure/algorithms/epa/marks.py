@@ -86,7 +86,17 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     span = tick_of(step, 1)
     lines = sweeping_lines(step.normal, span, page, step.distance * step.normal)
     edge, (*_, name) = _lit(step, span, page)
-    return together([(edge, [name]), _way_to_edge(step, span), lines, found(step.support, step.normal, span, page)])
+    future = [replace(mark, late=True) for mark in _future_edges(step, span)]
+    corners = found(step.support, step.normal, span, page)
+    return together([([*edge, *future], [name]), _way_to_edge(step, span), lines, corners])
+
+
+def _future_edges(step: PolytopeStep, span: Span) -> list[Mark]:
+    """Return, as pale dashed lines, the edges to w that the edge will bend to; none where w is on it."""
+    if step.growth == 0.0:
+        return []
+    start, end = step.edge
+    return [_edge(ends, Role.GHOST, span) for ends in ((start, step.support), (step.support, end))]
 
 
 def _way_to_edge(step: PolytopeStep, span: Span) -> Drawn:
@@ -113,6 +123,7 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
             bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
             marks += weight_marks(page.sheet, "weights.of_v", bars, span, page.language)
         return together([(marks, requests), carried_back(step.edge, weights, span, page)])
+    marks += _future_edges(step, span)
     height = step.distance + step.growth
     tails = np.zeros(2), w.point_b
     for panel, tail in zip((Panel.DIFFERENCE, Panel.WORLD), tails, strict=True):

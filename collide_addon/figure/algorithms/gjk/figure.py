@@ -35,13 +35,13 @@ from ...parts import pair
 from ...parts.arrows import arrow_marks, difference_name, three_arrows
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
-from ...parts.proofs import proof_apart
+from ...parts.proofs import proof_apart, whole_work
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
 from ...text.exact_form import compact_point
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, worked
-from .introduction import BUILT, introduction
+from .introduction import ARROWS, introduction
 from .phases import closest_point, keep_or_drop, stop, support
 from .proof import proof_of_overlap
 
@@ -85,7 +85,7 @@ def gjk_figure(
         b,
         look,
         below=WEIGHTS_ROOM,
-        since=(BUILT if introduced else 2) if full else 0,
+        since=(ARROWS if introduced else 1) if full else 0,
         slides=way,
         reach=result.distance,
     )
@@ -243,7 +243,7 @@ def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence
         return (pair.touching_caption(certificate, result.tolerance),)
     if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
         return Caption("gjk.common_point", _weights(result)), Caption("gjk.penetrating", values)
-    values |= pair.certificate_values(certificate)
+    values |= {**pair.certificate_values(certificate), "whole": whole_work(certificate)}
     if not any(radii):
         return (Caption(f"gjk.{result.relation.value}" if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None

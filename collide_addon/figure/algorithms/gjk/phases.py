@@ -15,8 +15,9 @@ from ...labels.region_names import region_name
 from ...model.arrays import Floats
 from ...model.choices import Rulers
 from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.style import SMALL_SIZE, Role
+from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.rulers import axes_with_grid, seen_in
+from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
     Page,
     all_corners,
@@ -57,12 +58,13 @@ def _way_on(step: GjkStep, span: Span, page: Page) -> Drawn:
     arrow = np.array([step.nearest, step.nearest + length * step.direction])
     beside = np.array([-step.direction[1], step.direction[0]])
     name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
-    v = f"v = {written_names(page.names[step.simplex[0]])}" if len(step.simplex) == 1 else "v"
-    return [
-        point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
-        Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(step.nearest)),
-    ], [
-        LabelRequest(v, Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
+    way = Mark(Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(step.nearest))
+    if len(step.simplex) == 1:
+        v, role, dots = f"v = {written_names(page.names[step.simplex[0]])}", Role.SIMPLEX, []
+    else:
+        v, role, dots = "v", Role.NEAREST, [point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span)]
+    return [*dots, way], [
+        LabelRequest(v, role, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
         LabelRequest(name, Role.DIRECTION, arrow.mean(axis=0), beside, "direction", Panel.DIFFERENCE, span),
     ]
 
@@ -88,10 +90,10 @@ def support(step: GjkStep, page: Page) -> Drawn:
     span = tick_of(step, 1)
     known = simplex_marks(step.simplex, span, page, named=False)
     lines = sweeping_lines(step.direction, span, page)
-    drawn = [known, lines, found(step.support, step.direction, span, page)]
+    drawn = [known, lines, found(step.support, step.direction, span, page), _name(step, span, page)]
     if page.apart and step.upper > 0.0:
-        (v, way), names = _way_on(step, span, page)
-        drawn.append(([replace(v, motion=None), replace(way, role=Role.DIRECTION_KNOWN, motion=None)], names))
+        (*dots, way), names = _way_on(step, span, page)
+        drawn.append(([*dots, replace(way, role=Role.DIRECTION_KNOWN, motion=None)], names))
     return together(drawn)
 
 
@@ -106,7 +108,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     simplex, names = simplex_marks(step.simplex, span, page, named=apart)
     names = [each for each in names if each.text != name]
     empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart)
-    marks, requests = together([(simplex, names), empty])
+    marks, requests = together([(simplex, names), empty, _name(step, span, page)])
     marks += [
         point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
         point_mark(Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE, span),
@@ -138,7 +140,7 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
     corners, corner_names = carried_back(step.candidates, None, span, page)
     marks = [replace(mark, asking=True) for mark in (*triangle, *(dot for dot in corners if dot.kind is Kind.POINTS))]
     if page.apart:
-        sums = [Caption("gjk.support", corner_values(vertex, page)) for vertex in step.candidates]
+        sums = [Caption("gjk.start", corner_values(vertex, page)) for vertex in step.candidates]
         lines = (each.numbers(page.language).rpartition(" = ")[0] for each in sums)  # where they are is in A − B
         marks += sum_marks(page.sheet, list(lines), span)
         marks += [replace(mark, span=span, asking=True) for mark in _grid(page)]
@@ -147,6 +149,14 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
     )
     requests = [replace(each, text=text, asking=True, needed=False) for each, text in zip(names, texts, strict=True)]
     return marks, [*requests, *(replace(each, asking=True) for each in corner_names)]
+
+
+def _name(step: GjkStep, span: Span, page: Page) -> Drawn:
+    """Return the name of A − B, clear of the simplex, of v and of the way on from there."""
+    points = [vertex.point for vertex in step.simplex]
+    way = np.array([step.nearest, step.nearest + step.upper * step.direction])
+    lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
+    return difference_name(span, page, [*lines, way, step.support.point[np.newaxis]], LABEL_SIZE)
 
 
 def _grid(page: Page) -> list[Mark]:
@@ -231,7 +241,7 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
         points[row] + CLEAR_OF_VERTEX * page.sheet.unit * np.array(way) for row in range(len(points)) for way in AROUND
     ]
     avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED]]
-    regions = dict(voronoi_regions(points, seen))
+    regions, lit = dict(voronoi_regions(points, seen)), ""
     borders = region_borders(points, regions)
     if len(borders):
         starts = tuple(range(2, len(borders), 2))
@@ -239,19 +249,21 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
     for rows, area in regions.items():
         if len(area) < 3:
             continue
-        lit, part = rows == kept, "".join(names[row] for row in rows)
-        role = Role.REGION_NOW if lit else Role.REGION if len(rows) == 2 else Role.REGION_CORNER
+        is_lit, part = rows == kept, "".join(names[row] for row in rows)
+        role = Role.REGION_NOW if is_lit else Role.REGION if len(rows) == 2 else Role.REGION_CORNER
         if len(rows) < 3:
             marks.append(Mark(Kind.AREA, role, area, f"region-{part}", Panel.DIFFERENCE, span))
         kind = ("vertex", "edge", "inside")[len(rows) - 1]
         text = say(f"region.{kind}", page.language, part=part)
-        goes = len(rows) == 1 and rows[0] not in kept  # its vertex says so
-        name = None if goes else region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
+        if is_lit and len(rows) < 3:
+            lit = text
+            continue
+        name = region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
         if name:
             marks.append(name)
-    lies = say("region.lies", page.language)
     way = way_or_up(-np.array(points)[list(kept)].mean(axis=0))
     here = LabelRequest(
-        lies, Role.REGION_NOW, np.zeros(2), way, "origin-lies", Panel.DIFFERENCE, span, SMALL_SIZE, needed=False
-    )
+        say("region.lies", page.language, part=lit), Role.REGION_NOW, np.zeros(2), way, "origin-lies",
+        Panel.DIFFERENCE, span, SMALL_SIZE, short=lit,
+    )  # fmt: skip
     return marks, [here] if len(kept) < 3 else []

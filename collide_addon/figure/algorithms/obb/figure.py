@@ -51,6 +51,8 @@ from .chart import axis_name, chart_marks, chart_room
 RADII = ("beyond", "exactly", "short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
+COMPARED = 3
+"""The phase in which the radii are compared with the distance of the centres."""
 
 ROUNDING = 2.0**-48
 """Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
@@ -116,7 +118,7 @@ def box_sat_figure(
     draft.tell(*setup_captions(result, box))
     names = [say("axis.name", language, number=row + 1) for row in rows]
     best = {step.index: step.best for step in steps}
-    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance)
+    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, COMPARED)
     for row, known in zip(rows, brackets, strict=True):
         overlap = result.axes[row].overlap
         among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, language)

@@ -27,6 +27,8 @@ ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and in the end the chosen one's."""
 LOWEST_ROW_OF_AN_ARROW = 5.0
+OVERLAP_TOLD = 2
+"""The phase of an axis in which its overlap is seen."""
 BAR_SHARE, STUB = 0.45, 6.0
 """Height of a bar, as a share of its row's, and length of the line that stands where a bar will."""
 
@@ -144,8 +146,8 @@ def _best_so_far(table: _Table, shown: Sequence[SatStep], result: SatResult, lan
         if row and best[row - 1] == overlap:
             continue
         later = [other for other in range(row + 1, len(best)) if best[other] != overlap]
-        until = (later[0] + 1) * PHASES + 2 if later else None
-        first = Span.of(row + 1, 3).first
+        until = (later[0] + 1) * PHASES + OVERLAP_TOLD - 1 if later else None
+        first = Span.of(row + 1, OVERLAP_TOLD).first
         x = table.end_of_bar(overlap)
         top = next((k for k, step in enumerate(shown) if step.index == shown[row].best), row)
         ends = np.array([table.at(x, top - 0.5), table.at(x, table.rows - 0.5)])

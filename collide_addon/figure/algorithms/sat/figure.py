@@ -29,7 +29,7 @@ from ...parts.turning_axis import (
 )
 from ...text.messages import Caption, as_pair, say
 from . import marks
-from .chart import chart_marks, chart_room
+from .chart import OVERLAP_TOLD, chart_marks, chart_room
 from .introduction import introduction, room_for_shadows
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
@@ -83,7 +83,7 @@ def sat_figure(
     edges = [edge for step in shown if (edge := marks.edge_of(step.axis, a, b)) is not None]
     draft.marks += [marks.normal_arrow(*edge, sheet, Span.of(0, 1, until=0)) for edge in edges]
     names = [say("axis.name", language, number=step.number) for step in shown]
-    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance)
+    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, OVERLAP_TOLD)
     for k, (step, place, known) in enumerate(zip(shown, turning.places, brackets, strict=False)):
         ticks = [Span((k + 1) * PHASES + phase, (k + 1) * PHASES + phase) for phase in range(PHASES)]
         whole, compared = Span.of(k + 1, until=k + 1), Span.of(k + 1, 2, until=k + 1)
