@@ -14,7 +14,7 @@ from ..labels.names import corner_name
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
-from ..model.style import TITLE_SIZE, Role
+from ..model.style import LABEL_SIZE, Role
 from ..text.messages import say
 from .both_spaces import Page, corner_marks, corner_requests, together
 from .half_planes import seen_area
@@ -87,7 +87,7 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
     return marks, list({each.text: each for each in reversed(requests)}.values())[::-1]  # arrows may share a corner
 
 
-def difference_name(span: Span, page: Page, avoid: Sequence[Floats] = (), size: float = TITLE_SIZE) -> Drawn:
+def difference_name(span: Span, page: Page, avoid: Sequence[Floats] = ()) -> Drawn:
     """Return the name of A − B in its area; none where A − B has no panel of its own.
 
     It keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
@@ -103,7 +103,7 @@ def difference_name(span: Span, page: Page, avoid: Sequence[Floats] = (), size: 
         Panel.DIFFERENCE,
         span,
         page.sheet,
-        size,
+        LABEL_SIZE,
         "difference",
     )
     return ([name] if name else []), []

@@ -96,7 +96,7 @@ def _future_edges(step: PolytopeStep, span: Span) -> list[Mark]:
     if step.growth == 0.0:
         return []
     start, end = step.edge
-    return [_edge(ends, Role.GHOST, span) for ends in ((start, step.support), (step.support, end))]
+    return [_edge(ends, Role.PROJECTION, span) for ends in ((start, step.support), (step.support, end))]
 
 
 def _way_to_edge(step: PolytopeStep, span: Span) -> Drawn:

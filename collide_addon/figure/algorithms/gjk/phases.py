@@ -15,7 +15,7 @@ from ...labels.region_names import region_name
 from ...model.arrays import Floats
 from ...model.choices import Rulers
 from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import axes_with_grid, seen_in
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
@@ -140,9 +140,9 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
     corners, corner_names = carried_back(step.candidates, None, span, page)
     marks = [replace(mark, asking=True) for mark in (*triangle, *(dot for dot in corners if dot.kind is Kind.POINTS))]
     if page.apart:
-        sums = [Caption("gjk.start", corner_values(vertex, page)) for vertex in step.candidates]
-        lines = (each.numbers(page.language).rpartition(" = ")[0] for each in sums)  # where they are is in A − B
-        marks += sum_marks(page.sheet, list(lines), span)
+        values = (corner_values(vertex, page) for vertex in step.candidates)
+        sums = [Caption("gjk.made_of", each).text(page.language) for each in values]
+        marks += sum_marks(page.sheet, sums, span)
         marks += [replace(mark, span=span, asking=True) for mark in _grid(page)]
     texts = (
         f"{written_names(page.names[vertex])} {written_point(*vertex.point.tolist())}" for vertex in step.candidates
@@ -156,7 +156,7 @@ def _name(step: GjkStep, span: Span, page: Page) -> Drawn:
     points = [vertex.point for vertex in step.simplex]
     way = np.array([step.nearest, step.nearest + step.upper * step.direction])
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
-    return difference_name(span, page, [*lines, way, step.support.point[np.newaxis]], LABEL_SIZE)
+    return difference_name(span, page, [*lines, way, step.support.point[np.newaxis]])
 
 
 def _grid(page: Page) -> list[Mark]:
