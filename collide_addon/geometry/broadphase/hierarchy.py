@@ -28,7 +28,7 @@ class Levels(NamedTuple):
 
     lower: list[Coordinates]
     upper: list[Coordinates]
-    """Corners of the boxes of each level, from the root down to the leaves, (2 ** level, 2), or in space (2 ** level, 3)."""
+    """Corners of the boxes of each level, from the root down to the leaves, (2 ** level, 2 or 3)."""
     order: Indices
     """Rows of the boxes, leaf after leaf, (N,)."""
     leaves: Indices
@@ -36,7 +36,7 @@ class Levels(NamedTuple):
 
 
 def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
-    """Return the hierarchy of at least one box, made from the root down: boxes are halved along their longest spread."""
+    """Return the hierarchy of at least one box, made from the root down: halved along the longest spread."""
     count = len(lower)
     depth = max(0, (count - 1).bit_length() - 1)
     centers = lower / 2.0 + upper / 2.0

@@ -80,8 +80,8 @@ def pair_table_in_parts(
     if nearest is not None:
         yield from (1.0 - searched * (1.0 - share) for share in search_nearest(nearest))
         asked += nearest.asked
-        for some in in_parts(checked.together, *nearest.pairs(), PAIRS_AT_ONCE):
-            pieces.append((yield from share_of(answers_within(checked, *some, np.inf), 1.0, 1.0)))
+        found = in_parts(checked.together, *nearest.pairs(), PAIRS_AT_ONCE)
+        pieces += [carried_out(answers_within(checked, *some, np.inf)) for some in found]
     return PairTable(len(shapes), met, asked, *in_order_of_pairs(pieces, 3))
 
 

@@ -56,7 +56,9 @@ def test_each_shape_is_listed_with_its_nearest_other_one_and_none_that_touches_a
 
 def test_touching_flat_shapes_do_not_stop_the_search_for_nearest_ones():
     square = np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (1.0, 1.0, 0.0), (0.0, 1.0, 0.0)])
-    table = pair_table([square, square + (0.5, 0.5, 0.0), square + (0.0, 0.0, 7.0)], listed="nearest")
+    table = pair_table(
+        [square + away for away in ((0.0, 0.0, 0.0), (0.5, 0.5, 0.0), (0.0, 0.0, 7.0))], listed="nearest"
+    )
     assert table.relation.tolist() == [1, 0]
     assert table.distance.tolist() == [0.0, 7.0]
 
