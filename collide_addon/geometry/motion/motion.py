@@ -38,15 +38,14 @@ class Drift:
     def position_at(self, time: float) -> Exact:
         """Return by how much the shape is moved at a time, exactly."""
         gone = Fraction(time) - self.since
-        return self.position[0] + gone * self.velocity[0], self.position[1] + gone * self.velocity[1]
+        return tuple(place + gone * speed for place, speed in zip(self.position, self.velocity, strict=True))
 
     def at(self, time: float) -> ConvexShape:
         """Return the shape at a time; each of its coordinates is rounded."""
-        shape, (x, y) = self.shape, self.position_at(time)
-        by = np.array([float(x), float(y)])
+        shape, by = self.shape, np.array([float(part) for part in self.position_at(time)])
         if isinstance(shape, Circle):
             return Circle(shape.center + by, shape.radius)
-        return ConvexPolygon(shape.vertices + by) if by.any() else shape
+        return type(shape)(shape.vertices + by) if by.any() else shape
 
 
 class Moving(Protocol):
