@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 
 import numpy as np
 
-from ..geometry import Circle
+from ..geometry import Circle, RecordedMotion
 from .algorithms.pairs.figure import PAIRS, repeat_pairs
 from .export.given import given_numbers
 from .model.algorithm import Algorithm
@@ -141,5 +141,5 @@ def _subject(kept: Mapping[str, object]) -> AnySubject:
     outline = tuple(np.array(ring, dtype=np.float64) for ring in rings)
     subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
     motion = kept.get("motion")
-    moving = motion_of(motion) if isinstance(motion, dict) else None
+    moving = motion_of(motion, RecordedMotion) if isinstance(motion, dict) else None
     return replace(subject, angle=angle, outline=outline, motion=moving, heights=heights)
