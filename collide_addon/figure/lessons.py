@@ -70,6 +70,12 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
     }
 
 
+def whole_parameters(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
+    """Return as JSON values all that a lesson is made again from, where no builder has kept anything."""
+    builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
+    return {**parameters_of(algorithm, subjects, choices), **builders_own}
+
+
 def kept_subjects(subjects: Sequence[AnySubject]) -> list[dict[str, object]]:
     """Return as JSON values what subjects are made again from."""
     return [_kept(subject) for subject in subjects]

@@ -112,7 +112,8 @@ class _Board(NamedTuple):
     def corners(self) -> Floats:
         """The corners of the chart (4, 3)."""
         width, height = CHART_WIDTH * self.right, -CHART_HEIGHT * self.up
-        return self.corner + np.array([0.0 * width, width, width + height, height])
+        corners: Floats = self.corner + np.array([0.0 * width, width, width + height, height])
+        return corners
 
     def marks(self, chart: Iterable[Mark], space: Space) -> Iterator[SpaceMark]:
         """Yield the marks of a chart, whose points are in figure units of a page."""

@@ -9,6 +9,7 @@ the camera. Titles and numbers hang before the camera. Bodies are for pictures a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import bpy
@@ -123,15 +124,8 @@ def face_reader(figure: bpy.types.Collection, rotation: Quaternion) -> None:
 
 def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
     """Make one mesh of marks that show together, with a material for each role; two where these are ahead."""
-    slots: dict[bpy.types.Material, list[Solid]] = {}
-    for mark in marks:
-        slots.setdefault(_material_of(mark, drawing), []).append(solid_of(mark, drawing.figure))
-    solids = [joined(each) for each in slots.values()]
     first, mesh = marks[0], _mesh("marks", drawing)
-    for material in slots:
-        mesh.materials.append(material)
-    rows = np.repeat(np.arange(len(solids)), [len(each.counts) for each in solids])
-    _fill(mesh, joined(solids), rows.astype(np.int32))
+    fill_solids(mesh, marks, drawing.figure, drawing.palette)
     if first.kind is SpaceKind.BODY:
         _new_object("hulls", mesh, marks, drawing.hulls, drawing)
     elif first.ahead and drawing.frame.perspective:
@@ -143,8 +137,22 @@ def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
         _new_object("marks", mesh, marks, drawing.places[shelf], drawing)
 
 
-def _material_of(mark: SpaceMark, drawing: _Drawing) -> bpy.types.Material:
-    theme, palette = drawing.figure.theme, drawing.palette
+def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
+    """Let a mesh, empty or not, show marks other than texts, with a material for each role."""
+    slots: dict[bpy.types.Material, list[Solid]] = {}
+    for mark in marks:
+        slots.setdefault(_material_of(mark, figure, palette), []).append(solid_of(mark, figure))
+    solids = [joined(each) for each in slots.values()]
+    mesh.clear_geometry()
+    mesh.materials.clear()
+    for material in slots:
+        mesh.materials.append(material)
+    lengths = np.array([len(each.counts) for each in solids], np.int32)
+    _fill(mesh, joined(solids), np.repeat(np.arange(len(solids), dtype=np.int32), lengths))
+
+
+def _material_of(mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> bpy.types.Material:
+    theme = figure.theme
     if mark.kind is SpaceKind.BODY:
         return like_in(theme, mark.role, BODY_INKS[mark.tone], palette)
     look = DrawnAs.TINT if mark.kind is SpaceKind.FACE else DrawnAs.AREA
@@ -172,36 +180,52 @@ def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
 
 def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
     """Make a text for the view and, unless it is for that alone, another for pictures."""
-    figure = drawing.figure
-    roles = (mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)
-    materials = [material_for(figure.theme, role, look, drawing.palette) for role, look in roles]
     perspective = drawing.frame.perspective
     for place in (drawing.in_view, *([] if mark.seen is Seen.VIEW else [drawing.in_pictures])):
         height = NEARER if place == drawing.in_pictures and not perspective else 0.0
         obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
-        for material in materials:
-            obj.data.materials.append(material)
-        line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0)
-        TEXTS.keep(obj, (line,))
-        fill(obj.data, [lettered(line), Placed(areas([_plate(mark)]), height - BEHIND, 1)])
-        obj.location = (mark.points[0] - np.array(figure.center)) / figure.unit
+        write_text(obj, mark, drawing.figure, drawing.palette, height)
         if place == drawing.in_view:
             FACES_READER.keep(obj, 1)
-            obj.rotation_euler = Vector(figure.seen_from).to_track_quat("Z", "Y").to_euler()
+            obj.rotation_euler = Vector(drawing.figure.seen_from).to_track_quat("Z", "Y").to_euler()
             continue
         obj.constraints.new("COPY_ROTATION").target = drawing.camera
         if perspective:
             _bring_forward(obj, TEXTS_AHEAD, drawing)
 
 
+def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, height: float) -> None:
+    """Let an object show a text in space, so much nearer to its reader, or nothing where the text is empty."""
+    line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0)
+    obj.location = (mark.points[0] - np.array(figure.center)) / figure.unit
+    _letter(obj, mark, line, figure, palette, [Placed(areas([_plate(mark)]), height - BEHIND, 1)])
+
+
+def write_framed(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> None:
+    """Let an object show a text at the edge of a picture."""
+    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, STYLES[mark.role].weight)
+    _letter(obj, mark, line, figure, palette, [])
+
+
+def _letter(
+    obj: bpy.types.Object,
+    mark: SpaceMark,
+    line: Text,
+    figure: SpaceFigure,
+    palette: Palette,
+    behind: list[Placed],
+) -> None:
+    TEXTS.keep(obj, (line,))
+    obj.data.materials.clear()
+    for role, look in ((mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)):
+        obj.data.materials.append(material_for(figure.theme, role, look, palette))
+    fill(obj.data, [lettered(line), *behind] if mark.text else [])
+
+
 def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
     """Hang a text before the camera, at its place in the picture."""
     obj = _new_object("framed", _mesh("framed", drawing), [mark], drawing.in_pictures, drawing)
-    obj.data.materials.append(material_for(drawing.figure.theme, mark.role, DrawnAs.TEXT, drawing.palette))
-    weight = STYLES[mark.role].weight
-    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, weight)
-    TEXTS.keep(obj, (line,))
-    fill(obj.data, [lettered(line)])
+    write_framed(obj, mark, drawing.figure, drawing.palette)
     obj.parent = drawing.camera
     obj.location = drawing.frame.middle
     obj.scale = (drawing.frame.unit,) * 3
