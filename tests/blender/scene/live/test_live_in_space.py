@@ -106,12 +106,14 @@ def test_what_is_drawn_is_where_the_objects_are(pair):
 
 def test_the_last_answer_is_where_the_search_begins(pair):
     _, high = pair
-    high.rotation_euler = (0.4, 0.5, 0.6)
-    update()
-    high.location.z -= 0.1
-    update()
-    warm, cold = (int(count) for count in re.findall(r"\d+", said("steps 1")))
-    assert warm == answer()["iterations"] < cold
+    warm = cold = 0
+    for place in range(20):
+        high.location, high.rotation_euler = (place / 5, 3.0, 3.0), (0.0, place / 20, 1.0)
+        update()
+        begun_there, from_scratch = (int(count) for count in re.findall(r"\d+", said("steps 1")))
+        assert begun_there == answer()["iterations"]
+        warm, cold = warm + begun_there, cold + from_scratch
+    assert warm < cold
 
 
 def test_no_object_is_made_or_lost_while_it_follows(pair):
