@@ -54,7 +54,7 @@ class SpaceMoment:
 
     @property
     def normal(self) -> Floats:
-        """Unit vector from A to B, and where the next search starts: it is close to the next one."""
+        """Unit vector from A to B."""
         normal = self.found.normal
         assert normal is not None  # noqa: S101  # only GJK knows none, of what penetrates
         return normal
@@ -75,7 +75,9 @@ class SpaceMoment:
 def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None) -> SpaceMoment:
     """Return the moment of two shapes, found from the `last` one."""
     cold = gjk(a.shape, b.shape)
-    nearest = cold if last is None else gjk(a.shape, b.shape, start=last.normal)
+    nearest = (
+        cold if last is None else gjk(a.shape, b.shape, start=last.nearest if last.deepest is None else last.normal)
+    )
     deepest = epa(a.shape, b.shape) if nearest.relation is Relation.PENETRATING else None
     return SpaceMoment(a, b, nearest, deepest, cold.iterations)
 
