@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 
 from ...figure.model.figure import ALWAYS, Panel, Span
 from ...figure.model.keyframes import Life
-from ...figure.model.style import STYLES, Role
+from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
 from ...figure.space.model import Seen, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base.all_or_nothing import remove_blocks
-from ..base.custom_property import CustomProperty, whole
+from ..base.custom_property import CustomProperty, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
 from ..drawing.draw import ALGORITHM, PANEL, PART
@@ -33,10 +33,13 @@ from ..drawing.keys import KeyWriter, key_writer, remember_life
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
+from ..drawing.top_view import turn_to_side
 from .camera import Frame, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """Of a figure's collection: 1 where it stands in space."""
+SIDE = CustomProperty("cld_seen_from", numbers(3))
+"""Of a figure's collection: the direction from which it shows best, and reads."""
 FACES_READER = CustomProperty("cld_faces_reader", whole(1, 1))
 """Of an object: 1 of a text in the 3D View, which is turned to whoever looks."""
 
@@ -74,8 +77,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
         When the page is not there.
     """
     owned = [obj for obj in collection.all_objects if is_owned(obj)]
-    page = next((obj for obj in owned if PANEL.of(obj) is Panel.PAGE), None)
-    camera = camera_in(collection)
+    page, camera = page_in(collection), camera_in(collection)
     if page is None or camera is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=collection.name)
     for paper in [obj for obj in owned if ROLE.of(obj) is Role.PAPER]:
@@ -84,6 +86,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
         bpy.data.meshes.remove(mesh)
         remove_blocks(material for material in materials if material.users == 0)
     IN_SPACE.keep(collection, 1)
+    SIDE.keep(collection, figure.seen_from)
     page.location = figure.center
     places = {shelf: child for child in collection.children if (shelf := SHELF.of(child)) is not None}
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
@@ -113,6 +116,28 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
 def is_in_space(figure: bpy.types.Collection) -> bool:
     """Tell whether a figure stands in space and has no page."""
     return IN_SPACE.of(figure) == 1
+
+
+def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
+    """Turn a 3D View to a figure in space from the side where it reads, and its texts to the view.
+
+    Raises
+    ------
+    FigureError
+        When the figure has lost its page; the view is as it was.
+    """
+    page, side = page_in(figure), SIDE.of(figure)
+    if page is None or side is None:
+        raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
+    rotation = Vector(side).to_track_quat("Z", "Y")
+    turn_to_side(area, figure, page.location, rotation, PAGE_WIDTH * page.scale.x)
+    face_reader(figure, rotation)
+
+
+def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
+    """Return the empty that carries what a figure in space shows: it has its place and its unit."""
+    owned = (obj for obj in figure.all_objects if is_owned(obj))
+    return next((obj for obj in owned if PANEL.of(obj) is Panel.PAGE), None)
 
 
 def face_reader(figure: bpy.types.Collection, rotation: Quaternion) -> None:

@@ -8,14 +8,13 @@ from collections.abc import Mapping, Sequence
 import bpy
 import numpy as np
 
-from ...figure.model.figure import Panel
 from ...figure.space.model import SpaceFigure, SpaceKind, SpaceMark
 from ..base.owned import is_owned
-from ..drawing.draw import PANEL, PART
+from ..drawing.draw import PART
 from ..drawing.materials import own_materials
 from ..drawing.stage import camera_in
 from .camera import aim
-from .draw import FACES_READER, NEARER, fill_solids, write_framed, write_text
+from .draw import FACES_READER, NEARER, SIDE, fill_solids, page_in, write_framed, write_text
 
 Parts = Mapping[str, Sequence[SpaceMark]]
 """The marks of each part, which is an object, or two of the same mesh: for the view and for pictures."""
@@ -24,11 +23,11 @@ Parts = Mapping[str, Sequence[SpaceMark]]
 def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure, before: Parts) -> None:
     """Let the objects of a drawn figure show another with the same parts; `before` is what they show, if known."""
     objects = [obj for obj in collection.all_objects if is_owned(obj)]
-    page = next((obj for obj in objects if PANEL.of(obj) is Panel.PAGE), None)
-    camera, palette = camera_in(collection), own_materials()
+    page, camera, palette = page_in(collection), camera_in(collection), own_materials()
     if page is None or camera is None:  # deleted by hand
         return
     page.location, page.scale = figure.center, (figure.unit,) * 3
+    SIDE.keep(collection, figure.seen_from)
     frame = aim(camera, figure) if camera.parent is not None else None
     filled = set()
     for obj in objects:
