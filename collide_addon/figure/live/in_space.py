@@ -19,11 +19,11 @@ from ..model.arrays import Floats
 from ..model.figure import ALWAYS
 from ..model.lesson import Choices
 from ..model.look import Look
-from ..model.style import NUMBERS_SIZE, Role
+from ..model.style import Role
 from ..registry import GJK
 from ..space.answers import answer_marks, answer_of
 from ..space.model import NOWHERE, Seen, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
-from ..space.parts import Space, below_answer, shape_marks, space_figure
+from ..space.parts import Space, below_figure, shape_marks, space_figure
 from ..text.messages import say
 
 SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
@@ -95,7 +95,7 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigu
         answer = answer._replace(words=waiting, role=Role.CLAIM)
     steps = say("live.steps", look.language, steps=moment.steps, cold=moment.cold_steps)
     marks = [*shape_marks(moment.a, moment.b, space), *answer_marks(moment.found, answer, space, ALWAYS)]
-    marks.append(below_answer(steps, Role.NUMBERS, NUMBERS_SIZE, "steps", 2, space, ALWAYS))
+    marks.append(below_figure(steps, "steps", 2, space, ALWAYS))
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
     return space_figure("Live", title, space, list(_in_parts(marks)), [answer.caption], {})
 

@@ -15,7 +15,7 @@ from ..model.figure import Bounds, Panel, Span, Step
 from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.records import plain, plain_fields
-from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
+from ..model.style import PAGE_WIDTH, Role
 from ..text.catalogue import sentences
 from ..text.messages import Caption, say
 from ..text.worked_sums import MINUS, worked
@@ -43,8 +43,10 @@ OUTERMOST = 0.15
 """Share of a shape's width that is beside its name."""
 CLEAR = 3.0
 """Free room between a text and its anchor, in figure units."""
-NAME_SIZE, POINT_SIZE, ANSWER_SIZE = 13.0, 10.0, 13.0
-"""Sizes of the letters of shapes, of those of points, and of the number in the 3D View."""
+NAME_SIZE, POINT_SIZE = 13.0, 10.0
+"""Sizes of the letters of shapes, and of those of points."""
+ANSWER_SIZE, BELOW_SIZE, LINE_IN_VIEW = 17.0, 10.0, 17.0
+"""Of the answer in the 3D View, of what stands below it, and from line to line."""
 ASIDE = 9.0
 """Of the names of points from them, in figure units."""
 
@@ -287,18 +289,16 @@ def said(caption: Caption, answer: str, role: Role, space: Space, span: Span) ->
     story = space.story if span.last is None else None
     yield from framed_marks(caption, answer, role, span, language, space.aspect, story)
     numbers = caption.numbers(language)
-    lines = ((answer, role, ANSWER_SIZE, "words"), (numbers, Role.NUMBERS, LABEL_SIZE, "numbers"))
-    for line, (text, of, size, part) in enumerate(lines):
+    for line, (text, part) in enumerate(((answer, "words"), (numbers, "numbers"))):
         if text:
-            yield below_answer(text, of, size, part, line, space, span)
+            yield below_figure(text, part, line, space, span)
 
 
-def below_answer(text: str, role: Role, size: float, part: str, line: int, space: Space, span: Span) -> SpaceMark:
-    """Return a line of text below the figure in the 3D View; line 0 is the answer."""
-    above = -space.low - ANSWER_SIZE / 2 - CLEAR - line * ANSWER_SIZE
-    return SpaceMark(
-        SpaceKind.TEXT, role, space.center[np.newaxis], part, span, text, size, above=above, seen=Seen.VIEW
-    )
+def below_figure(text: str, part: str, line: int, space: Space, span: Span) -> SpaceMark:
+    """Return a line of text below the figure in the 3D View; line 0 is the answer, in larger letters."""
+    above, size = -space.low - ANSWER_SIZE / 2 - CLEAR - line * LINE_IN_VIEW, BELOW_SIZE if line else ANSWER_SIZE
+    place = space.center[np.newaxis]
+    return SpaceMark(SpaceKind.TEXT, Role.TEXT, place, part, span, text, size, above=above, seen=Seen.VIEW)
 
 
 def support_sum(normal: Floats, a: ConvexPolyhedron, b: ConvexPolyhedron, length: float) -> dict[str, object]:

@@ -10,6 +10,7 @@ the camera. Titles and numbers hang before the camera. Bodies are for pictures a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import bpy
@@ -49,7 +50,10 @@ AHEAD, TEXTS_AHEAD = 0.3, 0.25
 """Share of their distance from the camera at which marks and texts stand in pictures that are before all else."""
 NEARER = 24.0
 """By how many figure units a text stands nearer to a camera that sees everything from one side."""
-MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 0.4
+LARGER_IN_VIEW = 1.3
+"""Factor on the size of a name in the 3D View, where the figure need not fill the picture."""
+OWN_COLOURS = (Role.A, Role.B)
+MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
 """Of the paper behind a text: room beside it in figure units, height in text sizes, and how far behind it is."""
 
 
@@ -209,9 +213,10 @@ def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
     for place in (drawing.in_view, *([] if mark.seen is Seen.VIEW else [drawing.in_pictures])):
         height = NEARER if place == drawing.in_pictures and not perspective else 0.0
         obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
-        write_text(obj, mark, drawing.figure, drawing.palette, height)
         if place == drawing.in_view:
             FACES_READER.keep(obj, 1)
+        write_text(obj, mark, drawing.figure, drawing.palette, height)
+        if place == drawing.in_view:
             obj.rotation_euler = Vector(drawing.figure.seen_from).to_track_quat("Z", "Y").to_euler()
             continue
         obj.constraints.new("COPY_ROTATION").target = drawing.camera
@@ -220,7 +225,14 @@ def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
 
 
 def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, height: float) -> None:
-    """Let an object show a text in space, so much nearer to its reader, or nothing where the text is empty."""
+    """Let an object show a text in space, so much nearer to its reader, or nothing where the text is empty.
+
+    In the view, whose light makes paper and colours darker, names are larger, and all but those of A and B are black.
+    """
+    if FACES_READER.of(obj):
+        larger = 1.0 if mark.seen is Seen.VIEW else LARGER_IN_VIEW
+        role = mark.role if mark.role in OWN_COLOURS else Role.TEXT
+        mark = replace(mark, role=role, size=larger * mark.size)
     line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0)
     obj.location = (mark.points[0] - np.array(figure.center)) / figure.unit
     _letter(obj, mark, line, figure, palette, [Placed(areas([_plate(mark)]), height - BEHIND, 1)])

@@ -2,19 +2,22 @@
 """Looking at a figure needs a 3D View, and a figure that still has its camera."""
 
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import bpy
 import pytest
 from mathutils import Vector
 
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.playback.look import COLLIDE_OT_look
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.shown import show_alone, shown_figures
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.drawing.top_view import KEPT, SIDE, VIEWS, _get, _plain, _set, is_turned
 from collide_addon.scene.space.draw import FACES_READER
+from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 
-from ...interface import drawn_interface
+from ...recorded_layout import RecordedLayout
 from ...shapes import box_and_ball
 from ...view import area_of_3d_view, in_view
 
@@ -148,6 +151,20 @@ def test_of_a_figure_in_space_the_button_shows_its_side_and_gives_the_users_view
 
 
 def test_the_button_of_a_figure_in_space_is_called_by_what_it_does_there(answer_in_space):
-    said = drawn_interface(bpy.context)
-    assert "Best Side" in said
-    assert "Top View" not in said
+    class Layout(RecordedLayout):
+        def operator(self, name, **how):
+            if name == "collide.look":
+                labels.append(how["text"])
+            return super().operator(name, **how)
+
+        def _part(self, **_):
+            return self
+
+        box = row = column = split = grid_flow = _part
+
+    labels = []
+    COLLIDE_PT_figure.draw(SimpleNamespace(layout=Layout()), bpy.context)
+    assert labels == ["Best Side"]
+    assert "from a side where it reads" in COLLIDE_OT_look.description(bpy.context, None)
+    bpy.data.collections.remove(answer_in_space[0])
+    assert "from the top" in COLLIDE_OT_look.description(bpy.context, None)
