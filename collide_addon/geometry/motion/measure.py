@@ -22,6 +22,8 @@ class Measure(NamedTuple):
     """Returns the signed distance alone, as asked in a loop, and the unit vector from A to B if they are apart."""
     passage: Callable[[Any, Any, Exact, Exact], Passage | None]
     """Returns when they are in contact while B is moved by a position and, over time, a velocity."""
+    is_slow: bool = False
+    """Whether that takes longer than to look at the shapes at both ends, which may prove that they stay apart."""
 
 
 PLANE = Measure(gjk, signed_distance_of, gap_and_normal, passage)

@@ -29,4 +29,4 @@ def gap_and_normal(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, Nor
     return apart.distance, tuple(apart.normal.tolist())
 
 
-SPACE = Measure(gjk, signed_distance_of, gap_and_normal, passage)
+SPACE = Measure(gjk, signed_distance_of, gap_and_normal, passage, is_slow=True)
