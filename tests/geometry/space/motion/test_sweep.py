@@ -115,7 +115,7 @@ def test_a_line_through_a_difference_is_clipped_exactly():
 def test_where_both_ends_prove_that_they_stay_apart_no_face_is_asked():
     asked = []
     measure = SPACE._replace(passage=lambda *given: asked.append(given))
-    found = carried_out(sweep_in_parts(STILL, drifting(CUBE, (0.0, 0.0, 9.0), (3.0, 0.0, 4.0)), (0.0, 10.0), measure))
+    found = carried_out(sweep_in_parts(STILL, drifting(CUBE, (0.0, 0.0, 9.0), (1.0, 0.0, 4.0)), (0.0, 10.0), measure))
     assert asked == []
     assert found.contacts == ()
     assert found.least.value == 2.0
