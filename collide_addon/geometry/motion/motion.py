@@ -42,10 +42,14 @@ class Drift:
 
     def at(self, time: float) -> ConvexShape:
         """Return the shape at a time; each of its coordinates is rounded."""
-        shape, by = self.shape, np.array([float(part) for part in self.position_at(time)])
+        shape, by = self.shape, self.moved_by(time)
         if isinstance(shape, Circle):
             return Circle(shape.center + by, shape.radius)
-        return type(shape)(shape.vertices + by) if by.any() else shape
+        return ConvexPolygon(shape.vertices + by) if by.any() else shape
+
+    def moved_by(self, time: float) -> NDArray[np.float64]:
+        """Return by how much the shape is moved at a time, each coordinate rounded once."""
+        return np.array([float(part) for part in self.position_at(time)])
 
 
 class Moving(Protocol):

@@ -41,9 +41,9 @@ class RecordedMotion:
     speeds : ndarray (m - 1,)
         Where it does not drift: how fast at most its points move, in scene units a unit of time.
     between : dict of float to ndarray (h, 2)
-        Its hull, in scene coordinates, at further times; what `ask` tells is added.
+        Its hull or all its points, in scene coordinates, at further times; what `ask` tells is added.
     ask : callable or None
-        Returns the hull (h, 2) at any time.
+        Returns the hull or the points (h, 2) at any time.
     """
 
     times: NDArray[np.float64]
@@ -91,7 +91,8 @@ class RecordedMotion:
             return self._shape(self.hulls[known] + self.positions[known])
         row = self._row(time)
         if self.straight[row]:
-            return self._drift(row).at(time)
+            drift = self._drift(row)
+            return self._shape(drift.shape.core.vertices + drift.moved_by(time))
         if time not in self.between:
             if self.ask is None:
                 raise GeometryError("nothing is recorded of time {time}: record the motion again", time=time)

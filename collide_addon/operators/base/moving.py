@@ -102,7 +102,7 @@ def _in_space(
 
 
 def _only(motion: Motion, swept: Swept) -> Motion:
-    """Return a motion that remembers only the times that a sweep needs, and cannot be asked for others."""
+    """Return a motion that remembers only the times that a sweep needs, by hulls, and cannot be asked for others."""
     needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
-    kept = {time: hull for time, hull in motion.between.items() if time in needed}
+    kept = {time: motion.at(time).core.vertices for time in motion.between if time in needed}
     return replace(motion, between=kept, ask=None)

@@ -231,7 +231,7 @@ def _motion(  # what a motion is made of
         hulls.append(hulls[-1] if same else view.hull(poses[row].points).vertices)
 
     def ask(time: float) -> NDArray[np.float64]:
-        return view.hull(view.read(obj, go_to(time))).vertices
+        return view.read(obj, go_to(time))
 
     return view.motion(
         np.array([times[row] for row in rows]),
@@ -239,7 +239,7 @@ def _motion(  # what a motion is made of
         np.array([poses[row].place for row in rows]),
         np.array(straight, dtype=np.bool_),
         np.array(speeds),
-        {time: view.hull(pose.points + pose.place).vertices for time, pose in halfway.items()},
+        {time: pose.points + pose.place for time, pose in halfway.items()},
         ask,
     )
 
