@@ -12,7 +12,7 @@ from ...scene.live import live
 from ...scene.reading.selection import selected_pair
 from ..base.choices import LayoutChoice, MeasuredChoice, SpeechChoice, ToleranceChoice, choices_of
 from ..base.current import note_headline
-from ..base.figures import USER_ERRORS
+from ..base.figures import USER_ERRORS, described
 from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
 from ..base.selection import poll_pair
@@ -26,6 +26,10 @@ class COLLIDE_OT_live(InWindow, SpeechChoice, MeasuredChoice, LayoutChoice, Tole
     bl_label = "Live"
     bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
     bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return described(cls.bl_description, properties)
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
