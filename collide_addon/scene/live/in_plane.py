@@ -22,7 +22,7 @@ from .session import Session
 
 
 @dataclass(slots=True, kw_only=True)
-class PlaneSession(Session[ReadObject]):
+class PlaneSession(Session):
     """What a live figure shows of two objects as seen along Z."""
 
     moment: LiveMoment = field(init=False)

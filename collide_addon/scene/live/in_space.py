@@ -22,7 +22,7 @@ from .session import Session
 
 
 @dataclass(slots=True, kw_only=True)
-class SpaceSession(Session[ReadInSpace]):
+class SpaceSession(Session):
     """What a live figure shows of two objects in space."""
 
     moment: SpaceMoment | None = None

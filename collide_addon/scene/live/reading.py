@@ -32,7 +32,7 @@ class Reading(Protocol):
         """Its vertices (n, 3) before that matrix; None of an object with instances, which are read anew each time."""
 
 
-Read = TypeVar("Read", bound=Reading)
+Read = TypeVar("Read", bound="Reading")  # by its name: typing would cache the class, which would keep bpy alive
 
 
 @dataclass(frozen=True, slots=True, eq=False)

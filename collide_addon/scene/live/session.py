@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple
+from typing import Any, NamedTuple
 
 import bpy
 
@@ -22,7 +22,7 @@ from ..base.custom_property import CustomProperty, whole
 from ..base.owned import IDENTITY
 from ..drawing.draw import RESULT
 from ..reading.errors import ReadError
-from .reading import Read, Watched
+from .reading import Watched
 
 REVISION = CustomProperty("cld_revision", whole())
 """Of a live figure's collection: counts its moments. After undo it is another than the one written."""
@@ -80,13 +80,13 @@ class Pace:
 
 
 @dataclass(slots=True, kw_only=True)
-class Session(ABC, Generic[Read]):
+class Session(ABC):
     """A live figure: what it watches, and the latest moment, which those of the plane and of space show each its way.
 
     `identity` and `figure_name` are those of its collection, once it is drawn.
     """
 
-    watched: list[Watched[Read]]
+    watched: list[Watched[Any]]
     scene: int
     view_layer: str
     look: Look
