@@ -56,7 +56,7 @@ def _pair_choices(options: argparse.Namespace) -> PairChoices:
     if listed is not Listed.WITHIN and options.reach is not None:
         raise CommandError("--reach has no effect without --listed within: add it, or leave --reach out")
     if options.measured == Measured.SPACE.value and listed is Listed.ALL:
-        raise CommandError("--space lists pairs in contact, or up to a distance: take --listed within --reach LENGTH")
+        raise CommandError("--space lists nearest pairs, or pairs up to a distance: take --listed nearest or within")
     if options.steps:
         raise CommandError("--steps has no effect on a table of pairs: leave it out")
     return PairChoices(listed, options.reach or 0.0, Marked(options.marked))

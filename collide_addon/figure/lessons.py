@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 
 import numpy as np
 
-from ..geometry import Circle
+from ..geometry import Circle, RecordedMotion
 from .algorithms.pairs.figure import PAIRS, repeat_pairs
 from .export.given import given_numbers
 from .model.algorithm import Algorithm
@@ -68,6 +68,12 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
         **looked_at(*(subject.heights for subject in subjects if isinstance(subject, Subject))),
         **kept_choices(choices),
     }
+
+
+def whole_parameters(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
+    """Return as JSON values all that a lesson is made again from, where no builder has kept anything."""
+    builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
+    return {**parameters_of(algorithm, subjects, choices), **builders_own}
 
 
 def kept_subjects(subjects: Sequence[AnySubject]) -> list[dict[str, object]]:
@@ -141,5 +147,5 @@ def _subject(kept: Mapping[str, object]) -> AnySubject:
     outline = tuple(np.array(ring, dtype=np.float64) for ring in rings)
     subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
     motion = kept.get("motion")
-    moving = motion_of(motion) if isinstance(motion, dict) else None
+    moving = motion_of(motion, RecordedMotion) if isinstance(motion, dict) else None
     return replace(subject, angle=angle, outline=outline, motion=moving, heights=heights)

@@ -203,7 +203,7 @@ SWEEP = Algorithm(
     sweep_lesson,
     (Input.MOTION, Input.MOTION),
     Group.MOTION,
-    ("layout", "frames"),
+    ("measured", "frames", "layout"),
     icon="GRAPH",
 )
 COMPARE = Algorithm(

@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..lessons import BUILDERS_OWN, parameters_of
+from ..lessons import whole_parameters
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.heights import APART, view_headline, view_summary
 from ..model.lesson import Choices
 from ..model.look import Look
-from ..model.records import plain
 from ..model.style import CAPTION_SIZE, LABEL_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.bar import BAR_LABEL, BAR_RIGHT
@@ -127,15 +126,13 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
     )
 
 
-def lesson_parameters(moment: LiveMoment, look: Look, tolerance: float) -> dict[str, object]:
+def lesson_parameters(moment: LiveMoment, choices: Choices) -> dict[str, object]:
     """Return the parameters of a moment's GJK lesson, which an export of a live figure shows."""
     subjects = [
         replace(Subject.of_points(each.letter, each.name, each.polygon.vertices), heights=each.heights)
         for each in (moment.a, moment.b)
     ]
-    choices = Choices(layout=look.layout, language=look.language, theme=look.theme, tolerance=tolerance)
-    builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
-    return {**parameters_of(GJK, subjects, choices), **builders_own}
+    return whole_parameters(GJK, subjects, choices)
 
 
 def _stand_in(shown: LiveMark, sheet: Sheet) -> LiveMark:

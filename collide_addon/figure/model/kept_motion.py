@@ -3,12 +3,14 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from ...geometry import RecordedMotion
 from .arrays import Floats
+
+Motion = TypeVar("Motion", bound=RecordedMotion)
 
 
 def plain_motion(motion: RecordedMotion) -> dict[str, object]:
@@ -29,8 +31,8 @@ def plain_motion(motion: RecordedMotion) -> dict[str, object]:
     }
 
 
-def motion_of(kept: Mapping[str, Any]) -> RecordedMotion:
-    """Return the motion behind the values that `plain_motion` returned.
+def motion_of(kept: Mapping[str, Any], kind: type[Motion]) -> Motion:
+    """Return the motion of a kind, of the plane or of space, behind the values that `plain_motion` returned.
 
     Raises
     ------
@@ -38,7 +40,7 @@ def motion_of(kept: Mapping[str, Any]) -> RecordedMotion:
         When the values are not those of a motion.
     """
     hulls = [_array(hull) for hull in kept["hulls"]]
-    return RecordedMotion(
+    return kind(
         _array(kept["times"]),
         tuple(hulls[row] for row in kept["hull_at"]),
         _array(kept["positions"]),

@@ -17,10 +17,18 @@ from .gjk import gjk_in_space
 from .model import SpaceSubject
 from .obb import obb_in_space
 from .sat import sat_in_space
+from .sweep import sweep_in_space
 
 Maker = Callable[[SpaceSubject, SpaceSubject, Choices, Mapping[str, object]], Lesson]
 MAKERS: Mapping[str, Maker] = MappingProxyType(
-    {"gjk": gjk_in_space, "epa": epa_in_space, "sat": sat_in_space, "obb": obb_in_space, "compare": compare_in_space}
+    {
+        "gjk": gjk_in_space,
+        "epa": epa_in_space,
+        "sat": sat_in_space,
+        "obb": obb_in_space,
+        "compare": compare_in_space,
+        "sweep": sweep_in_space,
+    }
 )
 """By the id of the algorithm."""
 

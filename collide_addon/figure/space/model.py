@@ -10,8 +10,10 @@ from enum import Enum
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
+from ...geometry.space.motion.recorded_motion import SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
+from ..model.kept_motion import motion_of, plain_motion
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, Role
 
@@ -97,7 +99,7 @@ class SpaceSubject:
     """One of the shapes of a figure in space: its letter and name, the convex hull of its vertices, and their number.
 
     `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
-    where an algorithm looks at that, too, and there is one.
+    where an algorithm looks at that, too, and there is one; `motion` is how the hull moves, starting as `shape`.
     """
 
     letter: str
@@ -106,6 +108,7 @@ class SpaceSubject:
     count: int
     axes: Floats
     mesh: TriangleMesh | None = None
+    motion: SpaceMotion | None = None
 
     @property
     def role(self) -> Role:
@@ -117,6 +120,8 @@ class SpaceSubject:
         kept: dict[str, object] = {"letter": self.letter, "name": self.name, "type": "polyhedron"}
         if self.mesh is not None:
             kept["mesh"] = {"vertices": plain(self.mesh.vertices), "triangles": plain(self.mesh.triangles)}
+        if self.motion is not None:
+            kept["motion"] = plain_motion(self.motion)
         return {**kept, "points": plain(self.shape.vertices), "count": self.count, "axes": plain(self.axes)}
 
 
@@ -126,4 +131,6 @@ def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
     axes = np.array(kept["axes"], dtype=np.float64)
     of = kept.get("mesh")
     mesh = TriangleMesh(of["vertices"], of["triangles"]) if isinstance(of, Mapping) else None
-    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, int(str(kept["count"])), axes, mesh)
+    moves = kept.get("motion")
+    motion = motion_of(moves, SpaceMotion) if isinstance(moves, dict) else None
+    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, int(str(kept["count"])), axes, mesh, motion)

@@ -79,7 +79,7 @@ def repeat_space_pairs(parameters: Mapping[str, object], choices: Choices) -> Le
     """
     kept, names = shapes_kept(parameters)
     shapes = [ConvexPolyhedron(shape) for shape in kept]
-    table = pair_table(shapes, reach=float(str(parameters["reach"])))
+    table = pair_table(shapes, listed=Listed(parameters["listed"]), reach=float(str(parameters["reach"])))
     return space_pairs_lesson(table, shapes, names, Marked(parameters["marked"]), choices, parameters)
 
 

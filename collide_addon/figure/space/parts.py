@@ -15,7 +15,7 @@ from ..model.figure import Bounds, Panel, Span, Step
 from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.records import plain, plain_fields
-from ..model.style import LABEL_SIZE, PAGE_WIDTH, Role
+from ..model.style import PAGE_WIDTH, Role
 from ..text.catalogue import sentences
 from ..text.messages import Caption, say
 from ..text.worked_sums import MINUS, worked
@@ -43,8 +43,10 @@ OUTERMOST = 0.15
 """Share of a shape's width that is beside its name."""
 CLEAR = 3.0
 """Free room between a text and its anchor, in figure units."""
-NAME_SIZE, POINT_SIZE, ANSWER_SIZE = 13.0, 10.0, 13.0
-"""Sizes of the letters of shapes, of those of points, and of the number in the 3D View."""
+NAME_SIZE, POINT_SIZE = 13.0, 10.0
+"""Sizes of the letters of shapes, and of those of points."""
+ANSWER_SIZE, BELOW_SIZE, LINE_IN_VIEW = 17.0, 10.0, 17.0
+"""Of the answer in the 3D View, of what stands below it, and from line to line."""
 ASIDE = 9.0
 """Of the names of points from them, in figure units."""
 
@@ -59,6 +61,10 @@ def story_of(parameters: Mapping[str, object]) -> Caption | None:
     return Caption(message) if message in sentences("en") else None
 
 
+ROOM_TO_MOVE, SMALLEST_SHARE = 1.25, 0.6
+"""How much larger a picture is than what moves in it; the share of its unit that may do until it is made anew."""
+
+
 class Space:
     """Where a figure in space stands, from where it is seen, and how large a figure unit is there.
 
@@ -66,21 +72,35 @@ class Space:
     """
 
     def __init__(
-        self, points: Floats, way: Floats, look: Look, *, radius: float = 0.0, below: float = 0.0, aside: float = 0.0
+        self,
+        points: Floats,
+        way: Floats,
+        look: Look,
+        *,
+        radius: float = 0.0,
+        below: float = 0.0,
+        aside: float = 0.0,
+        moves: bool = False,
+        last: Space | None = None,
     ) -> None:
         """Take the points (n, 3) of all that shows and the way across which it is seen.
 
         `radius` is that of the smaller shape, of which planes have their size; `below` and `aside` are free room under
-        the shapes and right of them.
+        the shapes and right of them. Of what `moves` there is room to move in, and the figure unit and the side from
+        which it is seen are those of the `last` space as long as they will do.
         """
         self.look, self.aspect = look, look.aspect
-        self.seen_from = _beside(way)
+        self.seen_from: Floats = _beside(way) if last is None else last.seen_from
         self.story = story_of(look.parameters)
         room = room_for_shapes(self.aspect, 0.0 if self.story is None else LINE_OF_STORY)
         inner = Bounds(room.left + NAMES, room.bottom + CLEAR + below, room.right - NAMES - aside, room.top - CLEAR)
         least = LEAST_SHARE * float(np.abs(points).max()) or 1.0
         self.room = inner
         self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
+        if last is not None and SMALLEST_SHARE * last.unit <= self.unit <= last.unit:
+            self.far, self.unit = last.far, last.unit
+        elif moves:
+            self.far, self.unit = ROOM_TO_MOVE * self.far, ROOM_TO_MOVE * self.unit
         self.across, self.up = view_axes(self.seen_from)
         self.low = float(((self.center - points) @ self.up).max()) / self.unit
         self.plane = max(LEAST_PLANE * self.unit, PLANE_SHARE * radius)
@@ -95,12 +115,14 @@ class Space:
         *more: Floats,
         below: float = 0.0,
         aside: float = 0.0,
+        moves: bool = False,
+        last: Space | None = None,
     ) -> Self:
         """Return the space of two shapes, and of further points (n, 3); `normal` is that of the plane between them."""
         points = np.concatenate([a.shape.vertices, b.shape.vertices, *more])
         way = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         radius = min(radius_of(a.shape), radius_of(b.shape))
-        return cls(points, way, look, radius=radius, below=below, aside=aside)
+        return cls(points, way, look, radius=radius, below=below, aside=aside, moves=moves, last=last)
 
     def in_picture(self, way: Floats) -> Floats:
         """Return how far a way (3,) goes to the right and up in the picture, in figure units."""
@@ -267,12 +289,16 @@ def said(caption: Caption, answer: str, role: Role, space: Space, span: Span) ->
     story = space.story if span.last is None else None
     yield from framed_marks(caption, answer, role, span, language, space.aspect, story)
     numbers = caption.numbers(language)
-    above = -space.low - ANSWER_SIZE / 2 - CLEAR
-    for text, of, size, part in ((answer, role, ANSWER_SIZE, "words"), (numbers, Role.NUMBERS, LABEL_SIZE, "numbers")):
+    for line, (text, part) in enumerate(((answer, "words"), (numbers, "numbers"))):
         if text:
-            place = space.center[np.newaxis]
-            yield SpaceMark(SpaceKind.TEXT, of, place, part, span, text, size, above=above, seen=Seen.VIEW)
-        above -= ANSWER_SIZE
+            yield below_figure(text, part, line, space, span)
+
+
+def below_figure(text: str, part: str, line: int, space: Space, span: Span) -> SpaceMark:
+    """Return a line of text below the figure in the 3D View; line 0 is the answer, in larger letters."""
+    above, size = -space.low - ANSWER_SIZE / 2 - CLEAR - line * LINE_IN_VIEW, BELOW_SIZE if line else ANSWER_SIZE
+    place = space.center[np.newaxis]
+    return SpaceMark(SpaceKind.TEXT, Role.TEXT, place, part, span, text, size, above=above, seen=Seen.VIEW)
 
 
 def support_sum(normal: Floats, a: ConvexPolyhedron, b: ConvexPolyhedron, length: float) -> dict[str, object]:

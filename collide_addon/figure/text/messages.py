@@ -96,10 +96,9 @@ def point(x: float, y: float) -> str:
     return f"({number(x)}, {number(y)})"
 
 
-def as_pair(vector: NDArray[np.float64]) -> tuple[float, float]:
-    """Return a point or vector (2,) as a caption's value."""
-    x, y = vector.tolist()
-    return x, y
+def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:
+    """Return a point or vector (2,), or in space (3,), as a caption's value."""
+    return tuple(vector.tolist())
 
 
 def _shown(value: object, language: str) -> str:

@@ -7,12 +7,14 @@ near the nearest one is at least; no box further away than that need be looked i
 N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM SIGMOD (1995).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial, reduce
 
 import numpy as np
 
 from ..broadphase.hierarchy import Levels, levels_of
-from .pair_answers import PAIRS_AT_ONCE, Coordinates, Indices, Shapes, distances
+from .blocks import SEPARATED
+from .pair_answers import PAIRS_AT_ONCE, Coordinates, Indices, Pairs, Shapes, distances
 
 AS_NEAR = 1e-12
 """Distances that differ by this share of the size of their pairs count as equal: neither is known better."""
@@ -28,14 +30,23 @@ class NearestNeighbours:
     `distance` (N,) is that to the nearest found so far; infinite where there is none, minus infinity if none is sought.
     """
 
-    __slots__ = ("_asked", "_extents", "_found", "distance", "shapes")
+    __slots__ = ("_asked", "_extents", "_found", "_lengths", "distance", "shapes")
 
-    def __init__(self, shapes: Shapes) -> None:
+    def __init__(self, shapes: Shapes, lengths: Callable[[Indices, Indices], Coordinates] | None = None) -> None:
+        """Take the shapes, and what returns how far apart pairs of them are: `distances`, or that of another space."""
         self.shapes, self._extents = shapes, shapes.extents
+        self._lengths = lengths or partial(distances, shapes)
         self.distance: Coordinates = np.full(len(shapes.first), np.inf)
         none = np.empty(0, dtype=np.intp)
         self._found = none, none, np.empty(0)  # shapes, others, distances: of several as near, all
         self._asked = [none]
+
+    def learn_all(self, pairs: Pairs) -> None:
+        """Take note of what the broad phase has found anyway; what touches another seeks no neighbour."""
+        apart = pairs.relation == SEPARATED
+        self.distance[np.concatenate((pairs.first[~apart], pairs.second[~apart]))] = -np.inf
+        first, second, lengths = pairs.first[apart], pairs.second[apart], pairs.distance[apart]
+        self.learn(np.concatenate((first, second)), np.concatenate((second, first)), np.tile(lengths, 2))
 
     def learn(self, rows: Indices, others: Indices, lengths: Coordinates) -> None:
         """Take note of distances from shapes to others."""
@@ -50,7 +61,7 @@ class NearestNeighbours:
         """Learn the distances from shapes to others by asking the narrow phase."""
         first, second = np.minimum(rows, others), np.maximum(rows, others)
         self._asked.append(np.unique(first * len(self.distance) + second))
-        self.learn(rows, others, distances(self.shapes, first, second))
+        self.learn(rows, others, self._lengths(first, second))
 
     @property
     def asked(self) -> int:
@@ -111,9 +122,10 @@ def _boxes_apart(shapes: Shapes, rows: Indices, others: Indices) -> Indices:
 
 
 def box_gaps(lower: Coordinates, upper: Coordinates, other_lower: Coordinates, other_upper: Coordinates) -> Coordinates:
-    """Return how far apart boxes are, 0.0 where they overlap; of arrays (…, 2) an array (…)."""
+    """Return how far apart boxes are, 0.0 where they overlap; of arrays (…, 2) or (…, 3) an array (…)."""
     apart = np.maximum(np.maximum(other_lower - upper, lower - other_upper), 0.0)
-    return np.hypot(apart[..., 0], apart[..., 1])
+    gaps: Coordinates = reduce(np.hypot, np.moveaxis(apart, -1, 0))
+    return gaps
 
 
 def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iterator[tuple[Indices, Indices]]:

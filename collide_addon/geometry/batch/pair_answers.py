@@ -8,6 +8,7 @@ filled up with copies of their last point, so that no stack is as much as twice 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 import numpy as np
@@ -43,7 +44,7 @@ class Shapes(NamedTuple):
     @property
     def extents(self) -> Coordinates:
         """Diagonal of each box, (N,): no two of its points are further apart."""
-        extents: Coordinates = np.hypot(*(self.upper - self.lower).T)
+        extents: Coordinates = reduce(np.hypot, (self.upper - self.lower).T)
         return extents
 
     def boxes(self, grown_by: float = 0.0) -> Boxes:

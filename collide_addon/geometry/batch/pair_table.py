@@ -157,7 +157,7 @@ def pair_table_in_parts(
     for first, second in (some for pairs in found for some in in_parts(checked, *pairs)):
         pairs = answers(checked, first, second)
         if nearest:
-            _learn(nearest, pairs)
+            nearest.learn_all(pairs)
         listable = pairs.relation != SEPARATED
         if listed is not Listed.NEAREST:
             listable = are_within(checked, pairs, length if listed is Listed.WITHIN else np.inf)
@@ -188,14 +188,6 @@ def _broad_phase(boxes: Boxes) -> Generator[float, None, tuple[int, Iterable[Ind
         return count, remembered
     remembered.clear()
     return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
-
-
-def _learn(nearest: NearestNeighbours, pairs: Pairs) -> None:
-    """Tell the search for nearest neighbours what the broad phase has found anyway."""
-    apart = pairs.relation == SEPARATED
-    nearest.distance[np.concatenate((pairs.first[~apart], pairs.second[~apart]))] = -np.inf  # they touch another
-    first, second, lengths = pairs.first[apart], pairs.second[apart], pairs.distance[apart]
-    nearest.learn(np.concatenate((first, second)), np.concatenate((second, first)), np.tile(lengths, 2))
 
 
 def _refuse_too_many(count: int) -> None:

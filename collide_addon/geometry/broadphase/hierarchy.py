@@ -28,7 +28,7 @@ class Levels(NamedTuple):
 
     lower: list[Coordinates]
     upper: list[Coordinates]
-    """Corners of the boxes of each level, from the root down to the leaves, (2 ** level, 2)."""
+    """Corners of the boxes of each level, from the root down to the leaves, (2 ** level, 2 or 3)."""
     order: Indices
     """Rows of the boxes, leaf after leaf, (N,)."""
     leaves: Indices
@@ -36,7 +36,7 @@ class Levels(NamedTuple):
 
 
 def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
-    """Return the hierarchy of at least one box, made from the root down: boxes are halved along their longer spread."""
+    """Return the hierarchy of at least one box, made from the root down: halved along the longest spread."""
     count = len(lower)
     depth = max(0, (count - 1).bit_length() - 1)
     centers = lower / 2.0 + upper / 2.0
@@ -46,8 +46,8 @@ def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
         lengths = np.diff(begin)
         inner = centers[order]
         span = np.maximum.reduceat(inner, begin[:-1]) / 2.0 - np.minimum.reduceat(inner, begin[:-1]) / 2.0
-        upright = np.repeat(span[:, 1] > span[:, 0], lengths)
-        along = np.where(upright, inner[:, 1], inner[:, 0])
+        longest = np.repeat(span.argmax(axis=1), lengths)
+        along = inner[np.arange(count), longest]
         order = order[np.lexsort((along, np.repeat(np.arange(len(lengths)), lengths)))]
     begins = [_begins(count, level)[:-1] for level in range(depth + 1)]
     low, high = lower[order], upper[order]

@@ -20,10 +20,11 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.gjk import GjkResult, gjk
+from ..narrowphase.gjk import GjkResult
 from ..predicates.points import as_number
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
+from .measure import PLANE, Measure
 from .motion import Moving
 
 MOST_STEPS = 64
@@ -55,9 +56,9 @@ class AdvancementStep(ReadOnly):
         When the shapes are looked at.
     distance : float
         Then, in scene units; 0 in contact.
-    closest_a, closest_b : ndarray (2,)
+    closest_a, closest_b : ndarray (2,) or (3,)
         The points between which that is.
-    normal : ndarray (2,) or None
+    normal : ndarray (2,) or (3,), or None
         Unit vector from A to B; None when they penetrate.
     speed : float
         Upper bound of how fast they close along the normal from then on, in scene units a unit of time; 0 if they part.
@@ -78,7 +79,9 @@ class AdvancementStep(ReadOnly):
     ending: Ending | None
 
 
-def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> Iterator[AdvancementStep]:
+def conservative_advancement(
+    a: Moving, b: Moving, start: float, end: float, measure: Measure = PLANE
+) -> Iterator[AdvancementStep]:
     """Yield the steps from `start` until the shapes meet, part, or the time ends.
 
     Parameters
@@ -86,6 +89,8 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
     a, b : Moving
     start, end : float
         First and last time, in the time of the motions.
+    measure : Measure
+        Of the plane or of space, as the shapes are.
 
     Notes
     -----
@@ -97,7 +102,7 @@ def conservative_advancement(a: Moving, b: Moving, start: float, end: float) -> 
     breaks = np.union1d(a.times, b.times)
     for number in range(1, MOST_STEPS + 1):
         shape_a, shape_b = a.at(time), b.at(time)
-        found = gjk(shape_a, shape_b)
+        found = measure.gjk(shape_a, shape_b)
         speed, advance, ending = 0.0, 0.0, None
         if found.relation is not Relation.SEPARATED or found.distance <= close:
             ending = Ending.MEETS

@@ -19,12 +19,11 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from ..narrowphase.distance import gap_and_normal
 from ..narrowphase.shapes import ConvexShape
-from ..predicates.points import Point
 from ..predicates.results import Relation
+from .measure import PLANE, Measure, Normal
 from .motion import Drift, Moving
-from .shape_cast import passage
+from .shape_cast import Exact
 
 GOLDEN = (5.0**0.5 - 1.0) / 2.0
 ROUNDS = 48
@@ -37,13 +36,13 @@ class Look(NamedTuple):
     time: float
     gap: float
     """The signed distance: 0 or less in contact."""
-    normal: Point | None
+    normal: Normal | None
     """Unit vector from A to B, where they are apart."""
     a: ConvexShape
     b: ConvexShape
     """Where they are."""
 
-    def gap_along(self, normal: Point) -> float:
+    def gap_along(self, normal: Normal) -> float:
         """Return how far apart the shapes are along a unit vector; below 0 no line across it lies between them."""
         nearest, furthest = (self.b.core.vertices @ normal).min(), (self.a.core.vertices @ normal).max()
         return float(nearest - furthest) - self.a.radius - self.b.radius
@@ -54,10 +53,11 @@ class Looking:
 
     What was `seen` is the signed distance at every time that was looked at, `nearest` the smallest of them. Times that
     differ by less than the `resolution` make no sense; float64 cannot tell shapes nearer than `close` from a contact.
+    The `measure` is that of the plane or of space.
     """
 
-    def __init__(self, a: Moving, b: Moving) -> None:
-        self.a, self.b = a, b
+    def __init__(self, a: Moving, b: Moving, measure: Measure = PLANE) -> None:
+        self.a, self.b, self.measure = a, b, measure
         self.seen: dict[float, float] = {}
         self.nearest = math.inf
         self.resolution = max(a.resolution, b.resolution)
@@ -66,7 +66,7 @@ class Looking:
     def at(self, time: float) -> Look:
         """Return the pair as it is at a time."""
         a, b = self.a.at(time), self.b.at(time)
-        look = Look(time, *gap_and_normal(a, b), a, b)
+        look = Look(time, *self.measure.gap_and_normal(a, b), a, b)
         self.remember(time, look.gap)
         return look
 
@@ -129,9 +129,10 @@ class Meeting:
 
 def meetings_of_drifts(looking: Looking, a: Drift, b: Drift, since: float, until: float) -> list[Meeting]:
     """Return the one time of contact of two shapes that drift, if they meet, and look where they are nearest."""
-    (ax, ay), (bx, by) = a.position_at(since), b.position_at(since)
-    velocity = b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]
-    found = passage(a.shape, b.shape, (bx - ax, by - ay), velocity)
+    found = None
+    if not looking.measure.is_slow or not looking.apart_between(looking.at(since), looking.at(until)):
+        position = _from_to(a.position_at(since), b.position_at(since))
+        found = looking.measure.passage(a.shape, b.shape, position, _from_to(a.velocity, b.velocity))
     begin, limit = Fraction(since), Fraction(until)
     first, last = begin, limit
     if found is not None:
@@ -146,6 +147,10 @@ def meetings_of_drifts(looking: Looking, a: Drift, b: Drift, since: float, until
         looking.lowest(float(first), float(last))
     # At the first or last time of an overlap they only touch.
     return [Meeting(first, last, found.relation if first < last else Relation.TOUCHING, exact=True)]
+
+
+def _from_to(a: Exact, b: Exact) -> Exact:
+    return tuple(of_b - of_a for of_a, of_b in zip(a, b, strict=True))
 
 
 def _may_be_nearest(looking: Looking, since: float, until: float) -> bool:

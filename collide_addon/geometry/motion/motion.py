@@ -38,15 +38,18 @@ class Drift:
     def position_at(self, time: float) -> Exact:
         """Return by how much the shape is moved at a time, exactly."""
         gone = Fraction(time) - self.since
-        return self.position[0] + gone * self.velocity[0], self.position[1] + gone * self.velocity[1]
+        return tuple(place + gone * speed for place, speed in zip(self.position, self.velocity, strict=True))
 
     def at(self, time: float) -> ConvexShape:
         """Return the shape at a time; each of its coordinates is rounded."""
-        shape, (x, y) = self.shape, self.position_at(time)
-        by = np.array([float(x), float(y)])
+        shape, by = self.shape, self.moved_by(time)
         if isinstance(shape, Circle):
             return Circle(shape.center + by, shape.radius)
         return ConvexPolygon(shape.vertices + by) if by.any() else shape
+
+    def moved_by(self, time: float) -> NDArray[np.float64]:
+        """Return by how much the shape is moved at a time, each coordinate rounded once."""
+        return np.array([float(part) for part in self.position_at(time)])
 
 
 class Moving(Protocol):

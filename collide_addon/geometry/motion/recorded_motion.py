@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,9 +41,9 @@ class RecordedMotion:
     speeds : ndarray (m - 1,)
         Where it does not drift: how fast at most its points move, in scene units a unit of time.
     between : dict of float to ndarray (h, 2)
-        Its hull, in scene coordinates, at further times; what `ask` tells is added.
+        Its hull or all its points, in scene coordinates, at further times; what `ask` tells is added.
     ask : callable or None
-        Returns the hull (h, 2) at any time.
+        Returns the hull or the points (h, 2) at any time.
     """
 
     times: NDArray[np.float64]
@@ -54,12 +55,17 @@ class RecordedMotion:
     ask: Callable[[float], NDArray[np.float64]] | None = None
     _drifts: dict[int, Drift] = field(default_factory=dict, init=False)
 
+    kind: ClassVar[Callable[..., Any]] = ConvexPolygon
+    """Makes the shape of a hull."""
+    checked: ClassVar[Callable[..., NDArray[np.float64]]] = staticmethod(as_points)
+    """Checks points."""
+
     def __post_init__(self) -> None:
         """Keep arrays that nobody else can write to; a hull that stays the same is the same array still."""
-        hulls = {id(hull): own(as_points(hull, "hull")) for hull in self.hulls}
+        hulls = {id(hull): own(self.checked(hull, "hull")) for hull in self.hulls}
         put = object.__setattr__
         put(self, "hulls", tuple(hulls[id(hull)] for hull in self.hulls))
-        put(self, "positions", own(as_points(self.positions, "positions")))
+        put(self, "positions", own(self.checked(self.positions, "positions")))
         for name in ("times", "speeds"):
             put(self, name, own(as_row(getattr(self, name), name)))
         put(self, "straight", own(np.asarray(self.straight, dtype=np.bool_)))
@@ -82,15 +88,20 @@ class RecordedMotion:
         """Return the hull at a time; a `GeometryError` where it neither is recorded nor drifts, and `ask` is None."""
         known = int(np.searchsorted(self.times, time))
         if known < len(self.times) and self.times[known] == time:
-            return ConvexPolygon(self.hulls[known] + self.positions[known])
+            return self._shape(self.hulls[known] + self.positions[known])
         row = self._row(time)
         if self.straight[row]:
-            return self._drift(row).at(time)
+            drift = self._drift(row)
+            return self._shape(drift.shape.core.vertices + drift.moved_by(time))
         if time not in self.between:
             if self.ask is None:
                 raise GeometryError("nothing is recorded of time {time}: record the motion again", time=time)
             self.between[time] = self.ask(time)
-        return ConvexPolygon(self.between[time])
+        return self._shape(self.between[time])
+
+    def _shape(self, hull: NDArray[np.float64]) -> ConvexShape:
+        shape: ConvexShape = self.kind(hull)
+        return shape
 
     def drift(self, start: float, end: float) -> Drift | None:
         """Return how it drifts between two times that are in one piece of its record."""
@@ -131,9 +142,9 @@ class RecordedMotion:
     def _drift(self, row: int) -> Drift:
         if row not in self._drifts:
             since, end = (Fraction(float(time)) for time in self.times[row : row + 2])
-            (x, y), (to_x, to_y) = ([Fraction(float(c)) for c in place] for place in self.positions[row : row + 2])
-            velocity = (to_x - x) / (end - since), (to_y - y) / (end - since)
-            self._drifts[row] = Drift(ConvexPolygon(self.hulls[row]), since, (x, y), velocity)
+            place, to = ([Fraction(float(c)) for c in each] for each in self.positions[row : row + 2])
+            velocity = tuple((there - here) / (end - since) for here, there in zip(place, to, strict=True))
+            self._drifts[row] = Drift(self._shape(self.hulls[row]), since, tuple(place), velocity)
         return self._drifts[row]
 
 

@@ -21,7 +21,7 @@ from ..narrowphase.minkowski import difference_pairs
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
 
-Exact = tuple[Fraction, Fraction]
+Exact = tuple[Fraction, ...]
 """A point or a vector without rounding."""
 Whole = tuple[int, int]
 """The same on a grid."""
@@ -78,7 +78,7 @@ def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) ->
     return Passage(enter, leave, Relation.TOUCHING if only_touches else Relation.PENETRATING)
 
 
-def _parts(ring: list[Whole], way: Whole, radius: int) -> list["_Clip"]:
+def _parts(ring: list[Whole], way: Whole, radius: int) -> list["Clip"]:
     """Return the line ``time * way`` clipped by the convex sets that a ring (or segment or point) and a radius make."""
     if radius == 0:
         return [_in_polygon(ring, way)]
@@ -90,8 +90,8 @@ def _parts(ring: list[Whole], way: Whole, radius: int) -> list["_Clip"]:
     return parts + [_in_strip(p, q, way, radius, bits) for p, q in edges]
 
 
-def _in_polygon(ring: list[Whole], way: Whole) -> "_Clip":
-    clip = _Clip()
+def _in_polygon(ring: list[Whole], way: Whole) -> "Clip":
+    clip = Clip()
     for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
         ex, ey = qx - px, qy - py
         clip.at_least(ey * px - ex * py, ex * way[1] - ey * way[0])
@@ -105,24 +105,24 @@ def _in_polygon(ring: list[Whole], way: Whole) -> "_Clip":
     return clip
 
 
-def _in_disc(center: Whole, way: Whole, radius: int, bits: int) -> "_Clip":
+def _in_disc(center: Whole, way: Whole, radius: int, bits: int) -> "Clip":
     (px, py), (vx, vy) = center, way
-    clip = _Clip()
+    clip = Clip()
     clip.at_most_zero(vx * vx + vy * vy, -(px * vx + py * vy), px * px + py * py - radius * radius, bits)
     return clip
 
 
-def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> "_Clip":
+def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> "Clip":
     """Return the part of the line within a radius of an edge and beside it."""
     ex, ey = q[0] - p[0], q[1] - p[1]
-    clip = _Clip()
+    clip = Clip()
     clip.beside(p, q, way)
     aside, drift = ey * p[0] - ex * p[1], ex * way[1] - ey * way[0]  # edge x place, at time 0 and how fast it grows
     clip.at_most_zero(drift * drift, drift * aside, aside * aside - radius * radius * (ex * ex + ey * ey), bits)
     return clip
 
 
-class _Clip:
+class Clip:
     """The part of a line, as an interval of times, that conditions leave."""
 
     __slots__ = ("empty", "high", "is_flat", "low", "on_edge")

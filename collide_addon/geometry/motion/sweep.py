@@ -12,12 +12,13 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..narrowphase.distance import SignedDistance, signed_distance_of
+from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.parts import carried_out
 from ..predicates.points import GeometryError, as_row
 from ..predicates.results import Relation
 from .advancement import AdvancementStep, conservative_advancement
+from .measure import PLANE, Measure
 from .meeting import Looking, Meeting, joined, meetings_by_halving, meetings_of_drifts
 from .motion import Moving, RigidMotion
 
@@ -118,7 +119,9 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     return carried_out(sweep_in_parts(a, b, times))
 
 
-def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[float, None, SweepResult]:
+def sweep_in_parts(
+    a: Moving, b: Moving, times: Sequence[float], measure: Measure = PLANE
+) -> Generator[float, None, SweepResult]:
     """Yield how much of a `sweep` is done, from 0 to 1; the result is the generator's value."""
     moments = as_row(times, "times")
     if len(moments) < 2 or not (moments[:-1] < moments[1:]).all():
@@ -127,15 +130,15 @@ def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[fl
     for motion in (a, b):
         if motion.times[0] > start or motion.times[-1] < end:
             raise GeometryError("times go from {start} to {end}: the motion is not known there", start=start, end=end)
-    looking = Looking(a, b)
+    looking = Looking(a, b, measure)
     inner = np.union1d(a.times, b.times)
     breaks = [start, *inner[(inner > start) & (inner < end)].tolist(), end]
     samples = []
     for count, time in enumerate(moments.tolist(), start=1):
-        samples.append(signed_distance_of(a.at(time), b.at(time)))
+        samples.append(measure.signed_distance(a.at(time), b.at(time)))
         looking.remember(time, samples[-1].value)
         yield count / len(moments) / 2
-    *_, step = conservative_advancement(a, b, start, end)  # where it meets is looked at, whatever else is
+    *_, step = conservative_advancement(a, b, start, end, measure)  # where it meets is looked at, whatever else is
     places = np.union1d(moments, [step.time, *breaks])
     meetings: list[Meeting] = []
     unseen, most = 0.0, max(MOST_LOOKS // (len(breaks) - 1), LEAST_LOOKS)
@@ -151,7 +154,7 @@ def sweep_in_parts(a: Moving, b: Moving, times: Sequence[float]) -> Generator[fl
         yield 0.5 + count / (len(breaks) - 1) / 2
     contacts = tuple(_contact(each, moments) for each in joined(meetings))
     least_time = min(looking.seen, key=lambda each: (looking.seen[each], each))
-    least = signed_distance_of(a.at(least_time), b.at(least_time))
+    least = measure.signed_distance(a.at(least_time), b.at(least_time))
     if contacts and least.value > 0.0:  # only rounding keeps the shapes apart
         least = least._replace(value=0.0, relation=Relation.TOUCHING)
     return SweepResult(

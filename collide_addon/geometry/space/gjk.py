@@ -27,7 +27,8 @@ from .float_walk import proved_distance
 from .gjk_step import GjkStep, recorded_step
 from .polyhedron import ConvexPolyhedron, as_polyhedron
 from .simplex import combined, nearest_part, weights_around_origin
-from .vectors import Vector, dot, least_exponent, opposite, unit_vector, vector_off_grid, vector_on_grid
+from .vectors import Vector, cross, dot, least_exponent, opposite, unit_vector, vector_off_grid, vector_on_grid
+from .vectors import difference as minus
 from .view import View
 
 
@@ -44,17 +45,25 @@ class Walk(NamedTuple):
 
 
 def walk_to_origin(
-    difference: Difference, start: Vector | None = None, record: Callable[[GjkStep], object] | None = None
+    difference: Difference,
+    start: Vector | None = None,
+    record: Callable[[GjkStep], object] | None = None,
+    simplex: Simplex = (),
 ) -> Walk:
-    """Return where a simplex of A - B ends on its walk: around the origin, on it, or as near as it can come."""
+    """Return where a simplex of A - B ends on its walk: around the origin, on it, or as near as it can come.
+
+    It walks from the vertex furthest in a direction, or from a `simplex` that does not hold the origin.
+    """
     view = View()
-    direction = start or _from_a_to_b(difference)
-    w = difference.support(direction)
-    if not any(w.point):  # the origin is a vertex of A - B
-        return Walk(Relation.TOUCHING, (w,), direction, 0)
-    simplex: Simplex = (w,)
+    if not simplex:
+        direction = start or _from_a_to_b(difference)
+        w = difference.support(direction)
+        if not any(w.point):  # the origin is a vertex of A - B
+            return Walk(Relation.TOUCHING, (w,), direction, 0)
+        simplex = (w,)
     holding: Simplex = ()  # the part that was found to hold the origin
     part = view.nearest_part(simplex)
+    simplex = tuple(simplex[row] for row in part.rows)
     for iteration in count(1):
         direction = view.towards_origin(part if simplex else None)
         w = difference.support(direction)
@@ -131,7 +140,7 @@ def gjk(
     a: ConvexPolyhedron | ArrayLike,
     b: ConvexPolyhedron | ArrayLike,
     *,
-    start: ArrayLike | None = None,
+    start: ArrayLike | GjkResult | None = None,
     record: Callable[[GjkStep], object] | None = None,
 ) -> GjkResult:
     """Return the distance and closest points of two convex shapes in space, or that they touch or penetrate.
@@ -140,9 +149,10 @@ def gjk(
     ----------
     a, b : ConvexPolyhedron or array-like (n, 3)
         Points stand for their convex hull; a point, a segment and a flat polygon are shapes too.
-    start : array-like (3,), optional
-        First search direction; by default from the first vertex of A to the first of B. It changes the way, and where
-        the shapes penetrate the point that is given of all those that both hold; nothing else.
+    start : array-like (3,) or GjkResult, optional
+        First search direction; by default from the first vertex of A to the first of B. Or an answer about the shapes
+        as they were a moment ago: the search begins with its simplex, or its normal where that does not do. It changes
+        the way, and where the shapes penetrate the point that is given of all those that both hold; nothing else.
     record : callable, optional
         Gets a `GjkStep` each iteration.
 
@@ -166,10 +176,13 @@ def gjk(
     not.
     """
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
+    last = start if isinstance(start, GjkResult) else None
+    if isinstance(start, GjkResult):
+        start = start.normal
     direction = None if start is None else _on_grid(as_space_direction(start, "start"))
     found = proved_distance(shape_a, shape_b) if record is None else None
     if found is None:
-        return _exact(shape_a, shape_b, direction, record)
+        return _exact(shape_a, shape_b, direction, record, last)
     is_apart = found[0] > 0.0
     known: dict[str, object] = {"a": shape_a, "b": shape_b}
     known["relation"] = Relation.SEPARATED if is_apart else Relation.PENETRATING
@@ -177,7 +190,7 @@ def gjk(
         known |= {"distance": 0.0, "normal": None, "direction": None}
 
     def work_out(_: str) -> dict[str, object]:
-        answer = _exact(shape_a, shape_b, direction, None)
+        answer = _exact(shape_a, shape_b, direction, None, last)
         return {name: getattr(answer, name) for name in NUMBERS if name not in known}
 
     return GjkResult.with_lazy_fields(work_out, known)
@@ -192,10 +205,11 @@ def _exact(
     shape_b: ConvexPolyhedron,
     direction: Vector | None,
     record: Callable[[GjkStep], object] | None,
+    last: GjkResult | None,
 ) -> GjkResult:
     """Return the answer of the walk in whole numbers."""
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference, direction, record)
+    walk = walk_to_origin(difference, direction, record, _simplex_again(difference, last))
     distance, exact = 0.0, None
     if walk.relation is Relation.PENETRATING:
         closest_a = closest_b = _common_point(difference, walk.simplex)
@@ -218,6 +232,20 @@ def _exact(
         shape_a,
         shape_b,
     )
+
+
+def _simplex_again(difference: Difference, last: GjkResult | None) -> Simplex:
+    """Return the simplex of an earlier answer where its vertices are now; none where the walk cannot begin with it."""
+    if last is None or last.relation is not Relation.SEPARATED:
+        return ()
+    rows = [(vertex.index_a, vertex.index_b) for vertex in last.simplex]
+    if any(i >= len(difference.a) or j >= len(difference.b) for i, j in rows):
+        return ()
+    corners = tuple(difference.corner(i, j) for i, j in rows)
+    edges = [minus(corner.point, corners[0].point) for corner in corners[1:]]
+    if not all(map(any, edges)) or (len(edges) == 2 and not any(cross(*edges))):  # no simplex any more
+        return ()
+    return corners if any(nearest_part([corner.point for corner in corners]).nearest) else ()
 
 
 def distance_of(difference: Difference, simplex: Simplex) -> float:

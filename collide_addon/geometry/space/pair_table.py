@@ -5,15 +5,18 @@ The broad phase finds the pairs whose boxes overlap; the narrow phase answers th
 """
 
 from collections.abc import Generator, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..batch.blocks import SEPARATED
+from ..batch.nearest_neighbours import NearestNeighbours, search_nearest
 from ..batch.pair_answers import Coordinates, Indices, Pairs, in_order_of_pairs, in_parts
-from ..batch.pair_table import PairTable
+from ..batch.pair_table import NEAREST_SHARE, Listed, PairTable
 from ..broadphase.boxes_in_space import pairs_in_space
 from ..predicates.parts import carried_out, share_of
-from ..predicates.points import LARGEST_COORDINATE, as_length
+from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_choice, as_length
 from .batch.pair_answers import SpaceShapes, answers_within
 from .polyhedron import ConvexPolyhedron
 
@@ -21,15 +24,19 @@ PAIRS_AT_ONCE = 1 << 14
 """Pairs answered before a progress bar is told: few enough for hundredths of a second."""
 
 
-def pair_table(shapes: Sequence[ConvexPolyhedron | ArrayLike], *, reach: float = 0.0) -> PairTable:
-    """Return the table of the pairs of convex shapes in space that touch, penetrate, or are at most `reach` apart.
+def pair_table(
+    shapes: Sequence[ConvexPolyhedron | ArrayLike], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
+) -> PairTable:
+    """Return the table of the pairs of convex shapes in space.
 
     Parameters
     ----------
     shapes : sequence of ConvexPolyhedron or array-like (k, 3)
         Points stand for their convex hull.
+    listed : Listed or str
+        Which pairs to list: `Listed.NEAREST` or `Listed.WITHIN`, or its value.
     reach : float
-        The largest distance to list, exactly.
+        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none.
 
     Returns
     -------
@@ -39,25 +46,48 @@ def pair_table(shapes: Sequence[ConvexPolyhedron | ArrayLike], *, reach: float =
     Raises
     ------
     GeometryError
-        When a shape has no points or one that is not finite, or the reach is negative or not finite.
+        When a shape has no points or one that is not finite, the reach is negative or not finite, or all
+        pairs are to be listed.
     """
-    return carried_out(pair_table_in_parts(shapes, reach=reach))
+    return carried_out(pair_table_in_parts(shapes, listed=listed, reach=reach))
 
 
 def pair_table_in_parts(
-    shapes: Sequence[ConvexPolyhedron | ArrayLike], *, reach: float = 0.0
+    shapes: Sequence[ConvexPolyhedron | ArrayLike], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
 ) -> Generator[float, None, PairTable]:
     """Yield the share of the work that is done after each part of a `pair_table`, which is the generator's value."""
-    length, checked = as_length(reach, "reach"), SpaceShapes(shapes)
+    length, listed, checked = as_length(reach, "reach"), as_choice(listed, Listed, "listed"), SpaceShapes(shapes)
+    if listed is Listed.ALL:
+        raise GeometryError("In space the table lists nearest pairs or pairs within reach: choose another list")
+    nearest, searched = None, 0.0
+    if listed is Listed.NEAREST:
+        nearest, searched = NearestNeighbours(checked.together, partial(_distances, checked)), NEAREST_SHARE
+        length = 0.0
     first, second = _meeting(checked.together.lower, checked.together.upper, length)
     pieces: list[Pairs] = []
     asked = 0
     for some in in_parts(checked.together, first, second, PAIRS_AT_ONCE):
         count = len(some[0])
-        parts = answers_within(checked, *some, length)
-        pieces.append((yield from share_of(parts, asked / len(first), (asked + count) / len(first))))
+        parts = answers_within(checked, *some, length if nearest is None else np.inf)
+        done = ((1.0 - searched) * each / len(first) for each in (asked, asked + count))
+        pairs = yield from share_of(parts, *done)
+        if nearest is not None:
+            nearest.learn_all(pairs)
+            pairs = pairs.take(pairs.relation != SEPARATED)
+        pieces.append(pairs)
         asked += count
-    return PairTable(len(shapes), asked, asked, *in_order_of_pairs(pieces, 3))
+    met = asked
+    if nearest is not None:
+        yield from (1.0 - searched * (1.0 - share) for share in search_nearest(nearest))
+        asked += nearest.asked
+        found = in_parts(checked.together, *nearest.pairs(), PAIRS_AT_ONCE)
+        pieces += [carried_out(answers_within(checked, *some, np.inf)) for some in found]
+    return PairTable(len(shapes), met, asked, *in_order_of_pairs(pieces, 3))
+
+
+def _distances(shapes: SpaceShapes, first: Indices, second: Indices) -> Coordinates:
+    """Return how far apart pairs of shapes are, 0.0 where they have a point in common."""
+    return carried_out(answers_within(shapes, first, second, np.inf)).distance
 
 
 def _meeting(lower: Coordinates, upper: Coordinates, reach: float) -> tuple[Indices, Indices]:

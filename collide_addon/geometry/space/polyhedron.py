@@ -4,6 +4,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -77,6 +78,9 @@ class ConvexPolyhedron:
     starts: dict[int, int]
     _grid: dict[int, Vector]
 
+    radius: ClassVar[float] = 0.0
+    """A circle of the plane has one: what asks shapes of both kinds looks at it."""
+
     def __init__(self, points: ArrayLike) -> None:
         hull = convex_hull(as_space_points(points))
         neighbours: list[list[int]] = [[] for _ in hull.vertices]
@@ -104,6 +108,11 @@ class ConvexPolyhedron:
 
     def __repr__(self) -> str:
         return f"ConvexPolyhedron({self.vertices.tolist()})"
+
+    @property
+    def core(self) -> Self:
+        """The polyhedron itself, which no radius grows."""
+        return self
 
     @property
     def middle(self) -> SpacePoint:

@@ -46,11 +46,9 @@ class FigureOperator(FigureChoices):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        said = in_tooltip(cls.bl_description)
-        if Input.HULL not in cls.algorithms[0].inputs:
-            return said
-        how = IN_SPACE if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
-        return in_tooltip("{first}. {second}", first=said, second=in_tooltip(how))
+        if not {Input.HULL, Input.MOTION} & set(cls.algorithms[0].inputs):
+            return in_tooltip(cls.bl_description)
+        return described(cls.bl_description, properties)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         """Make the figures, and report the answers or the error."""
@@ -72,6 +70,12 @@ class FigureOperator(FigureChoices):
     def wanted(self) -> Algorithm:
         """Return the algorithm to run."""
         return next(each for each in self.algorithms if each.id == getattr(self, "operation", each.id))
+
+
+def described(what: str, properties: bpy.types.OperatorProperties) -> str:
+    """Return the tooltip of a button that measures: what it does, and where it measures."""
+    how = IN_SPACE if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
+    return in_tooltip("{first}. {second}", first=in_tooltip(what), second=in_tooltip(how))
 
 
 def in_words(headline: Headline, translate: Callable[[str], str] = str) -> str:

@@ -7,16 +7,17 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 
 import bpy
-import numpy as np
-from numpy.typing import NDArray
 
-from ...figure.algorithms.sweep.figure import frames_of, sweep_frames
-from ...figure.model.lesson import Choices
+from ...figure.algorithms.sweep.figure import Swept, frames_of, sweep_frames
+from ...figure.model.kept_motion import Motion
+from ...figure.model.lesson import Choices, Measured
 from ...figure.model.subject import Subject
-from ...geometry import ConvexPolygon, GeometryError, RecordedMotion
+from ...figure.space.model import SpaceSubject
+from ...geometry import GeometryError
 from ...geometry.predicates.parts import carried_out, share_of
-from ...scene.reading.motion import other_frames, record_in_parts
-from ...scene.reading.read import read_outermost
+from ...geometry.space.motion.measure import SPACE
+from ...scene.reading.motion import IN_SPACE, SEEN_FROM_ABOVE, other_frames, record_in_parts
+from ...scene.reading.read import read_axes, read_outermost
 
 LETTERS = ("A", "B")
 LAST_FRAME = 1_048_574
@@ -25,7 +26,7 @@ LAST_FRAME = 1_048_574
 
 def moving_subjects_in_parts(
     objects: Sequence[bpy.types.Object], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
-) -> Generator[float, None, list[Subject]]:
+) -> Generator[float, None, Sequence[Subject] | Sequence[SpaceSubject]]:
     """Read A and B over the chosen frames; yield the share done, from 0 to 1; the value is the subjects.
 
     Their heights are those at the first contact or, without one, where they are nearest. The sweep runs while the
@@ -47,16 +48,17 @@ def moving_subjects_in_parts(
             highest=LAST_FRAME,
         )
     frames = frames_of(choices)
+    if choices.measured is Measured.SPACE:
+        return (yield from _in_space(objects, frames, scene, view_layer))
     with other_frames(scene, view_layer) as go_to:
-        motions = yield from share_of(record_in_parts(objects, frames, go_to), 0.0, 0.5)
+        motions = yield from share_of(record_in_parts(objects, frames, go_to, SEEN_FROM_ABOVE), 0.0, 0.5)
         swept = yield from share_of(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
         depsgraph = go_to(swept.result.least_time if swept.result.first is None else swept.result.first.start)
         heights = [read_outermost(obj, depsgraph).heights for obj in objects]
-    needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
     return [
         replace(
-            Subject.of_points(letter, obj.name, _hull(motion, float(frames[0]))),
-            motion=_only(motion, needed),
+            Subject.of_points(letter, obj.name, motion.at(float(frames[0])).core.vertices),
+            motion=_only(motion, swept),
             heights=own,
         )
         for letter, obj, motion, own in zip(LETTERS, objects, motions, heights, strict=True)
@@ -68,7 +70,7 @@ def moving_subjects(
     choices: Choices,
     depsgraph: bpy.types.Depsgraph,
     after_each: Callable[[], object] = lambda: None,
-) -> list[Subject]:
+) -> Sequence[Subject] | Sequence[SpaceSubject]:
     """Read A and B over the chosen frames at once; see `moving_subjects_in_parts` and `carried_out`."""
     return carried_out(moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer), after_each)
 
@@ -80,13 +82,27 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
     return scene.frame_start, scene.frame_end
 
 
-def _hull(motion: RecordedMotion, time: float) -> NDArray[np.float64]:
-    shape = motion.at(time)
-    assert isinstance(shape, ConvexPolygon)  # noqa: S101  # what was recorded is a hull of vertices
-    return shape.vertices
+def _in_space(
+    objects: Sequence[bpy.types.Object],
+    frames: Sequence[int],
+    scene: bpy.types.Scene,
+    view_layer: bpy.types.ViewLayer,
+) -> Generator[float, None, list[SpaceSubject]]:
+    """Read A and B in space; otherwise as `moving_subjects_in_parts`."""
+    with other_frames(scene, view_layer) as go_to:
+        motions = yield from share_of(record_in_parts(objects, frames, go_to, IN_SPACE), 0.0, 0.5)
+        swept = yield from share_of(sweep_frames(motions[0], motions[1], frames, SPACE), 0.5, 1.0)
+        axes = [read_axes(obj, go_to(frames[0])) for obj in objects]
+    subjects = []
+    for letter, obj, motion, own in zip(LETTERS, objects, motions, axes, strict=True):
+        shape = motion.shape_at(float(frames[0]))
+        moves = _only(motion, swept)
+        subjects.append(SpaceSubject(letter, obj.name, shape, len(shape), own, motion=moves))
+    return subjects
 
 
-def _only(motion: RecordedMotion, needed: set[float]) -> RecordedMotion:
-    """Return a motion that remembers only the times needed, and cannot be asked for others."""
-    kept = {time: hull for time, hull in motion.between.items() if time in needed}
+def _only(motion: Motion, swept: Swept) -> Motion:
+    """Return a motion that remembers only the times that a sweep needs, by hulls, and cannot be asked for others."""
+    needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
+    kept = {time: motion.at(time).core.vertices for time in motion.between if time in needed}
     return replace(motion, between=kept, ask=None)

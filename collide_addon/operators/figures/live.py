@@ -7,14 +7,12 @@ from functools import partial
 
 import bpy
 
-from ...figure.live.moment import LiveMoment
-from ...figure.model.heights import view_headline
 from ...figure.model.look import Look
 from ...scene.live import live
 from ...scene.reading.selection import selected_pair
-from ..base.choices import LayoutChoice, SpeechChoice, ToleranceChoice, choices_of
+from ..base.choices import LayoutChoice, MeasuredChoice, SpeechChoice, ToleranceChoice, choices_of
 from ..base.current import note_headline
-from ..base.figures import USER_ERRORS
+from ..base.figures import USER_ERRORS, described
 from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
 from ..base.selection import poll_pair
@@ -23,11 +21,15 @@ from ..base.translated import in_report, in_tooltip
 MADE_BY_LIVE = "live"
 
 
-class COLLIDE_OT_live(InWindow, SpeechChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator):
+class COLLIDE_OT_live(InWindow, SpeechChoice, MeasuredChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
     bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
     bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return described(cls.bl_description, properties)
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -46,7 +48,7 @@ class COLLIDE_OT_live(InWindow, SpeechChoice, LayoutChoice, ToleranceChoice, bpy
             before = made_before(MADE_BY_LIVE, names, context.scene)
             depsgraph = context.evaluated_depsgraph_get()
             origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
-            figure = live.start(pair, look, choices.tolerance, context.scene, depsgraph, before, note_moment, origin)
+            figure = live.start(pair, look, choices, context.scene, depsgraph, before, note_headline, origin)
         except USER_ERRORS as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
@@ -72,14 +74,6 @@ class COLLIDE_OT_live_stop(bpy.types.Operator):
         live.stop()
         self.report({"INFO"}, in_report("The figure no longer follows its objects"))
         return {"FINISHED"}
-
-
-def note_moment(collection: bpy.types.Collection, moment: LiveMoment) -> None:
-    """Keep the answer with the figure in plain values, as for every figure."""
-    deepest = moment.deepest
-    answer = {"distance": moment.nearest.distance} if deepest is None else {"depth": deepest.depth}
-    seen = view_headline(moment.view)
-    note_headline(collection, {"relation": moment.relation.value, **answer, "iterations": moment.steps, **seen})
 
 
 classes = (COLLIDE_OT_live, COLLIDE_OT_live_stop)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from ...figure.model.heights import APART_IN_Z
 from ...figure.model.lesson import Lesson
 from ...figure.model.subject import Subject
 from ...figure.registry import SWEEP
+from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...geometry import SweepResult
 from ...scene.base.files import file_to_write, write_whole
 from ...scene.drawing.kept import lesson_of
@@ -46,7 +48,7 @@ class MotionOperator(LongOperator, FigureOperator):
         chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
         first, last = scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
         self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
-        self._work: LongWork[list[Subject]] = LongWork(
+        self._work: LongWork[Sequence[Subject] | Sequence[SpaceSubject]] = LongWork(
             moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
         )
 
@@ -87,6 +89,8 @@ class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
 """The columns; the last has the same value in each row: how far apart along Z the two are at the first contact or,
 without one, where they are nearest; it is empty for shapes given in the plane."""
+SPACE_COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "a_z", "b_x", "b_y", "b_z")
+"""Those of a sweep in space."""
 
 
 def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
@@ -96,14 +100,16 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
     """
     result = lesson.result
     assert isinstance(result, SweepResult)  # noqa: S101  # the lesson is a sweep's
+    in_space = isinstance(lesson.figure, SpaceFigure)
     apart = lesson.figure.parameters.get(APART_IN_Z)
+    heights = () if in_space else ("" if apart is None else repr(apart),)
     rows = io.StringIO(newline="")
     table = csv.writer(rows, lineterminator="\n")
-    table.writerow(COLUMNS)
+    table.writerow(SPACE_COLUMNS if in_space else COLUMNS)
     for time, sample in zip(result.times, result.samples, strict=True):
         distance, depth = max(0.0, sample.value), max(0.0, -sample.value)
         places = (*sample.point_a.tolist(), *sample.point_b.tolist())
-        numbers = (*map(repr, places), "" if apart is None else repr(apart))
+        numbers = (*map(repr, places), *heights)
         table.writerow([f"{time:g}", repr(distance), repr(depth), sample.relation.value, *numbers])
     return write_whole(file_to_write(filepath), rows.getvalue())
 

@@ -148,13 +148,12 @@ def _in_space(
     drawn: bool,
 ) -> Generator[float, None, MadePairs]:
     """Yield the share done of a table in space."""
-    if pair_choices.listed is Listed.ALL:
-        raise ReadError("In space the table lists pairs in contact or within reach: choose another list")
     hulls = yield from share_of(read_space_hulls(objects, depsgraph), 0.0, READ_SHARE)
     refuse_too_few(len(hulls.shapes), hulls.unread)
-    reach = pair_choices.reach if pair_choices.listed is Listed.WITHIN else 0.0
-    table = yield from share_of(space_table_in_parts(hulls.shapes, reach=reach), READ_SHARE, TABLE_SHARE)
-    made_of = space_pairs_parameters(hulls.shapes, hulls.names, pair_choices.listed, reach, pair_choices.marked)
+    listed, reach = pair_choices.listed, pair_choices.reach
+    parts = space_table_in_parts(hulls.shapes, listed=listed, reach=reach)
+    table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
+    made_of = space_pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked)
     parameters = {**kept_choices(choices), **made_of}
     lesson = space_pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
     yield TABLE_SHARE

@@ -7,21 +7,24 @@ import bpy
 
 from ...scene.drawing.shown import show_alone, shown_figures
 from ...scene.drawing.top_view import give_back, is_turned, turn_to
-from ...scene.space.draw import is_in_space
+from ...scene.space.draw import face_reader, is_in_space, look_from_its_side
 from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
-from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
+
+OF_SPACE = "Show the answer from a side where it reads, its texts turned to you; again gives your own view back"
 
 
 class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.look"
     bl_label = "Top View / Back"
-    bl_description = (
-        "Show the figure's page from the top in flat colours; again gives your own view back, without it. "
-        "Of a figure in space the texts turn to you"
-    )
+    bl_description = "Show the figure's page from the top in flat colours; again gives your own view back, without it"
     bl_options = {"REGISTER"}
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        figure = current_figure(context)
+        return in_tooltip(OF_SPACE if figure is not None and is_in_space(figure) else cls.bl_description)
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -34,7 +37,7 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         if not is_turned(context.area):
             figure = figure_at_hand(context)
             if is_in_space(figure):
-                look_at(context, figure)
+                look_from_its_side(context.area, figure)
                 return
             turn_to(context.area, figure)
             if figure not in shown_figures(context.view_layer):
@@ -43,6 +46,9 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
             return
         figure = current_figure(context)
         give_back(context.area)
+        if figure is not None and is_in_space(figure):
+            face_reader(figure, context.region_data.view_rotation)
+            return
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
         if figure is not None and not any(map(is_turned, areas)):  # a sheet of paper across the user's own view
             make_latest(figure)  # the panel goes on being about it

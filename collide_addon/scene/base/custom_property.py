@@ -157,6 +157,18 @@ def wholes(count: int) -> Form[tuple[int, ...]]:
     return form
 
 
+def numbers(count: int) -> Form[tuple[float, ...]]:
+    """Return the form of an array of so many finite numbers."""
+
+    def form(kept: object) -> tuple[float, ...]:
+        values = tuple(map(number, _array(kept)))
+        if len(values) != count:
+            raise MisfitError
+        return values
+
+    return form
+
+
 def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
     """Return the form of a table: its rows in bytes."""
 

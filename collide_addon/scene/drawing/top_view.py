@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A 3D View turned to a figure's page as a render shows it, and given back as the user had it.
+"""A 3D View turned to a figure, its page as a render shows it or its side, and given back as the user had it.
 
 What the view was is kept on its screen, in the file: undo does not touch screens, and a closed window or a loaded file
 takes nothing away.
@@ -7,11 +7,11 @@ takes nothing away.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import bpy
-from mathutils import Matrix, Vector
+from mathutils import Matrix, Quaternion, Vector
 
 from ..base.custom_property import MisfitError, text
 from ..base.hierarchy import FigureError, instances
@@ -51,6 +51,8 @@ FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d
 """By what a copy of a view that is turned to a figure is known."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
 KEPT = (*AS_RENDERED, *PLACE)
+SEEN_FROM = tuple(path for path in KEPT if path.startswith("region_3d."))
+"""What is kept of a view that is turned to a figure in space, whose shading stays the user's."""
 
 
 def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
@@ -83,10 +85,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     if camera is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
     space = area.spaces.active
-    if not is_turned(area):
-        views = _views_of(area.id_data)
-        views[_number(area)] = {path: _plain(_get(space, path)) for path in KEPT}
-        VIEWS.keep(area.id_data, views)
+    _keep_view(area, KEPT)
     for path, value in AS_RENDERED.items():
         _set(space, path, value)
     placed = _placed(figure)
@@ -94,16 +93,44 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     for empty in instances(bpy.context.view_layer) if space.local_view else ():
         empty.local_view_set(space, empty.instance_collection == figure or empty.local_view_get(space))
+    shown, aside = _shown(area, figure, camera.data.ortho_scale)
+    view = space.region_3d
+    view.view_distance = shown * scale * space.lens / VIEW_SENSOR
+    view.view_location = placed @ Vector((camera.location.x + aside, camera.location.y, 0.0))
+
+
+def turn_to_side(
+    area: bpy.types.Area, figure: bpy.types.Collection, center: Vector, side: Quaternion, wide: float
+) -> None:
+    """Show a figure in space, so wide around its centre, from a side; keep where the view looked from."""
+    space = area.spaces.active
+    _keep_view(area, SEEN_FROM)
+    view = space.region_3d
+    view.is_orthographic_side_view = False
+    if view.view_perspective == "CAMERA":
+        view.view_perspective = "PERSP"
+    shown, aside = _shown(area, figure, wide)
+    view.view_rotation, view.view_distance = side, shown * space.lens / VIEW_SENSOR
+    view.view_location = center + side @ Vector((aside, 0.0, 0.0))
+
+
+def _keep_view(area: bpy.types.Area, paths: Sequence[str]) -> None:
+    """Keep what a view is, unless it has been turned before."""
+    if not is_turned(area):
+        views = _views_of(area.id_data)
+        views[_number(area)] = {path: _plain(_get(area.spaces.active, path)) for path in paths}
+        VIEWS.keep(area.id_data, views)
+
+
+def _shown(area: bpy.types.Area, figure: bpy.types.Collection, wide: float) -> tuple[float, float]:
+    """Return how much a view shows along its longer side for a page so wide to fit, and how far aside its middle is."""
     region = next(region for region in area.regions if region.type == "WINDOW")
     side, left, right = max(region.width, region.height, 1), _covered(area, "TOOLS"), _covered(area, "UI")
     free = max(region.width - left - right, LEAST_SHARE * side)
-    wide, deep = resolution_of(figure)
-    high = region.height * wide / deep  # a low view shows the page to its lower edge
-    shown = camera.data.ortho_scale * ROOM * side / max(min(free, high), 1)
-    view = space.region_3d
-    view.view_distance = shown * scale * space.lens / VIEW_SENSOR
-    middle = Vector((camera.location.x + (right - left) / 2 / side * shown, camera.location.y, 0.0))
-    view.view_location = placed @ middle
+    across, deep = resolution_of(figure)
+    high = region.height * across / deep  # a low view shows the page to its lower edge
+    shown = wide * ROOM * side / max(min(free, high), 1)
+    return shown, (right - left) / 2 / side * shown
 
 
 def _placed(figure: bpy.types.Collection) -> Matrix:

@@ -12,27 +12,26 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import bpy
 
-from ...figure.live.moment import next_moment
-from ...figure.live.page import first_drawing, lesson_parameters, room_to_move
+from ...figure.model.lesson import Choices, Measured
 from ...figure.model.look import Look
 from ...figure.model.records import plain
 from ...figure.model.theme import Theme
-from ...geometry import Phrase
+from ...geometry import GeometryError, Phrase
 from ..base.hierarchy import FigureError
-from ..base.owned import IDENTITY
 from ..drawing.draw import Request, draw_all
 from ..drawing.kept import PARAMETERS, parameters_of
 from ..drawing.shown import layers_shown
 from ..reading.errors import ReadError
+from .in_plane import PlaneSession
+from .in_space import SpaceSession
 from .in_view import is_dragging, show_whole_page
-from .parts import Written, figure_of
-from .reading import Watched, read_changed, read_moving
-from .session import REVISION, Note, Session, Timing
+from .parts import figure_of
+from .reading import Watched
+from .session import REVISION, Note, Timing
 
 LETTERS = ("A", "B")
 SOON = 0.1
@@ -49,45 +48,49 @@ class State(NamedTuple):
     milliseconds: float
 
 
-_session: Session | None = None
+_session: PlaneSession | SpaceSession | None = None
 
 
 def start(
     pair: Sequence[bpy.types.Object],
     look: Look,
-    tolerance: float,
+    choices: Choices,
     scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
     replace: bpy.types.Collection | None = None,
-    note: Note = lambda _collection, _moment: None,
+    note: Note = lambda _collection, _headline: None,
     origin: Callable[[bpy.types.Collection], object] = lambda _collection: None,
 ) -> bpy.types.Collection:
     """Draw the figure of A and B into `scene`, and let it follow them; a figure that was live before stands still.
 
-    The detail, rulers and storyboard of `look` are not those of a live figure; `tolerance` is in scene units; `replace`
-    is as of `draw`. `note` is called with each moment shown, `origin` once, when the figure is drawn. After a
-    ReadError, DrawError or GeometryError the scene is as it was.
+    The detail, rulers and storyboard of `look` are not those of a live figure; of the `choices` it takes the tolerance,
+    in scene units, and where distances are measured. `replace` is as of `draw`. `note` is called with the answer of
+    each moment shown, `origin` once, when the figure is drawn. After a ReadError, DrawError or GeometryError the scene
+    is as it was.
     """
-    global _session  # one figure is live, and the handlers that Blender calls get nothing of ours
-    readings = [read_moving(letter, obj, depsgraph) for letter, obj in zip(LETTERS, pair, strict=True)]
-    moment = next_moment(readings[0].shape, readings[1].shape, None, tolerance)
-    sheet = room_to_move(moment, look.layout)
-    watched = [
-        Watched(letter, obj.session_uid, obj.name, read)
-        for letter, obj, read in zip(LETTERS, pair, readings, strict=True)
-    ]
-    started: list[Session] = []
+    global _session  # noqa: PLW0603  # one figure is live, and the handlers that Blender calls get nothing of ours
+    in_space = choices.measured is Measured.SPACE
+    if in_space and choices.tolerance:
+        raise GeometryError("In space answers are exact: set the tolerance to 0")
+    session = (SpaceSession if in_space else PlaneSession)(
+        watched=[Watched(letter, obj.session_uid, obj.name, None) for letter, obj in zip(LETTERS, pair, strict=True)],
+        scene=scene.session_uid,
+        view_layer=depsgraph.view_layer.name,
+        look=look,
+        tolerance=choices.tolerance,
+        note=note,
+    )
+    session.read(depsgraph, undone=False)
+    session.compute()
 
     def show_first(collection: bpy.types.Collection) -> None:
-        written, view_layer = Written(IDENTITY.of(collection) or ""), depsgraph.view_layer.name
-        where = (written, collection.name, scene.session_uid, view_layer)
-        started.append(Session(*where, look, tolerance, watched, sheet, moment, note))
-        started[0].show(collection)
+        session.begin(collection, scene)
+        session.show(collection)
         origin(collection)
 
-    [collection] = draw_all([Request(first_drawing(moment, sheet, look), replace, show_first)], scene)
+    [collection] = draw_all([Request(session.first_drawing(), replace, show_first)], scene)
     stop()
-    [_session] = started
+    _session = session
     for handlers, function in _handlers():
         handlers.append(function)
     settle()
@@ -114,8 +117,15 @@ def settle(*_of_blender: object) -> None:
     """Keep with the live figure what it is made of, so that it can be exported. Blender calls it before it saves."""
     figure = _live_figure()
     if figure is not None and _session is not None:
-        look = replace(_session.look, theme=_theme_now(figure, _session.look.theme))
-        kept = lesson_parameters(_session.moment, look, _session.tolerance)
+        look, space = _session.look, isinstance(_session, SpaceSession)
+        choices = Choices(
+            measured=Measured.SPACE if space else Measured.ABOVE,
+            layout=look.layout,
+            language=look.language,
+            theme=_theme_now(figure, look.theme),
+            tolerance=_session.tolerance,
+        )
+        kept = _session.parameters(choices)
         PARAMETERS.keep(figure, {**kept, "layers": plain(layers_shown(figure))})
 
 
@@ -159,27 +169,25 @@ def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None)
         return
     if depsgraph.view_layer_eval.name != session.view_layer:
         return
-    collection = figure_of(session.written.identity, session.figure_name)
+    collection = figure_of(session.identity, session.figure_name)
     if collection is None:  # undone or deleted: redo brings it back
         return
     began = time.perf_counter()
     undone = REVISION.of(collection) != session.revision
     try:
-        (first, second), moved = read_changed(session.watched, depsgraph, undone=undone)
+        moved = session.read(depsgraph, undone=undone)
     except ReadError as error:
         session.wait(collection, error)
         return
     if not moved and not undone and session.waiting is None:
         return
     read = time.perf_counter()
-    session.moment = next_moment(first.shape, second.shape, session.moment, session.tolerance)
+    session.compute()
     computed = time.perf_counter()
     session.waiting = None
     if undone:
-        session.written.forget()
-    sheet = session.sheet
-    session.show(collection)
-    if session.sheet is not sheet and not bpy.app.timers.is_registered(_turn_views):
+        session.forget()
+    if session.show(collection) and not bpy.app.timers.is_registered(_turn_views):
         bpy.app.timers.register(_turn_views, first_interval=SOON)
     now = time.perf_counter()
     session.pace.timings.append(Timing(now, read - began, computed - read, now - computed))
@@ -198,7 +206,7 @@ def _turn_views() -> float | None:
 def _live_figure() -> bpy.types.Collection | None:
     if _session is None or follow not in bpy.app.handlers.depsgraph_update_post:
         return None
-    return figure_of(_session.written.identity, _session.figure_name)
+    return figure_of(_session.identity, _session.figure_name)
 
 
 def _renders(depsgraph: bpy.types.Depsgraph) -> bool:

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, Protocol, TypeVar
 
 import bpy
 import numpy as np
@@ -19,12 +20,26 @@ from ..reading.projection import heights_of, project
 from ..reading.read import Outermost, read_local, read_outermost, world_rows
 
 
+class Reading(Protocol):
+    """An object as it was read."""
+
+    @property
+    def rows(self) -> NDArray[np.float64]:
+        """The rows (3, 4) of its world matrix for x, y and z."""
+
+    @property
+    def local(self) -> NDArray[np.float32] | None:
+        """Its vertices (n, 3) before that matrix; None of an object with instances, which are read anew each time."""
+
+
+Read = TypeVar("Read", bound="Reading")  # by its name: typing would cache the class, which would keep bpy alive
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadObject:
-    """An object as it was read: its hull in scene coordinates, and the rows (3, 4) of its world matrix for x, y and z.
+    """An object as it was read, seen along Z: its hull in scene coordinates, and what a `Reading` has.
 
-    `local` are its vertices (n, 3) before that matrix, None of an object with instances, which are read anew each time;
-    `near` are those of them that have the same hull.
+    `near` are those of its vertices that have the same hull.
     """
 
     shape: MovingShape
@@ -34,13 +49,13 @@ class ReadObject:
 
 
 @dataclass(slots=True)
-class Watched:
+class Watched(Generic[Read]):
     """One of the two objects, found again by its name, else its session number; `reading` is None if it is outdated."""
 
     letter: str
     number: int
     name: str
-    reading: ReadObject | None
+    reading: Read | None
 
     def find(self) -> bpy.types.Object:
         """Return the object, whatever its name is now; a ReadError when it has been deleted."""
@@ -56,8 +71,12 @@ class Watched:
 
 
 def read_changed(
-    pair: Sequence[Watched], depsgraph: bpy.types.Depsgraph, *, undone: bool
-) -> tuple[list[ReadObject], bool]:
+    pair: Sequence[Watched[Read]],
+    read: Callable[[str, bpy.types.Object, bpy.types.Depsgraph, Read | None], Read],
+    depsgraph: bpy.types.Depsgraph,
+    *,
+    undone: bool,
+) -> tuple[list[Read], bool]:
     """Read what has changed of the watched objects; return all readings, and whether anything has changed.
 
     After a ReadError, of an object that cannot be read now, it is read anew once it can.
@@ -70,18 +89,19 @@ def read_changed(
     for each in pair:  # before one of them stops all: what has changed now is not told again
         if undone or each.number in edited:
             each.reading = None
-    readings, moved = [], False
+    readings: list[Read] = []
+    moved = False
     for each in pair:
         last, each.reading = each.reading, None
         obj = each.find()
         if last is None or not np.array_equal(world_rows(obj, depsgraph), last.rows):
-            read, moved = read_moving(each.letter, obj, depsgraph, last), True
+            now, moved = read(each.letter, obj, depsgraph, last), True
         elif last.local is None and depsgraph.updates:  # its instances may have moved
-            read, moved = read_moving(each.letter, obj, depsgraph), True
+            now, moved = read(each.letter, obj, depsgraph, None), True
         else:
-            read = last
-        each.reading = read
-        readings.append(read)
+            now = last
+        each.reading = now
+        readings.append(now)
     return readings, moved
 
 

@@ -4,32 +4,31 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import bpy
 
-from ...figure.live.marks import live_marks, rate_text
-from ...figure.live.moment import LiveMoment
-from ...figure.live.page import page_marks, room_to_move, still_fits
-from ...figure.model.heights import view_summary
+from ...figure.live.marks import rate_text
+from ...figure.model.figure import Figure
+from ...figure.model.lesson import Choices, Headline
 from ...figure.model.look import Look
-from ...figure.page.sheet import Sheet
 from ...figure.text.messages import say
 from ...geometry import Phrase
 from ..base.custom_property import CustomProperty, whole
+from ..base.owned import IDENTITY
 from ..drawing.draw import RESULT
 from ..reading.errors import ReadError
-from .parts import Written, write_marks
 from .reading import Watched
 
 REVISION = CustomProperty("cld_revision", whole())
 """Of a live figure's collection: counts its moments. After undo it is another than the one written."""
 
-Note = Callable[[bpy.types.Collection, LiveMoment], object]
-"""Keeps with a figure's collection what else is to be known of a moment."""
+Note = Callable[[bpy.types.Collection, Headline], object]
+"""Keeps the answer of a moment with a figure's collection."""
 
 
 MOMENTS_TIMED = 120
@@ -80,61 +79,80 @@ class Pace:
         return self.text
 
 
-@dataclass(slots=True)
-class Session:
-    """A live figure: what it shows, what it watches, and the latest moment."""
+@dataclass(slots=True, kw_only=True)
+class Session(ABC):
+    """A live figure: what it watches, and the latest moment, which those of the plane and of space show each its way.
 
-    written: Written
-    figure_name: str
+    `identity` and `figure_name` are those of its collection, once it is drawn.
+    """
+
+    watched: list[Watched[Any]]
     scene: int
     view_layer: str
     look: Look
     tolerance: float
-    watched: list[Watched]
-    sheet: Sheet
-    moment: LiveMoment
     note: Note
+    identity: str = ""
+    figure_name: str = ""
     revision: int = 0
     waiting: Phrase | None = None
     pace: Pace = field(default_factory=Pace)
 
-    def show(self, collection: bpy.types.Collection) -> None:
-        """Write the moment into the figure."""
-        moment, language = self.moment, self.look.language
-        if not still_fits(self.sheet, moment):
-            self.sheet = room_to_move(moment, self.look.layout)
-        marks = live_marks(moment, self.sheet)
-        page = page_marks(moment, self.sheet, language, self.pace.in_words(language))
-        write_marks(collection, [*marks, *page], self.sheet, self.written)
+    @abstractmethod
+    def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
+        """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
+
+    @abstractmethod
+    def compute(self) -> None:
+        """Find the moment of the objects as they were read last."""
+
+    @abstractmethod
+    def first_drawing(self) -> Figure:
+        """Return the figure to draw at first, with every part that any moment can show."""
+
+    @abstractmethod
+    def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
+        """Let the figure show the moment or what it waits for; tell whether its page has become another."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Forget what the objects of the figure show: undo has changed it."""
+
+    @abstractmethod
+    def answer(self) -> Mapping[str, object]:
+        """Return the answer of the moment as JSON values."""
+
+    @abstractmethod
+    def headline(self) -> Headline:
+        """Return the answer of the moment in a few plain values."""
+
+    @abstractmethod
+    def parameters(self, choices: Choices) -> dict[str, object]:
+        """Return the parameters of the moment's lesson with these choices, which an export of the figure shows."""
+
+    def begin(self, collection: bpy.types.Collection, _scene: bpy.types.Scene) -> None:
+        """Take note of the figure that has been drawn."""
+        self.identity, self.figure_name = IDENTITY.of(collection) or "", collection.name
+
+    def show(self, collection: bpy.types.Collection) -> bool:
+        """Write the moment into the figure; tell whether its page has become another."""
+        is_another = self.write(collection)
         self._keep_answer(collection)
+        return is_another
 
     def wait(self, collection: bpy.types.Collection, error: ReadError) -> None:
         """Say once that an object cannot be read, and leave the rest as it was."""
         if self.waiting == error.phrase and REVISION.of(collection) == self.revision:
             return
         self.waiting = error.phrase
-        text = say("live.waiting", self.look.language, name=str(error.phrase.values.get("name", "")))
-        marks = page_marks(self.moment, self.sheet, self.look.language, "", text)
-        write_marks(collection, marks, self.sheet, self.written)
+        name = str(error.phrase.values.get("name", ""))
+        self.write(collection, say("live.waiting", self.look.language, name=name))
         self._keep_answer(collection)
 
     def _keep_answer(self, collection: bpy.types.Collection) -> None:
         """Keep with the figure what it shows, for the panel and for whoever finds it in a saved file."""
-        moment = self.moment
         self.figure_name = collection.name
         self.revision += 1
         REVISION.keep(collection, self.revision)
-        nearest, deepest = moment.nearest, moment.deepest
-        points = (nearest.closest_a, nearest.closest_b) if deepest is None else (deepest.point_a, deepest.point_b)
-        answer = {
-            "relation": moment.relation.value,
-            "distance": nearest.distance,
-            "depth": 0.0 if deepest is None else deepest.depth,
-            "normal": moment.direction.tolist(),
-            "point_a": points[0].tolist(),
-            "point_b": points[1].tolist(),
-            "iterations": moment.steps,
-            **view_summary(moment.view),
-        }
-        RESULT.keep(collection, answer)
-        self.note(collection, moment)
+        RESULT.keep(collection, self.answer())
+        self.note(collection, self.headline())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The motion of hulls in the plane, recorded from Blender's animation: poses at frames, and drifts between them.
+"""The motion of hulls, seen along Z or in space, recorded from Blender's animation: poses at frames, and drifts.
 
 Nothing is assumed of curves, parents, constraints or modifiers: the scene is evaluated at every frame asked for and at
 every key. A piece between two keys in which the shape stays the same and the places lie on the chord between its ends,
@@ -11,19 +11,24 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import reduce
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ...figure.model.kept_motion import Motion
 from ...geometry import ConvexPolygon
 from ...geometry.motion.recorded_motion import RecordedMotion
+from ...geometry.space import ConvexPolyhedron
+from ...geometry.space.motion.recorded_motion import SpaceMotion
 from ..base.compat import key_times
 from ..base.unkeyed import kept_as_they_stand
 from .errors import ReadError
-from .read import read_points
+from .read import read_in_space, read_points
 
 SINGLE = 2.0**-21
 """Places that Blender keeps in single precision are equal up to this share of them."""
@@ -37,8 +42,22 @@ MOST_KEPT = 10_000
 """Of more points only the hull's are kept: of a large mesh that turns, every frame has its own."""
 
 
+@dataclass(frozen=True, slots=True)
+class View(Generic[Motion]):
+    """How objects are looked at: in how many dimensions, what reads them and makes hulls, and the kind of motion."""
+
+    dimension: int
+    read: Callable[[bpy.types.Object, bpy.types.Depsgraph], NDArray[np.float64]]
+    hull: Callable[[NDArray[np.float64]], ConvexPolygon | ConvexPolyhedron]
+    motion: type[Motion]
+
+
+SEEN_FROM_ABOVE = View(2, read_points, ConvexPolygon, RecordedMotion)
+IN_SPACE = View(3, read_in_space, ConvexPolyhedron, SpaceMotion)
+
+
 class _Pose(NamedTuple):
-    """A shape at a frame: where its origin is (2,), its points (n, 2) seen from there, and how it is turned."""
+    """A shape at a frame: where its origin is (d,), its points (n, d) seen from there, and how it is turned."""
 
     place: NDArray[np.float64]
     points: NDArray[np.float64]
@@ -46,8 +65,8 @@ class _Pose(NamedTuple):
 
 
 def record_in_parts(
-    objects: Sequence[bpy.types.Object], frames: Sequence[int], go_to: GoTo
-) -> Generator[float, None, list[RecordedMotion]]:
+    objects: Sequence[bpy.types.Object], frames: Sequence[int], go_to: GoTo, view: View[Motion]
+) -> Generator[float, None, list[Motion]]:
     """Read objects at `frames` and at the keys between them; yield the share done, the value are their motions.
 
     The frames increase. `go_to` is of `other_frames`; the motions ask it for further times as long as it works. Raises
@@ -60,7 +79,7 @@ def record_in_parts(
     for count, time in enumerate(times, start=1):
         depsgraph = go_to(time)
         for obj, own in zip(objects, poses, strict=True):
-            own.append(_pose(obj, depsgraph, own[-1] if own else None))
+            own.append(_pose(obj, depsgraph, own[-1] if own else None, view))
             is_new = len(own) < 2 or own[-1].points is not own[-2].points
             points += POINTS_OF_A_POSE + is_new * len(own[-1].points)
             if points > MOST_POINTS:
@@ -76,10 +95,10 @@ def record_in_parts(
     seen: dict[float, list[_Pose]] = {}
     for count, time in enumerate(halfway, start=1):
         depsgraph = go_to(time)
-        seen[time] = [_pose(obj, depsgraph, own[0]) for obj, own in zip(objects, poses, strict=True)]
+        seen[time] = [_pose(obj, depsgraph, own[0], view) for obj, own in zip(objects, poses, strict=True)]
         yield 0.5 + count / len(halfway) / 2
     return [
-        _motion(obj, times, own, each, {time: at[row] for time, at in seen.items()}, go_to)
+        _motion(obj, times, own, each, {time: at[row] for time, at in seen.items()}, go_to, view)
         for row, (obj, own, each) in enumerate(zip(objects, poses, runs, strict=True))
     ]
 
@@ -108,16 +127,16 @@ def _keys(obj: bpy.types.Object) -> set[float]:
     return found
 
 
-def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None) -> _Pose:
+def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: View[Any]) -> _Pose:
     """Return the pose at the frame of the depsgraph; a mesh that cannot change and has not turned is not read again."""
     evaluated = obj.evaluated_get(depsgraph)
     matrix = evaluated.matrix_world
-    place = np.array(tuple(matrix.translation)[:2], dtype=np.float64)
-    turn = tuple(value for row in matrix[:2] for value in row[:3])
+    place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
+    turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
     if known is not None and known.turn == turn and evaluated.is_evaluated and _keeps_its_shape(obj):
         return _Pose(place, known.points, turn)
-    points = read_points(obj, depsgraph) - place
-    return _Pose(place, points if len(points) <= MOST_KEPT else ConvexPolygon(points).vertices, turn)
+    points = view.read(obj, depsgraph) - place
+    return _Pose(place, points if len(points) <= MOST_KEPT else view.hull(points).vertices, turn)
 
 
 def _keeps_its_shape(obj: bpy.types.Object) -> bool:
@@ -195,7 +214,8 @@ def _motion(  # what a motion is made of
     runs: Sequence[tuple[int, int]],
     halfway: dict[float, _Pose],
     go_to: GoTo,
-) -> RecordedMotion:
+    view: View[Motion],
+) -> Motion:
     straight_of = {run: _drifts(times, poses, run, halfway) for run in runs}
     rows = [0]
     straight, speeds = [], []
@@ -204,22 +224,22 @@ def _motion(  # what a motion is made of
         for first, last in pieces:
             rows.append(last)
             straight.append(is_straight)
-            speeds.append(0.0 if is_straight else FASTER * _speed(times, poses, first, last, halfway))
-    hulls: list[NDArray[np.float64]] = [ConvexPolygon(poses[0].points).vertices]
+            speeds.append(0.0 if is_straight else FASTER * _speed(times, poses, first, last, halfway, view))
+    hulls: list[NDArray[np.float64]] = [view.hull(poses[0].points).vertices]
     for before, row in pairwise(rows):
         same = straight[len(hulls) - 1] and np.array_equal(poses[before].points, poses[row].points)
-        hulls.append(hulls[-1] if same else ConvexPolygon(poses[row].points).vertices)
+        hulls.append(hulls[-1] if same else view.hull(poses[row].points).vertices)
 
     def ask(time: float) -> NDArray[np.float64]:
-        return ConvexPolygon(read_points(obj, go_to(time))).vertices
+        return view.read(obj, go_to(time))
 
-    return RecordedMotion(
+    return view.motion(
         np.array([times[row] for row in rows]),
         tuple(hulls),
         np.array([poses[row].place for row in rows]),
         np.array(straight, dtype=np.bool_),
         np.array(speeds),
-        {time: ConvexPolygon(pose.points + pose.place).vertices for time, pose in halfway.items()},
+        {time: pose.points + pose.place for time, pose in halfway.items()},
         ask,
     )
 
@@ -237,19 +257,26 @@ def _drifts(times: Sequence[float], poses: Sequence[_Pose], run: tuple[int, int]
     )
 
 
-def _speed(times: Sequence[float], poses: Sequence[_Pose], first: int, last: int, halfway: dict[float, _Pose]) -> float:
+def _speed(
+    times: Sequence[float],
+    poses: Sequence[_Pose],
+    first: int,
+    last: int,
+    halfway: dict[float, _Pose],
+    view: View[Any],
+) -> float:
     """Return the largest average speed of a point between two rows and what was seen in between."""
     inner = [(time, pose) for time, pose in sorted(halfway.items()) if times[first] < time < times[last]]
     seen = [(times[first], poses[first]), *inner, (times[last], poses[last])]
-    return max(_way(one, other) / (later - time) for (time, one), (later, other) in pairwise(seen))
+    return max(_way(one, other, view) / (later - time) for (time, one), (later, other) in pairwise(seen))
 
 
-def _way(one: _Pose, other: _Pose) -> float:
+def _way(one: _Pose, other: _Pose, view: View[Any]) -> float:
     """Return how far the furthest point has gone; where points do not correspond, a vertex's from the other hull."""
     if one.points.shape == other.points.shape:
-        return float(np.hypot(*(one.points + one.place - other.points - other.place).T).max())
-    hull, other_hull = (ConvexPolygon(pose.points + pose.place).vertices for pose in (one, other))
-    ways = np.hypot(*(hull[:, np.newaxis] - other_hull).transpose(2, 0, 1))
+        return float(reduce(np.hypot, (one.points + one.place - other.points - other.place).T).max())
+    hull, other_hull = (view.hull(pose.points + pose.place).vertices for pose in (one, other))
+    ways = reduce(np.hypot, (hull[:, np.newaxis] - other_hull).transpose(2, 0, 1))
     return float(max(ways.min(axis=0).max(), ways.min(axis=1).max()))
 
 

@@ -70,20 +70,18 @@ def place_camera(
         return _frame_of(lens, far, figure)
     far = figure.far
     lens.lens, lens.sensor_width = LENS, SENSOR
-    lens.shift_x, lens.shift_y = (-middle / PAGE_WIDTH for middle in figure.room.center)
-    lens.clip_start, lens.clip_end = far / 100, 4 * far
     pivot = bpy.data.objects.new(f".{number}.orbit", None)
-    pivot.location, pivot.empty_display_size = figure.center, AXES * figure.unit
     pivot.hide_viewport = pivot.hide_select = True
     place.objects.link(pivot)
     towards = Vector(figure.seen_from)
     camera.parent = pivot
-    camera.location = far * towards
-    camera.rotation_euler = towards.to_track_quat("Z", "Y").to_euler()
+    frame = aim(camera, figure)
     shown = describe_steps(figure)[-1].frames[-1]
     way = min(MOST_TURN, ORBIT * (shown - FIRST_FRAME) / FRAMES_PER_SECOND)
     identity = IDENTITY.of(camera) or ""
     mark_owned(pivot, identity, number)
+    if len(figure.steps) == 1:  # a live one, which moves by itself
+        return frame
     for obj in (pivot, camera):
         action = bpy.data.actions.new(obj.name)
         mark_owned(action, identity, number)
@@ -94,6 +92,17 @@ def place_camera(
     _key(pivot, TURN, frames, turns)
     for axis in range(3):
         _key(camera, (LOCATION, axis), frames, [each * towards[axis] for each in distances])
+    return frame
+
+
+def aim(camera: bpy.types.Object, figure: SpaceFigure) -> Frame:
+    """Let our own camera look at a figure from where it shows best; return where texts hang before it."""
+    pivot, lens, far, towards = camera.parent, camera.data, figure.far, Vector(figure.seen_from)
+    lens.shift_x, lens.shift_y = (-middle / PAGE_WIDTH for middle in figure.room.center)
+    lens.clip_start, lens.clip_end = far / 100, 4 * far
+    pivot.location, pivot.empty_display_size = figure.center, AXES * figure.unit
+    camera.location = far * towards
+    camera.rotation_euler = towards.to_track_quat("Z", "Y").to_euler()
     return _frame_of(lens, far, figure)
 
 

@@ -9,6 +9,8 @@ the camera. Titles and numbers hang before the camera. Bodies are for pictures a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import bpy
@@ -18,12 +20,12 @@ from numpy.typing import NDArray
 
 from ...figure.model.figure import ALWAYS, Panel, Span
 from ...figure.model.keyframes import Life
-from ...figure.model.style import STYLES, Role
+from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
 from ...figure.space.model import Seen, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base.all_or_nothing import remove_blocks
-from ..base.custom_property import CustomProperty, whole
+from ..base.custom_property import CustomProperty, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
 from ..drawing.draw import ALGORITHM, PANEL, PART
@@ -32,10 +34,13 @@ from ..drawing.keys import KeyWriter, key_writer, remember_life
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
+from ..drawing.top_view import turn_to_side
 from .camera import Frame, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """Of a figure's collection: 1 where it stands in space."""
+SIDE = CustomProperty("cld_seen_from", numbers(3))
+"""Of a figure's collection: the direction from which it shows best, and reads."""
 FACES_READER = CustomProperty("cld_faces_reader", whole(1, 1))
 """Of an object: 1 of a text in the 3D View, which is turned to whoever looks."""
 
@@ -45,7 +50,10 @@ AHEAD, TEXTS_AHEAD = 0.3, 0.25
 """Share of their distance from the camera at which marks and texts stand in pictures that are before all else."""
 NEARER = 24.0
 """By how many figure units a text stands nearer to a camera that sees everything from one side."""
-MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 0.4
+LARGER_IN_VIEW = 1.3
+"""Factor on the size of a name in the 3D View, where the figure need not fill the picture."""
+OWN_COLOURS = (Role.A, Role.B)
+MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
 """Of the paper behind a text: room beside it in figure units, height in text sizes, and how far behind it is."""
 
 
@@ -73,8 +81,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
         When the page is not there.
     """
     owned = [obj for obj in collection.all_objects if is_owned(obj)]
-    page = next((obj for obj in owned if PANEL.of(obj) is Panel.PAGE), None)
-    camera = camera_in(collection)
+    page, camera = page_in(collection), camera_in(collection)
     if page is None or camera is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=collection.name)
     for paper in [obj for obj in owned if ROLE.of(obj) is Role.PAPER]:
@@ -83,6 +90,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
         bpy.data.meshes.remove(mesh)
         remove_blocks(material for material in materials if material.users == 0)
     IN_SPACE.keep(collection, 1)
+    SIDE.keep(collection, figure.seen_from)
     page.location = figure.center
     places = {shelf: child for child in collection.children if (shelf := SHELF.of(child)) is not None}
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
@@ -114,6 +122,28 @@ def is_in_space(figure: bpy.types.Collection) -> bool:
     return IN_SPACE.of(figure) == 1
 
 
+def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
+    """Turn a 3D View to a figure in space from the side where it reads, and its texts to the view.
+
+    Raises
+    ------
+    FigureError
+        When the figure has lost its page; the view is as it was.
+    """
+    page, side = page_in(figure), SIDE.of(figure)
+    if page is None or side is None:
+        raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
+    rotation = Vector(side).to_track_quat("Z", "Y")
+    turn_to_side(area, figure, page.location, rotation, PAGE_WIDTH * page.scale.x)
+    face_reader(figure, rotation)
+
+
+def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
+    """Return the empty that carries what a figure in space shows: it has its place and its unit."""
+    owned = (obj for obj in figure.all_objects if is_owned(obj))
+    return next((obj for obj in owned if PANEL.of(obj) is Panel.PAGE), None)
+
+
 def face_reader(figure: bpy.types.Collection, rotation: Quaternion) -> None:
     """Turn the texts of a figure in space to a view with this rotation."""
     for obj in figure.all_objects:
@@ -123,15 +153,8 @@ def face_reader(figure: bpy.types.Collection, rotation: Quaternion) -> None:
 
 def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
     """Make one mesh of marks that show together, with a material for each role; two where these are ahead."""
-    slots: dict[bpy.types.Material, list[Solid]] = {}
-    for mark in marks:
-        slots.setdefault(_material_of(mark, drawing), []).append(solid_of(mark, drawing.figure))
-    solids = [joined(each) for each in slots.values()]
     first, mesh = marks[0], _mesh("marks", drawing)
-    for material in slots:
-        mesh.materials.append(material)
-    rows = np.repeat(np.arange(len(solids)), [len(each.counts) for each in solids])
-    _fill(mesh, joined(solids), rows.astype(np.int32))
+    fill_solids(mesh, marks, drawing.figure, drawing.palette)
     if first.kind is SpaceKind.BODY:
         _new_object("hulls", mesh, marks, drawing.hulls, drawing)
     elif first.ahead and drawing.frame.perspective:
@@ -143,8 +166,22 @@ def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
         _new_object("marks", mesh, marks, drawing.places[shelf], drawing)
 
 
-def _material_of(mark: SpaceMark, drawing: _Drawing) -> bpy.types.Material:
-    theme, palette = drawing.figure.theme, drawing.palette
+def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
+    """Let a mesh, empty or not, show marks other than texts, with a material for each role."""
+    slots: dict[bpy.types.Material, list[Solid]] = {}
+    for mark in marks:
+        slots.setdefault(_material_of(mark, figure, palette), []).append(solid_of(mark, figure))
+    solids = [joined(each) for each in slots.values()]
+    mesh.clear_geometry()
+    mesh.materials.clear()
+    for material in slots:
+        mesh.materials.append(material)
+    lengths = np.array([len(each.counts) for each in solids], np.int32)
+    _fill(mesh, joined(solids), np.repeat(np.arange(len(solids), dtype=np.int32), lengths))
+
+
+def _material_of(mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> bpy.types.Material:
+    theme = figure.theme
     if mark.kind is SpaceKind.BODY:
         return like_in(theme, mark.role, BODY_INKS[mark.tone], palette)
     look = DrawnAs.TINT if mark.kind is SpaceKind.FACE else DrawnAs.AREA
@@ -172,36 +209,60 @@ def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
 
 def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
     """Make a text for the view and, unless it is for that alone, another for pictures."""
-    figure = drawing.figure
-    roles = (mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)
-    materials = [material_for(figure.theme, role, look, drawing.palette) for role, look in roles]
     perspective = drawing.frame.perspective
     for place in (drawing.in_view, *([] if mark.seen is Seen.VIEW else [drawing.in_pictures])):
         height = NEARER if place == drawing.in_pictures and not perspective else 0.0
         obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
-        for material in materials:
-            obj.data.materials.append(material)
-        line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0)
-        TEXTS.keep(obj, (line,))
-        fill(obj.data, [lettered(line), Placed(areas([_plate(mark)]), height - BEHIND, 1)])
-        obj.location = (mark.points[0] - np.array(figure.center)) / figure.unit
         if place == drawing.in_view:
             FACES_READER.keep(obj, 1)
-            obj.rotation_euler = Vector(figure.seen_from).to_track_quat("Z", "Y").to_euler()
+        write_text(obj, mark, drawing.figure, drawing.palette, height)
+        if place == drawing.in_view:
+            obj.rotation_euler = Vector(drawing.figure.seen_from).to_track_quat("Z", "Y").to_euler()
             continue
         obj.constraints.new("COPY_ROTATION").target = drawing.camera
         if perspective:
             _bring_forward(obj, TEXTS_AHEAD, drawing)
 
 
+def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, height: float) -> None:
+    """Let an object show a text in space, so much nearer to its reader, or nothing where the text is empty.
+
+    In the view, whose light makes paper and colours darker, names are larger, and all but those of A and B are black.
+    """
+    if FACES_READER.of(obj):
+        larger = 1.0 if mark.seen is Seen.VIEW else LARGER_IN_VIEW
+        role = mark.role if mark.role in OWN_COLOURS else Role.TEXT
+        mark = replace(mark, role=role, size=larger * mark.size)
+    line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0)
+    obj.location = (mark.points[0] - np.array(figure.center)) / figure.unit
+    _letter(obj, mark, line, figure, palette, [Placed(areas([_plate(mark)]), height - BEHIND, 1)])
+
+
+def write_framed(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> None:
+    """Let an object show a text at the edge of a picture."""
+    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, STYLES[mark.role].weight)
+    _letter(obj, mark, line, figure, palette, [])
+
+
+def _letter(
+    obj: bpy.types.Object,
+    mark: SpaceMark,
+    line: Text,
+    figure: SpaceFigure,
+    palette: Palette,
+    behind: list[Placed],
+) -> None:
+    TEXTS.keep(obj, (line,))
+    obj.data.materials.clear()
+    for role, look in ((mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)):
+        obj.data.materials.append(material_for(figure.theme, role, look, palette))
+    fill(obj.data, [lettered(line), *behind] if mark.text else [])
+
+
 def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
     """Hang a text before the camera, at its place in the picture."""
     obj = _new_object("framed", _mesh("framed", drawing), [mark], drawing.in_pictures, drawing)
-    obj.data.materials.append(material_for(drawing.figure.theme, mark.role, DrawnAs.TEXT, drawing.palette))
-    weight = STYLES[mark.role].weight
-    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, weight)
-    TEXTS.keep(obj, (line,))
-    fill(obj.data, [lettered(line)])
+    write_framed(obj, mark, drawing.figure, drawing.palette)
     obj.parent = drawing.camera
     obj.location = drawing.frame.middle
     obj.scale = (drawing.frame.unit,) * 3

@@ -22,6 +22,7 @@ from ...operators.playback.show import place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
 from ...scene.drawing.shown import is_locked
 from ...scene.drawing.top_view import is_turned
+from ...scene.space.draw import is_in_space
 from ..base.answers import draw_answers
 from ..base.numbers import length, relation_icon
 from ..base.sidebar import SidebarPanel, sidebar_width
@@ -57,8 +58,9 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         row = layout.row(align=True)
         predicting = figure is not None and is_predicting(figure)
         row.operator("collide.predict", icon="QUESTION", depress=predicting)
-        back = is_turned(context.area)
-        row.operator("collide.look", text="Back" if back else "Top View", icon="VIEW_ORTHO", depress=back)
+        back, in_space = is_turned(context.area), figure is not None and is_in_space(figure)
+        text, icon = ("Best Side", "VIEW_PERSPECTIVE") if in_space else ("Top View", "VIEW_ORTHO")
+        row.operator("collide.look", text="Back" if back else text, icon=icon, depress=back)
         if figure is not None:
             _draw_prediction(layout, context.scene, figure)
         row = layout.row(align=True)

@@ -238,3 +238,33 @@ def test_what_is_no_shape_in_space_is_refused(a, words):
         gjk(a, CUBE)
     with pytest.raises(GeometryError, match="a direction needs a length"):
         gjk(CUBE, CUBE, start=(0, 0, 0))
+
+
+def test_a_search_that_begins_with_the_last_simplex_takes_half_the_steps_and_says_the_same():
+    random = np.random.default_rng(9)
+    warm = cold = met = 0
+    for count in (4, 8, 40):
+        a, points = ConvexPolyhedron(random.normal(size=(count, 3))), random.normal(size=(count, 3))
+        last = None
+        for k in range(80):
+            b = ConvexPolyhedron(points + np.array((k / 20 - 2, 5.0 - k / 20, 1.0)))
+            fresh, again = gjk(a, b), gjk(a, b, start=last)
+            for name in ("relation", "distance", "direction"):
+                assert getattr(fresh, name) == getattr(again, name)
+            if fresh.relation is Relation.SEPARATED:
+                assert fresh.closest_a.tolist() == again.closest_a.tolist()
+                warm, cold = warm + again.iterations, cold + fresh.iterations
+            met += fresh.relation is not Relation.SEPARATED
+            last = again
+    assert warm < 0.6 * cold
+    assert met > 10
+
+
+def test_the_last_simplex_of_other_shapes_does_no_harm():
+    square = np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (1.0, 1.0, 0.0)])
+    cube = np.concatenate([square, square + np.array((0.0, 0.0, 1.0))])
+    of_cubes = gjk(cube, cube + np.array((3.0, 4.0, 5.0)))
+    needle = [(0.5, 0.5, -1.0), (0.5, 0.5, 1.0)]
+    for b in ([(5.0, 5.0, 5.0)], square + np.array((0.0, 0.0, 2.0)), square, needle):
+        fresh, again = gjk(square, b), gjk(square, b, start=of_cubes)
+        assert (fresh.relation, fresh.distance) == (again.relation, again.distance)

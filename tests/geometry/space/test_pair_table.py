@@ -40,6 +40,34 @@ def test_the_pairs_listed_are_those_within_reach_with_the_answers_of_the_single_
     assert table.depth[table.order(Order.DEPTH, descending=True)[0]] == table.depth.max()
 
 
+def test_each_shape_is_listed_with_its_nearest_other_one_and_none_that_touches_another_seeks_one():
+    shapes = [ConvexPolyhedron(points) for points in turned_boxes(np.random.default_rng(8), 90, 9.0)]
+    away = {(i, j): gjk(shapes[i], shapes[j]) for i, j in combinations(range(len(shapes)), 2)}
+    expected = {pair for pair, found in away.items() if found.relation is not Relation.SEPARATED}
+    met = {row for pair in expected for row in pair}
+    for row in set(range(len(shapes))) - met:
+        expected.add(min((found.distance, pair) for pair, found in away.items() if row in pair)[1])
+    table = pair_table(shapes, listed="nearest")
+    assert list(zip(table.first.tolist(), table.second.tolist(), strict=True)) == sorted(expected)
+    assert 0 < len(met) < len(shapes)
+    lengths = [away[pair].distance for pair in sorted(expected)]
+    assert table.distance.tolist() == pytest.approx(lengths, rel=1e-12)
+
+
+def test_touching_flat_shapes_do_not_stop_the_search_for_nearest_ones():
+    square = np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (1.0, 1.0, 0.0), (0.0, 1.0, 0.0)])
+    table = pair_table(
+        [square + away for away in ((0.0, 0.0, 0.0), (0.5, 0.5, 0.0), (0.0, 0.0, 7.0))], listed="nearest"
+    )
+    assert table.relation.tolist() == [1, 0]
+    assert table.distance.tolist() == [0.0, 7.0]
+
+
+def test_all_pairs_are_not_to_be_had_in_space():
+    with pytest.raises(GeometryError, match="lists nearest pairs or pairs within reach"):
+        pair_table([CUBE], listed="all")
+
+
 def turned_boxes(random, count, spread):
     """Boxes turned any way, and of every third only some corners: shapes of 4 to 8 points."""
     frames = np.linalg.qr(random.normal(size=(count, 3, 3)))[0]

@@ -19,6 +19,7 @@ from ....geometry import (
     resting,
     sweep_in_parts,
 )
+from ....geometry.motion.measure import PLANE, Measure
 from ....geometry.predicates.parts import carried_out
 from ...labels.mark_names import mark_names
 from ...labels.names import shape_names
@@ -94,11 +95,19 @@ def frames_of(choices: Choices) -> list[int]:
     return [*range(first, last, step), last]
 
 
-def sweep_frames(a: Moving, b: Moving, frames: Sequence[int]) -> Generator[float, None, Swept]:
+def sweep_frames(
+    a: Moving, b: Moving, frames: Sequence[int], measure: Measure = PLANE
+) -> Generator[float, None, Swept]:
     """Yield the share done of a sweep over some frames; the value is the sweep with its steps."""
     times = [float(frame) for frame in frames]
-    result = yield from sweep_in_parts(a, b, times)
-    return Swept(result, tuple(conservative_advancement(a, b, times[0], times[-1])))
+    result = yield from sweep_in_parts(a, b, times, measure)
+    return Swept(result, tuple(conservative_advancement(a, b, times[0], times[-1], measure)))
+
+
+def some_steps(steps: Sequence[AdvancementStep], detail: Detail) -> list[AdvancementStep]:
+    """Return the steps to show: of many the first ones and the last."""
+    shown = list(steps) if detail is Detail.FULL else []
+    return shown if len(shown) <= MOST_STEPS else [*shown[: MOST_STEPS - 1], shown[-1]]
 
 
 def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -111,8 +120,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     start, end = float(looked_at[0]), float(looked_at[-1])
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
     result, steps = carried_out(sweep_frames(*motions, looked_at))
-    shown = list(steps) if look.detail is Detail.FULL else []
-    shown = shown if len(shown) <= MOST_STEPS else [*shown[: MOST_STEPS - 1], shown[-1]]
+    shown = some_steps(steps, look.detail)
     numbered = list(enumerate(shown, start=1))
     last = Span.of(len(shown) + 1)
     contacts = [] if result.first is None else [result.first.start]
@@ -151,14 +159,15 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         rail=RAIL if shown else (),
         result=sweep_summary(result, steps),
     )
-    return Lesson(figure, result, steps, _headline(result))
+    return Lesson(figure, result, steps, sweep_headline(result))
 
 
 def _least_frame(result: SweepResult) -> str:
     return frame_text(result.least_time, exact=result.least_time in result.times)
 
 
-def _headline(result: SweepResult) -> Headline:
+def sweep_headline(result: SweepResult) -> Headline:
+    """Return the answer in a few plain values."""
     relation, first = relation_of(result).value, result.first
     if first is None:
         return {"relation": relation, "distance": result.least.value, "at frame": _least_frame(result)}

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a table says of one pair in space, exactly: asked where a block leaves it in doubt."""
 
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -25,7 +26,7 @@ Answer = tuple[int, float, float, NDArray[np.float64], NDArray[np.float64]]
 
 def exact_answer(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> Answer | None:
     """Return the answer of two shapes; None where they are further apart than the reach."""
-    return _measured(a, b) if _is_within(a, b, reach) else None
+    return _measured(a, b) if reach == math.inf or _is_within(a, b, reach) else None
 
 
 def _is_within(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> bool:

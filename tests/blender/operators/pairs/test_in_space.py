@@ -27,9 +27,9 @@ def cube(name, at, size=1.0):
     return obj
 
 
-def pairs(objects, reach=0.0):
+def pairs(objects, reach=0.0, listed=Listed.WITHIN):
     bpy.context.view_layer.update()
-    listed = PairChoices(Listed.WITHIN if reach else Listed.NEAREST, reach)
+    listed = PairChoices(listed, reach)
     choices, scene = Choices(measured=Measured.SPACE), bpy.context.scene
     return make_pairs(objects, listed, choices, scene, bpy.context.evaluated_depsgraph_get(), drawn=False)
 
@@ -46,6 +46,14 @@ def test_of_300_scattered_cubes_only_those_that_share_points_in_space_are_listed
     assert set(zip(table.first.tolist(), table.second.tolist(), strict=True)) == expected
     assert (table.relation == 2).all()
     assert 0 < len(expected) < 30
+
+
+def test_the_nearest_other_object_of_each_is_listed_with_its_distance_in_space():
+    low, high, aside = cube("Low", (0, 0, 0)), cube("High", (0, 0, 4)), cube("Aside", (0, 0.5, 20))
+    made = pairs([low, high, aside], listed=Listed.NEAREST)
+    assert list(zip(made.table.first, made.table.second, strict=True)) == [(0, 1), (1, 2)]
+    assert made.table.distance.tolist() == [3.0, 15.0]
+    assert made.lesson.headline["smallest distance"] == 3.0
 
 
 def test_cubes_above_each_other_are_as_far_apart_as_they_are():
@@ -83,7 +91,7 @@ def test_the_command_line_writes_them(command, tmp_path):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--space", "--listed", "all"), "--space lists pairs in contact"),
+        (("--space", "--listed", "all"), "--space lists nearest pairs"),
     ],
 )
 def test_what_has_no_meaning_in_space_is_refused(command, options, message):
@@ -104,7 +112,7 @@ def scattered(count):
 
 def test_the_button_finds_the_same_pairs_of_300_cubes_and_keeps_the_table_with_its_figure():
     objects = scattered(300)
-    assert bpy.ops.collide.pairs(measured="space") == {"FINISHED"}
+    assert bpy.ops.collide.pairs(measured="space", listed="within", reach=0.0) == {"FINISHED"}
     (figure,) = figures()
     kept = table_of(figure)
     expected = pairs(objects).table

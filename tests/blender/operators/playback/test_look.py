@@ -2,16 +2,22 @@
 """Looking at a figure needs a 3D View, and a figure that still has its camera."""
 
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import bpy
 import pytest
+from mathutils import Vector
 
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.playback.look import COLLIDE_OT_look
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.shown import show_alone, shown_figures
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.drawing.top_view import KEPT, SIDE, VIEWS, _get, _plain, _set, is_turned
+from collide_addon.scene.space.draw import FACES_READER
+from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 
+from ...recorded_layout import RecordedLayout
 from ...shapes import box_and_ball
 from ...view import area_of_3d_view, in_view
 
@@ -112,3 +118,53 @@ def test_every_figure_is_in_the_object_menu():
     entries = bpy.types.VIEW3D_MT_object.draw._draw_funcs
     assert any(entry.__module__.endswith("ui.panels.menus") for entry in entries)
     assert hasattr(bpy.types, "COLLIDE_MT_object")
+
+
+@pytest.fixture
+def answer_in_space():
+    """A figure in space, and a 3D View of the user's own."""
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced", measured="space")
+    return current_figure(bpy.context), area_of_3d_view()
+
+
+def test_of_a_figure_in_space_the_button_shows_its_side_and_gives_the_users_view_back(answer_in_space):
+    figure, area = answer_in_space
+    view, shading = area.spaces.active.region_3d, area.spaces.active.shading
+    view.view_rotation, view.view_distance, view.view_location = (1.0, 0.0, 0.0, 0.0), 123.0, (7.0, 8.0, 9.0)
+    shading.type = "WIREFRAME"
+    before = [_plain(_get(area.spaces.active, path)) for path in KEPT]
+    looked(area)
+    assert is_turned(area)
+    assert tuple(view.view_rotation @ Vector((0.0, 0.0, 1.0))) == pytest.approx(
+        tuple(figure["cld_seen_from"]), abs=1e-5
+    )
+    assert view.view_distance < 123.0
+    assert shading.type == "WIREFRAME"
+    texts = [obj for obj in figure.all_objects if FACES_READER.of(obj)]
+    turns = [obj.rotation_euler.to_quaternion().rotation_difference(view.view_rotation).angle for obj in texts]
+    assert max(turns) < 1e-3
+    looked(area)
+    assert not is_turned(area)
+    assert [_plain(_get(area.spaces.active, path)) for path in KEPT] == before
+    assert list(shown_figures(bpy.context.view_layer)) == [figure]
+
+
+def test_the_button_of_a_figure_in_space_is_called_by_what_it_does_there(answer_in_space):
+    class Layout(RecordedLayout):
+        def operator(self, name, **how):
+            if name == "collide.look":
+                labels.append(how["text"])
+            return super().operator(name, **how)
+
+        def _part(self, **_):
+            return self
+
+        box = row = column = split = grid_flow = _part
+
+    labels = []
+    COLLIDE_PT_figure.draw(SimpleNamespace(layout=Layout()), bpy.context)
+    assert labels == ["Best Side"]
+    assert "from a side where it reads" in COLLIDE_OT_look.description(bpy.context, None)
+    bpy.data.collections.remove(answer_in_space[0])
+    assert "from the top" in COLLIDE_OT_look.description(bpy.context, None)

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One moment of two moving shapes in space, and how it looks: the answer where the objects are, in the same few parts.
+
+A part is drawn anew as a whole, so there are as many parts in every moment; what does not show has no text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ...geometry import Relation
+from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
+from ..lessons import whole_parameters
+from ..model.arrays import Floats
+from ..model.figure import ALWAYS
+from ..model.lesson import Choices
+from ..model.look import Look
+from ..model.style import Role
+from ..registry import GJK
+from ..space.answers import answer_marks, answer_of
+from ..space.model import NOWHERE, Seen, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
+from ..space.parts import Space, below_figure, shape_marks, space_figure
+from ..text.messages import say
+
+SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
+"""The parts that are no texts: hulls, planes and ghosts; bodies for pictures; what is before all else."""
+TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "words": 1, "numbers": 1, "steps": 1}
+"""How many texts in space each part can have."""
+FRAMED = {"framed": 6}
+"""The same of texts at the edges of a picture."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SpaceMoment:
+    """Two shapes in space and their answer: the distance and, if they penetrate, the depth.
+
+    `cold_steps` are the iterations that GJK takes without the last answer to begin at.
+    """
+
+    a: SpaceSubject
+    b: SpaceSubject
+    nearest: GjkResult
+    deepest: PenetrationResult | None
+    cold_steps: int
+
+    @property
+    def found(self) -> GjkResult | PenetrationResult:
+        """The answer that is drawn."""
+        return self.nearest if self.deepest is None else self.deepest
+
+    @property
+    def normal(self) -> Floats:
+        """Unit vector from A to B."""
+        normal = self.found.normal
+        assert normal is not None  # noqa: S101  # only GJK knows none, of what penetrates
+        return normal
+
+    @property
+    def points(self) -> tuple[Floats, Floats]:
+        """The closest or the deepest points."""
+        if self.deepest is None:
+            return self.nearest.closest_a, self.nearest.closest_b
+        return self.deepest.point_a, self.deepest.point_b
+
+    @property
+    def steps(self) -> int:
+        """GJK's iterations, begun at the last answer."""
+        return self.nearest.iterations
+
+
+def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None) -> SpaceMoment:
+    """Return the moment of two shapes, found from the `last` one."""
+    cold = gjk(a.shape, b.shape)
+    nearest = (
+        cold if last is None else gjk(a.shape, b.shape, start=last.nearest if last.deepest is None else last.normal)
+    )
+    deepest = epa(a.shape, b.shape) if nearest.relation is Relation.PENETRATING else None
+    return SpaceMoment(a, b, nearest, deepest, cold.iterations)
+
+
+def space_around(moment: SpaceMoment, look: Look, last: Space | None = None) -> Space:
+    """Return where the figure of a moment stands, seen and as large as the `last` one, as long as that has room."""
+    more = () if moment.deepest is None else (moment.b.shape.vertices + moment.deepest.depth * moment.normal,)
+    return Space.of_pair(moment.a, moment.b, look, moment.normal, *more, moves=True, last=last)
+
+
+def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigure:
+    """Return the figure of a moment with all its parts; its answer is replaced by what is waited for, if anything."""
+    look, answer = space.look, answer_of(moment.found, space.look.language)
+    if waiting:
+        answer = answer._replace(words=waiting, role=Role.CLAIM)
+    steps = say("live.steps", look.language, steps=moment.steps, cold=moment.cold_steps)
+    marks = [*shape_marks(moment.a, moment.b, space), *answer_marks(moment.found, answer, space, ALWAYS)]
+    marks.append(below_figure(steps, "steps", 2, space, ALWAYS))
+    title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
+    return space_figure("Live", title, space, list(_in_parts(marks)), [answer.caption], {})
+
+
+def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:
+    """Return the marks of each part of the figure of a moment."""
+    parts: dict[str, list[SpaceMark]] = {}
+    for mark in figure.space_marks:
+        parts.setdefault(mark.part, []).append(mark)
+    return parts
+
+
+def lesson_in_space(moment: SpaceMoment, choices: Choices) -> dict[str, object]:
+    """Return the parameters of a moment's GJK lesson, which an export of a live figure shows."""
+    return whole_parameters(GJK, [moment.a, moment.b], choices)
+
+
+def _in_parts(marks: Iterable[SpaceMark]) -> Iterator[SpaceMark]:
+    """Yield the marks with their parts' names, those of texts numbered, and those without a text that make them up."""
+    count: Counter[str] = Counter()
+    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, SHAPES)
+    yield SpaceMark(SpaceKind.BODY, Role.A, NOWHERE, BODIES)
+    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, ANSWER, ahead=True)
+    for mark in marks:
+        if mark.kind in (SpaceKind.TEXT, SpaceKind.FRAMED):
+            count[mark.part] += 1
+            yield replace(mark, part=f"{mark.part} {count[mark.part]}")
+        else:
+            yield replace(mark, part=BODIES if mark.kind is SpaceKind.BODY else ANSWER if mark.ahead else SHAPES)
+    here = np.zeros((1, 3))
+    for kind, points, most in ((SpaceKind.TEXT, here, TEXTS), (SpaceKind.FRAMED, NOWHERE, FRAMED)):
+        for part, number in most.items():
+            for place in range(count[part] + 1, number + 1):
+                seen = Seen.VIEW if part in ("words", "numbers", "steps") else Seen.EVERYWHERE
+                yield SpaceMark(kind, Role.TEXT, points, f"{part} {place}", seen=seen)

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A moment in space has the same parts whatever it shows, and the space of the last one as long as that will do."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.live.in_space import figure_of, next_in_space, parts_of, space_around
+from collide_addon.figure.model.look import Look
+from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.geometry.space import ConvexPolyhedron, gjk
+
+CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
+PLACES = {
+    "apart": (0.5, 0.25, 4.0),
+    "touching": (0.5, 0.25, 2.0),
+    "corner on corner": (2.0, 2.0, 2.0),
+    "deep": (0.5, 0.25, 1.0),
+    "far": (90.0, 3.0, 8.0),
+}
+LETTERED = SpaceKind.TEXT, SpaceKind.FRAMED
+A = SpaceSubject("A", "Ground", ConvexPolyhedron(CUBE), 8, np.eye(3))
+
+
+def at(place, points=CUBE):
+    return SpaceSubject("B", "Stone", ConvexPolyhedron(points + np.array(place)), len(points), np.eye(3))
+
+
+def shown(moment, look, last=None):
+    space = space_around(moment, look, last)
+    return space, figure_of(moment, space)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_every_moment_has_the_same_parts(language):
+    look, known, space, moment = Look(language=language), set(), None, None
+    for place in PLACES.values():
+        moment = next_in_space(A, at(place), moment)
+        space, figure = shown(moment, look, space)
+        known.add(frozenset(parts_of(figure)))
+        texts = [
+            marks for part, marks in parts_of(figure).items() if marks[0].kind in (SpaceKind.TEXT, SpaceKind.FRAMED)
+        ]
+        assert all(len(marks) == 1 for marks in texts)
+    assert len(known) == 1
+
+
+def test_points_and_segments_have_these_parts_too():
+    parts = set()
+    for points in (CUBE, CUBE[:1], CUBE[:2], CUBE[:4]):
+        moment = next_in_space(A, at((0.0, 0.0, 4.0), points))
+        parts.add(frozenset(parts_of(shown(moment, Look())[1])))
+    assert len(parts) == 1
+
+
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+def test_the_answer_is_that_of_gjk_wherever_the_last_moment_was(place):
+    truth = gjk(CUBE, CUBE + np.array(place))
+    for before in PLACES.values():
+        moment = next_in_space(A, at(place), next_in_space(A, at(before)))
+        assert (moment.nearest.relation, moment.nearest.distance) == (truth.relation, truth.distance)
+
+
+def test_the_figure_unit_stays_while_there_is_room_and_is_another_when_there_is_none():
+    look = Look()
+    space, _ = shown(next_in_space(A, at((0.5, 0.25, 4.0))), look)
+    near, _ = shown(next_in_space(A, at((0.5, 0.5, 3.9))), look, space)
+    assert (near.unit, near.far) == (space.unit, space.far)
+    assert near.seen_from is space.seen_from
+    far, _ = shown(next_in_space(A, at(PLACES["far"])), look, space)
+    assert far.unit > 5 * space.unit
