@@ -14,7 +14,7 @@ from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import SMALL_SIZE, Role
 from ..page.page import PARTED
-from ..text.exact_form import compact, short_point, whole_normal, written_sum
+from ..text.exact_form import compact, plain_point, whole_normal, written_sum
 from ..text.messages import number
 from .both_spaces import (
     NAMED_AT,
@@ -66,12 +66,12 @@ def proof_apart(
     marks.append(point_mark(Role.SUPPORT_DIFFERENCE, nearest, "v", Panel.DIFFERENCE, span))
     way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
     apart = certificate.relation is Relation.SEPARATED
-    v = f"v = a \N{MINUS SIGN} b = {short_point(*nearest)}" if apart else "v"
+    v = f"v = a \N{MINUS SIGN} b = {plain}" if apart and (plain := plain_point(*nearest)) else "v"
     requests = [
         LabelRequest(v, Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, short="v")
     ]
     for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
-        text, part = f"{name} {short_point(*end)}" if apart else name, f"closest-{name}"
+        text, part = f"{name} {plain_point(*end)}".rstrip() if apart else name, f"closest-{name}"
         requests.append(LabelRequest(text, role, end, outwards, part, Panel.WORLD, span, short=name))
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))

@@ -11,6 +11,8 @@ MOST_DENOMINATOR = 1000
 """The largest denominator still worth reading, of a fraction or of the square of a root."""
 MOST_COEFFICIENT = 20
 """The largest whole number that an equation has as a factor."""
+LONGEST_PLAIN_POINT = 12
+"""Characters of a point that can be read at a glance."""
 SURE = 1e-12
 """Relative error up to which a float is taken for rounding of its exact form."""
 
@@ -47,9 +49,10 @@ def compact_point(x: float, y: float) -> str:
     return f"({compact(x)}, {compact(y)})"
 
 
-def short_point(x: float, y: float) -> str:
-    """Write a point as in `compact_point` where that is no longer than in decimals: "(2/7, 2.5)", "(6.927, 7.341)"."""
-    return min(compact_point(x, y), point(x, y), key=len)
+def plain_point(x: float, y: float) -> str:
+    """Write a point as in `compact_point` where that is short, "(2/7, 2.5)"; empty where its numbers are long ones."""
+    written_out = compact_point(x, y)
+    return written_out if len(written_out) <= LONGEST_PLAIN_POINT else ""
 
 
 def whole_normal(x: float, y: float) -> tuple[int, int] | None:

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from collide_addon.figure.text.exact_form import exact, exact_point
+from collide_addon.figure.text.exact_form import exact, exact_point, plain_point, whole_normal, written_sum
 from collide_addon.figure.text.messages import number
 
 
@@ -74,3 +74,25 @@ def test_every_form_is_worth_the_number_beside_it():
 def _worth(text):
     factor, _, root = text.strip("()").partition("√")
     return float(factor or 1) * math.sqrt(float(root or 1))
+
+
+@pytest.mark.parametrize(
+    ("place", "written"),
+    [((3.0, 2.0), "(3, 2)"), ((2 / 7, -2.5), "(2/7, −2.5)"), ((0.8588, 1.131), ""), ((284 / 41, 301 / 41), "")],
+)
+def test_a_point_stands_beside_its_name_where_it_can_be_read_at_a_glance(place, written):
+    assert plain_point(*place) == written
+
+
+@pytest.mark.parametrize(
+    ("direction", "whole", "equation"),
+    [
+        ((2 / math.sqrt(5), 1 / math.sqrt(5)), (2, 1), "2x + y"),
+        ((-0.6, 0.8), (-3, 4), "−3x + 4y"),
+        ((0.0, -1.0), (0, -1), "−y"),
+        ((math.cos(1.0), math.sin(1.0)), None, ""),
+    ],
+)
+def test_a_direction_of_whole_numbers_has_an_equation_in_them(direction, whole, equation):
+    assert whole_normal(*direction) == whole
+    assert whole is None or written_sum(*whole) == equation
