@@ -29,6 +29,7 @@ TELLS_OF_SOME = {
     "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
     "figure/lessons.py": "the corners of a hull are its answer",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
+    "figure/live/in_space.py": "so does one in space",
     "figure/space/lessons.py": "the algorithms that can measure in space",
     "figure/space/compare.py": "the methods that are compared in space",
     "figure/model/style.py": "the foot of a perpendicular is a role",

@@ -149,10 +149,10 @@ def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None
     """
     if before is not None and _is_free(search, before[np.newaxis], seen):
         return before
-    best = _cheapest(search, NEAR_TRIES, seen)
-    if search.near and (best is None or best[0] > GOOD_ENOUGH):
+    if search.near:
         best = _cheapest(search, NEXT_TRIES, seen) or _cheapest(search, NEXT_TRIES, seen, clear=False)
         return None if best is None else best[1]
+    best = _cheapest(search, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
         return best[1]
     other = _cheapest(search, FAR_TRIES, seen)

@@ -247,7 +247,7 @@ def nothing_beyond(
     marks.append(arrow)
     if not page.apart:
         return marks, [request]
-    named = _name_of_line(shorter, arrow, direction, span, page)
+    request, named = (replace(each, late=True) for each in (request, _name_of_line(line, arrow, direction, span, page)))
     area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ point))
     to_foot = np.array([np.zeros(2), float(direction @ point) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
@@ -264,7 +264,7 @@ def nothing_beyond(
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     whole = [hole for hole in holes if bool(((hole >= low) & (hole <= high)).all())]
     inside = [region_name(closer, hole, drawn[:-3], Role.EMPTY, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
-    marks += filter(None, [name, *inside])
+    marks += [replace(each, late=True) for each in (name, *inside) if each]
     return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [request, named]
 
 
@@ -285,9 +285,7 @@ def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[
     """Return the way from the origin to v, and the circle of that radius, inside of which nothing of A − B lies."""
     line = np.array([np.zeros(2), nearest])
     rim = circle_marks(np.zeros(2), radius, Role.PROOF, "reach", Panel.DIFFERENCE, span, page.sheet)
-    inside = [replace(mark, role=Role.REGION_PAPER, filled=True) for mark in rim if mark.kind is Kind.RING]
     return [
-        *inside,
         *rim,
         Mark(Kind.POLYLINE, Role.REACH, line, "reach", Panel.DIFFERENCE, span),
     ]

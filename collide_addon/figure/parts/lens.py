@@ -356,7 +356,7 @@ def _uncovered(
 ) -> Iterator[Mark]:
     """Yield the marks without the texts, placed before, that a lens would cut."""
     for mark in marks:
-        fixed = mark.kind is Kind.LABEL and mark.panel in panels and not mark.part.startswith("name-")
+        fixed = mark.kind is Kind.LABEL and mark.panel in panels and not (mark.asking or mark.part.startswith("name-"))
         hidden = fixed and _meet(text_box(mark, sheet.panels[mark.panel]), area)
         if not (hidden and any(mark.span.overlaps(view.span) for view in views)):
             yield mark

@@ -30,6 +30,9 @@ from .both_spaces import (
 from .half_planes import empty_marks
 from .support_lines import across
 
+MOST_WORKED = 12
+"""Corners of A and B together for which a sum is written out."""
+
 
 def level_text(normal: Floats, level: float, name: str) -> str:
     """Return the equation of the line where n · x is `level`, with whole factors where n has them: "2x + y = 8"."""
@@ -39,18 +42,24 @@ def level_text(normal: Floats, level: float, name: str) -> str:
     return f"{written_sum(*whole)} = {compact(level * math.hypot(*whole))}"
 
 
-def whole_work(certificate: Certificate) -> str:
-    """Return a gap worked out with whole factors, "(13 − 8) / √5 = 2.236", and room after it; else nothing."""
+def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
+    """Return a gap worked out with whole factors from the corners (n, 2) of A and B; nothing where there are none.
+
+    It is part of a line of numbers: "A: 2x + y = 1, 8     B: 13, 16     (13 − 8) / √5 = 2.236".
+    """
     whole = whole_normal(*certificate.normal.tolist())
-    if whole is None or min(map(abs, whole)) == 0:
+    if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
         return ""
+    of_a, of_b = (", ".join(compact(value) for value in (corners @ whole).tolist()) for corners in (a, b))
     length = math.hypot(*whole)
     low, high = (compact(extent * length) for extent in (certificate.extent_b, certificate.extent_a))
     square, gap = whole[0] ** 2 + whole[1] ** 2, number(certificate.extent_b - certificate.extent_a)
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
     minus = high.replace("\N{MINUS SIGN}", "") if high.startswith("\N{MINUS SIGN}") else high
     sign = "+" if minus != high else "\N{MINUS SIGN}"
-    return f"({low} {sign} {minus}) / {root} = {gap}{PARTED}"
+    return PARTED.join(
+        ("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", f"({low} {sign} {minus}) / {root} = {gap}")
+    )
 
 
 def proof_apart(

@@ -18,7 +18,7 @@ SWEPT = (0.25, 0.5, 0.75)
 """Where the line stood on its way, as shares of it."""
 LEAST_SWEEP = 2.0
 """A way that is no longer, in figure units, shows no lines on it."""
-BEYOND_SHAPE, BEYOND_CHORD = 9.0, 4.0
+BEYOND_SHAPE, BEYOND_CHORD = 7.0, 4.0
 """How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
 PLACES = (0.08, 0.92, 0.0, 1.0, 0.2, 0.8, 0.35, 0.65)
 """Where on the line the arrow is tried, as shares of it from the far end."""
@@ -93,7 +93,8 @@ def _pushed(
     places = shape @ along
     ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
     comes = from_aside(sweeps * direction) if sweeps else None
-    ends = _within(ends, panel, sheet)
+    for aside in (sweeps * direction, 0.0 * direction):  # where it comes from, the panel shows it as well
+        ends = _within(ends + aside, panel, sheet) - aside
     return Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span, motion=comes)
 
 

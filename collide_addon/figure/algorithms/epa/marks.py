@@ -13,6 +13,7 @@ import numpy as np
 from ....geometry import DifferenceVertex, PenetrationResult, PolytopeStep
 from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
+from ...labels.obstacles import FAINT
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
@@ -84,11 +85,12 @@ def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
 def support(step: PolytopeStep, page: Page) -> Drawn:
     """Return the edge's line pushed out until it leaves A − B, and the corners where it and those of A and B leave."""
     span = tick_of(step, 1)
-    lines = sweeping_lines(step.normal, span, page, step.distance * step.normal)
+    lines, arrows = sweeping_lines(step.normal, span, page, step.distance * step.normal)
+    lines = [mark for mark in lines if mark.panel is Panel.DIFFERENCE or mark.role not in FAINT]  # A and B overlap
     edge, (*_, name) = _lit(step, span, page)
     future = [replace(mark, late=True) for mark in _future_edges(step, span)]
     corners = found(step.support, step.normal, span, page)
-    return together([([*edge, *future], [name]), _way_to_edge(step, span), lines, corners])
+    return together([([*edge, *future], [name]), _way_to_edge(step, span), (lines, arrows), corners])
 
 
 def _future_edges(step: PolytopeStep, span: Span) -> list[Mark]:

@@ -152,7 +152,8 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
         swept = Bracket(lower if closed else raised, upper)
         known = (Bracket(lower, upper), swept, Bracket(raised, upper), Bracket(raised, shrunk))
         outside = [Bracket(max(0.0, each.lower - radii), max(0.0, each.upper - radii)) for each in known]
-        brackets.append(tuple(outside[:3] if step.relation and not closed else outside))
+        ended = step.relation is Relation.TOUCHING or (step.upper == 0.0 and step.relation is not None)
+        brackets.append(tuple(outside[:3] if ended else outside))
         lower = raised
     return brackets
 
@@ -243,7 +244,10 @@ def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence
         return (pair.touching_caption(certificate, result.tolerance),)
     if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
         return Caption("gjk.common_point", _weights(result)), Caption("gjk.penetrating", values)
-    values |= {**pair.certificate_values(certificate), "whole": whole_work(certificate)}
+    values |= {
+        **pair.certificate_values(certificate),
+        "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
+    }
     if not any(radii):
         return (Caption(f"gjk.{result.relation.value}" if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None

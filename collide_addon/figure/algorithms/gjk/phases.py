@@ -109,13 +109,16 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     names = [each for each in names if each.text != name]
     empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart)
     marks, requests = together([(simplex, names), empty, _name(step, span, page)])
+    found_role, v_role = Role.SUPPORT_DIFFERENCE, Role.NEAREST
+    if apart:  # v is the answer, w only lies on the same line
+        found_role, v_role = Role.SIMPLEX, Role.SUPPORT_DIFFERENCE
     marks += [
-        point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
-        point_mark(Role.SUPPORT_DIFFERENCE, w.point, corner_name(w), Panel.DIFFERENCE, span),
+        point_mark(v_role, step.nearest, "v", Panel.DIFFERENCE, span),
+        point_mark(found_role, w.point, corner_name(w), Panel.DIFFERENCE, span),
     ]
     requests += [
-        LabelRequest("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
-        LabelRequest(name, Role.SUPPORT_DIFFERENCE, w.point, -step.direction, name, Panel.DIFFERENCE, span),
+        LabelRequest("v", v_role, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
+        LabelRequest(name, found_role, w.point, -step.direction, name, Panel.DIFFERENCE, span),
     ]
     corners = found(w, step.direction, span, page)
     marks, requests = [*marks, *_gap(step, weights, span, page), *corners[0][:2]], [*requests, *corners[1][:2]]
@@ -164,7 +167,8 @@ def _grid(page: Page) -> list[Mark]:
     if page.sheet.rulers is not Rulers.NONE:
         return []
     plane = seen_in(Panel.DIFFERENCE, page.sheet.areas, page.sheet.panels)
-    return axes_with_grid(plane, Panel.DIFFERENCE, page.sheet.unit)
+    marks = axes_with_grid(plane, Panel.DIFFERENCE, page.sheet.unit)
+    return [mark for mark in marks if mark.part != "ticks"]
 
 
 def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> list[Mark]:
@@ -258,7 +262,8 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
         if is_lit and len(rows) < 3:
             lit = text
             continue
-        name = region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
+        goes = len(rows) == 1 and rows[0] not in kept  # there stands that it goes
+        name = None if goes else region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
         if name:
             marks.append(name)
     way = way_or_up(-np.array(points)[list(kept)].mean(axis=0))
