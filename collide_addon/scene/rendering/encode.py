@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import accumulate, groupby
 from pathlib import Path
+from typing import NamedTuple
 
 import bpy
 
@@ -14,12 +16,25 @@ from ..base.files import not_whole
 from ..base.owned import mark_owned
 from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_mp4
+from .holds import hold
 from .render import RenderError
 
 FILM = "film.mp4"
 NAME = "Collide film"
 SECONDS_BETWEEN_KEYS = 1
-"""A player can jump to any whole second."""
+"""On average, where a player can jump to."""
+LONGEST_HOLD = 1
+"""Seconds, after which a picture that still stands comes again: players need not wait longer for one."""
+
+FRAME_BY_FRAME = 8
+"""Of the first frames each is a picture: from their times players see how long a frame is, but not from the first four."""
+
+
+class Held(NamedTuple):
+    """A picture's name, and for how many frames it stands."""
+
+    name: str
+    frames: int
 
 
 def encode(
@@ -40,12 +55,13 @@ def encode(
         When Blender could not make it, or Escape was pressed; when the folder has no room for it.
     """
     film = folder / FILM
+    held = list(_held(names, max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))))
     scene = bpy.data.scenes.new(NAME)
     mark_owned(scene)
     try:
-        _prepare(scene, folder, names, size, pace)
+        _prepare(scene, folder, held, size, pace)
         scene.render.filepath = str(film)
-        with kept_as_they_stand(), _told(scene, encoded), bpy.context.temp_override(scene=scene):
+        with kept_as_they_stand(), _told(scene, held, encoded), bpy.context.temp_override(scene=scene):
             bpy.ops.render.render("EXEC_DEFAULT", animation=True)
     except RuntimeError as error:
         raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
@@ -53,16 +69,29 @@ def encode(
         bpy.data.scenes.remove(scene)
     if not film.is_file() or not is_whole_mp4(film):
         raise not_whole(film)
-    if _length(film) != len(names):
+    if _length(film) != len(held):
         raise RenderError("Writing the film was cancelled")
+    try:
+        hold(film, [each.frames for each in held])
+    except OSError as error:
+        raise not_whole(film) from error
     return film
 
 
+def _held(names: Sequence[str], longest: int) -> Iterator[Held]:
+    yield from (Held(name, 1) for name in names[:FRAME_BY_FRAME])
+    for name, frames in groupby(names[FRAME_BY_FRAME:]):
+        left = len(list(frames))
+        while left > 0:
+            yield Held(name, min(left, longest))
+            left -= longest
+
+
 def _prepare(
-    scene: bpy.types.Scene, folder: Path, names: list[str], size: tuple[int, int], pace: bpy.types.RenderSettings
+    scene: bpy.types.Scene, folder: Path, held: Sequence[Held], size: tuple[int, int], pace: bpy.types.RenderSettings
 ) -> None:
-    compat.image_strips(scene, str(folder), names)
-    scene.frame_start, scene.frame_end = 1, len(names)
+    compat.image_strip(scene, str(folder), [each.name for each in held])
+    scene.frame_start, scene.frame_end = 1, len(held)
     scene.display_settings.display_device = "sRGB"
     scene.view_settings.view_transform, scene.view_settings.look = "Standard", "None"  # takes back what reading does
     render = scene.render
@@ -70,19 +99,22 @@ def _prepare(
     render.resolution_percentage = 100
     render.fps, render.fps_base = pace.fps, pace.fps_base
     render.dither_intensity = 0.0
+    render.film_transparent = True  # or Blender would lay each picture on black
     render.use_sequencer, render.use_compositing = True, False
     render.use_file_extension = False  # the name is whole
     compat.choose_engine(scene)
     compat.choose_film(render)
-    render.ffmpeg.gopsize = max(1, round(SECONDS_BETWEEN_KEYS * pace.fps / pace.fps_base))
+    a_second = pace.fps / pace.fps_base * len(held) / sum(each.frames for each in held)
+    render.ffmpeg.gopsize = max(1, round(SECONDS_BETWEEN_KEYS * a_second))
 
 
 @contextmanager
-def _told(scene: bpy.types.Scene, encoded: Callable[[int], bool | None]) -> Iterator[None]:
-    """Call `encoded` after each frame of `scene`, and let that frame be the last where it returns False."""
+def _told(scene: bpy.types.Scene, held: Sequence[Held], encoded: Callable[[int], bool | None]) -> Iterator[None]:
+    """Call `encoded` after each picture of `scene`, and let that one be the last where it returns False."""
+    upto = list(accumulate(each.frames for each in held))
 
     def tell(rendered: bpy.types.Scene, _: object = None) -> None:
-        if rendered.name == scene.name and encoded(rendered.frame_current) is False:
+        if rendered.name == scene.name and encoded(upto[rendered.frame_current - 1]) is False:
             rendered.frame_current = rendered.frame_end
 
     bpy.app.handlers.render_write.append(tell)
