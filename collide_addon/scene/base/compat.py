@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import bpy
@@ -82,13 +82,11 @@ def composites(scene: bpy.types.Scene) -> bool:
     return bool(scene.use_nodes)
 
 
-def image_strip(scene: bpy.types.Scene, folder: str, names: Sequence[str]) -> None:
-    """Put pictures of a folder into the sequencer, one a frame from frame 1 on. Since 4.4 sequences are strips."""
+def film_strip(scene: bpy.types.Scene, film: str) -> None:
+    """Put a film into the sequencer, from frame 1 on. Since 4.4 sequences are strips."""
     editor = scene.sequence_editor_create()
     strips = editor.strips if hasattr(editor, "strips") else editor.sequences
-    strip = strips.new_image(names[0], f"{folder}/{names[0]}", 1, 1)
-    for name in names[1:]:
-        strip.elements.append(name)
+    strips.new_movie("film", film, 1, 1)
 
 
 def choose_film(render: bpy.types.RenderSettings) -> None:

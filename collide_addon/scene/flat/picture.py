@@ -48,10 +48,6 @@ LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], n
 """Of sRGB, 0 to 255, for so many equal steps of light."""
 
 
-SHORT, LONG = 3, 4
-"""Kinds of whole numbers in a TIFF file: of two bytes, of four."""
-
-
 NOWHERE = Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
 
 
@@ -186,30 +182,3 @@ def png(picture: Levels, *, transparent: bool) -> bytes:
 def _deflated(rows: Levels) -> bytes:
     packing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
     return packing.compress(rows.data) + packing.flush(zlib.Z_FULL_FLUSH)
-
-
-def tiff(picture: Levels) -> bytes:
-    """Return a TIFF file, which is not packed: large, but quick to write and to read.
-
-    Source: TIFF, Revision 6.0, Adobe 1992, sections 2, 6, 8 and 18.
-    """
-    height, width, channels = picture.shape
-    behind = 8 + 2 + 10 * 12 + 4  # the header, and the directory of ten fields
-    fields = (
-        _field(256, LONG, width),
-        _field(257, LONG, height),
-        _field(258, SHORT, behind, channels),  # bits of each channel
-        _field(259, SHORT, 1),  # not packed
-        _field(262, SHORT, 2),  # red, green and blue
-        _field(273, LONG, behind + 2 * channels),  # where the only strip begins
-        _field(277, SHORT, channels),
-        _field(278, LONG, height),  # rows of the strip
-        _field(279, LONG, picture.size),
-        _field(338, SHORT, 2),  # the fourth channel is opacity
-    )
-    header = struct.pack("<2sHIH", b"II", 42, 8, len(fields)) + b"".join(fields) + bytes(4)
-    return header + struct.pack(f"<{channels}H", *[8] * channels) + picture.tobytes()
-
-
-def _field(tag: int, kind: int, value: int, count: int = 1) -> bytes:
-    return struct.pack("<HHII", tag, kind, count, value)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How long each picture of an MP4 film stands, written into a film in which all stand equally long.
 
-Most frames of a storyboard repeat the one before. A film may say so: its pictures are encoded once each, and the table of
-their times tells how long each one shows.
+Most frames of a storyboard repeat the one before. A film may say so: its pictures are encoded once each, and the table
+of their times tells how long each one shows.
 
 Source: ISO/IEC 14496-12, sections 4.2 (boxes), 8.2.2, 8.3.2, 8.4.2 and 8.6.6 (durations), 8.6.1.2 (times of samples).
 """

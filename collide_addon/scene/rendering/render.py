@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import bpy
+import numpy as np
 
 from ...geometry.predicates.errors import WordedError
 from ..base.compat import as_png
-from ..base.files import FileError, file_to_write, replacing, write_whole, write_working
+from ..base.files import FileError, file_to_write, replacing, write_whole
 from ..base.hierarchy import FigureError
 from ..base.owned import FIGURE
 from ..base.timeline import StepFrames, steps_of
@@ -22,7 +23,7 @@ from ..base.whole import is_whole_png
 from ..drawing.stage import camera_of, stage_of
 from ..flat.draw import FlatRenderer
 from ..flat.looks import NotFlatError
-from ..flat.picture import Levels, png, tiff
+from ..flat.picture import Levels, png
 from .engine import quickest_engine
 
 SUFFIX = ".png"
@@ -100,9 +101,17 @@ def write_png(target: Path, picture: Levels, transparent: bool) -> None:
     write_whole(target, png(picture, transparent=transparent))
 
 
-def write_tiff(target: Path, picture: Levels, _: bool) -> None:
-    """Write a picture in a working folder: large, but quickly written and read."""
-    write_working(target, tiff(picture))
+def levels_of(file: Path) -> Levels:
+    """Read a picture that Blender has rendered."""
+    image = bpy.data.images.load(str(file))
+    try:
+        width, height = image.size
+        light = np.empty(width * height * 4, np.float32)
+        image.pixels.foreach_get(light)
+    finally:
+        bpy.data.images.remove(image)
+    levels: Levels = np.rint(255 * light.reshape(height, width, 4)[::-1]).astype(np.uint8)
+    return levels
 
 
 def render_frame(
