@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..base.whole import PNG_SIGNATURE
-from .coverage import Floats, Runs
+from .coverage import Floats, Runs, Whole
 
 Levels = NDArray[np.uint8]
 """Shape (height, width, 4): red, green, blue and opacity, the first row on top."""
@@ -68,44 +68,73 @@ class Mixed(NamedTuple):
 
 
 def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int, last: Mixed | None = None) -> Levels:
-    """Return the picture of sheets; rows that are as in the `last` one are taken over."""
+    """Return the picture of sheets; pixels that are as in the `last` one are taken over."""
+    page = width * height
     if last is None or last.paper != paper or last.picture.shape[:2] != (height, width):
-        picture, new = np.empty((height, width), np.uint32), np.ones(height, bool)
+        picture, new = np.empty(page, np.uint32), _Spans(np.array([0]), np.array([page]))
     else:
-        picture, new = last.picture.view(np.uint32)[..., 0].copy(), _new_rows(sheets, last.sheets, width, height)
-    edges = np.flatnonzero(np.diff(new, prepend=False, append=False)).tolist()
-    most = max(1, AT_ONCE // width)
-    for first, end in zip(edges[::2], edges[1::2], strict=True):
-        for top in range(first, end, most):
-            band = picture[top : min(top + most, end)].reshape(-1)
-            cut = [_cut(sheet, top * width, top * width + band.size) for sheet in sheets]
-            band[:] = _band([sheet for sheet in cut if len(sheet.area.begin)], paper, band.size)
+        picture, new = last.picture.view(np.uint32).reshape(page).copy(), _changed(sheets, last.sheets, page)
+    for first in range(0, page, AT_ONCE):
+        spans = _clipped(new, first, first + AT_ONCE)
+        if len(spans.begin):
+            picture[_pixels(spans)] = _levels(sheets, paper, spans)
     return picture.view(np.uint8).reshape(height, width, 4)
 
 
-def _new_rows(sheets: list[Sheet], before: list[Sheet], width: int, height: int) -> NDArray[np.bool_]:
-    """Tell in which rows there is a sheet that has come, or one that has gone."""
+class _Spans(NamedTuple):
+    """Pixels from one to before another, each behind the ones before."""
+
+    begin: Whole
+    end: Whole
+
+
+def _changed(sheets: list[Sheet], before: list[Sheet], page: int) -> _Spans:
+    """Return where there is a sheet that has come, or one that has gone."""
     now, then = ({(id(sheet.area), *sheet[1:]): sheet for sheet in each} for each in (sheets, before))
     stay = now.keys() & then.keys()
     if [key for key in now if key in stay] != [key for key in then if key in stay] or len(now) < len(sheets):
-        return np.ones(height, bool)  # in another order
-    new = np.zeros(height, bool)
-    for key in now.keys() ^ then.keys():
-        new[(now if key in now else then)[key].area.begin // width] = True
-    return new
+        return _Spans(np.array([0]), np.array([page]))  # in another order
+    areas = [(now if key in now else then)[key].area for key in now.keys() ^ then.keys()]
+    begin, end, _ = map(np.concatenate, zip(NOWHERE, *areas, strict=True))
+    order = np.argsort(begin)
+    begin, end = begin[order], np.maximum.accumulate(end[order])
+    apart = begin[1:] > end[:-1]
+    return _Spans(begin[np.append(True, apart)[: len(begin)]], end[np.append(apart, True)[: len(end)]])
 
 
-def _cut(sheet: Sheet, begin: int, end: int) -> Sheet:
-    first, last = np.searchsorted(sheet.area.begin, (begin, end)).tolist()
-    starts, ends, layers = sheet.area
-    return sheet._replace(area=Runs(starts[first:last] - begin, ends[first:last] - begin, layers[first:last]))
+def _clipped(spans: _Spans, first: int, last: int) -> _Spans:
+    some = slice(np.searchsorted(spans.end, first, "right"), np.searchsorted(spans.begin, last))
+    return _Spans(np.maximum(spans.begin[some], first), np.minimum(spans.end[some], last))
 
 
-def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.uint32]:
-    """Return the levels of so many pixels in a row."""
-    areas, _, opacities = zip(*sheets, strict=True) if sheets else ((NOWHERE,), (), (0.0,))
-    starts, ends, layers = map(np.concatenate, zip(*areas, strict=True))
-    each = [len(area.begin) for area in areas]
+def _pixels(spans: _Spans) -> Whole | slice:
+    """Return the numbers of all pixels of spans."""
+    if len(spans.begin) == 1:
+        return slice(int(spans.begin[0]), int(spans.end[0]))
+    many = spans.end - spans.begin
+    return np.repeat(spans.begin - (np.cumsum(many) - many), many) + np.arange(many.sum())
+
+
+def _within(sheets: list[Sheet], spans: _Spans) -> tuple[Runs, Whole]:
+    """Return what sheets cover of spans, as if these stood one behind the other, and where each sheet's runs end."""
+    starts, ends, layers = map(np.concatenate, zip(NOWHERE, *(sheet.area for sheet in sheets), strict=True))
+    first = np.searchsorted(spans.end, starts, "right")
+    many = np.maximum(np.searchsorted(spans.begin, ends) - first, 0)
+    upto = np.cumsum(many)
+    run = np.repeat(np.arange(len(many)), many)
+    span = np.repeat(first - (upto - many), many) + np.arange(len(run))
+    moved = np.cumsum(spans.end - spans.begin) - spans.end
+    begin = np.maximum(starts[run], spans.begin[span]) + moved[span]
+    end = np.minimum(ends[run], spans.end[span]) + moved[span]
+    lasts = np.cumsum([len(sheet.area.begin) for sheet in sheets], dtype=np.int64)
+    return Runs(begin, end, layers[run]), np.append(0, upto)[lasts]
+
+
+def _levels(sheets: list[Sheet], paper: Colour | None, spans: _Spans) -> NDArray[np.uint32]:
+    """Return the levels of all pixels of spans."""
+    pixels = int((spans.end - spans.begin).sum())
+    (starts, ends, layers), last = _within(sheets, spans)
+    each = np.diff(last, prepend=0)
     changes = np.zeros(pixels + 1, bool)
     changes[0] = changes[starts] = changes[ends] = True
     stretch = np.cumsum(changes, dtype=np.int32) - 1
@@ -114,16 +143,19 @@ def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.
     many = stretch[ends] - first
     upto = np.cumsum(many)
     where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
+    opacities = np.array([sheet.opacity for sheet in sheets], float)
     taken = np.repeat(1 - _left(layers, np.repeat(opacities, each)), many)
     share = np.repeat(np.where(layers < 1, layers, WHOLE), many)
     rim = np.flatnonzero(share != WHOLE)
-    bounds = np.append(0, upto)[np.append(0, np.cumsum(each))]
+    bounds = np.append(0, upto)[np.append(0, last)]
     bare = (0.0, 0.0, 0.0, 1.0) if paper is None else paper  # the last is what is still seen through
     light = np.repeat(np.array(bare)[:, np.newaxis], len(begin), axis=1)
     below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the last sheet, and how much that covers
     for sheet, (low, high), (begins, stops) in zip(
-        sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=False
+        sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=True
     ):
+        if low == high:
+            continue
         places, part = where[low:high], rim[begins:stops] - low
         seen, hidden, at = light.take(places, axis=1), taken[low:high], places[part]
         after = (np.array((*sheet.colour, 0.0))[: len(bare), np.newaxis] - seen) * hidden
