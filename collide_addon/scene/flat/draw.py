@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import bpy
 import numpy as np
 
 from .coverage import Edges, Runs, cover
-from .looks import NotFlatError, look_of
+from .looks import Looks, NotFlatError, look_of
 from .picture import Colour, Levels, Mixed, Sheet, mixed
 from .seen import Shape, seen
 
@@ -32,6 +33,16 @@ class FlatRenderer:
     def __init__(self) -> None:
         self._known: dict[object, Covered] = {}
         self._last: Mixed | None = None
+        self._looks: Looks | None = None
+
+    @contextmanager
+    def steady(self) -> Iterator[None]:
+        """Look at materials that are not animated only once: for pictures between which nothing moves but by keys."""
+        self._looks = {}
+        try:
+            yield
+        finally:
+            self._looks = None
 
     def draw(
         self,
@@ -51,7 +62,7 @@ class FlatRenderer:
             When there is more in it than flat colours seen straight on; it says what.
         """
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
-        shapes = list(seen(scene, layer, camera, width, height))
+        shapes = list(seen(scene, layer, camera, width, height, {} if self._looks is None else self._looks))
         world = None if transparent else look_of(layer.depsgraph.scene_eval.world)
         new = {shape.key: shape for shape in shapes if shape.key not in self._known}
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))

@@ -112,7 +112,10 @@ def _pixels(spans: _Spans) -> Whole | slice:
     if len(spans.begin) == 1:
         return slice(int(spans.begin[0]), int(spans.end[0]))
     many = spans.end - spans.begin
-    return np.repeat(spans.begin - (np.cumsum(many) - many), many) + np.arange(many.sum())
+    moved = spans.begin - np.cumsum(many) + many
+    numbers: Whole = np.repeat(moved, many)
+    numbers += np.arange(len(numbers))
+    return numbers
 
 
 def _within(sheets: list[Sheet], spans: _Spans) -> tuple[Runs, Whole]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from ..base import compat
 from .coverage import Edges, Floats, Whole
-from .looks import Look, NotFlatError, links_of, look_of
+from .looks import Look, Looks, NotFlatError, links_of, looked_up
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {
@@ -47,11 +47,14 @@ class Shape(NamedTuple):
 
 
 def seen(
-    scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object, width: int, height: int
+    scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object, width: int, height: int, looks: Looks
 ) -> Iterator[Shape]:
-    """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on."""
+    """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on.
+
+    What is found of materials is kept in `looks`, and taken from there.
+    """
     _check(scene, layer, camera)
-    render, depsgraph, look = scene.render, layer.depsgraph, cache(partial(look_of, read=cache(links_of)))
+    render, depsgraph, links = scene.render, layer.depsgraph, cache(links_of)
     aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}
     frame = np.array(camera.calc_matrix_camera(depsgraph, x=width, y=height, **aspect), float)
     from_camera = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized().inverted(), float)
@@ -67,10 +70,11 @@ def seen(
         if not mesh.polygons:
             continue
         sides: dict[tuple[bpy.types.Material | None, Look], list[int]] = {}
+        alpha = obj.color[3]
         materials = [slot.material for slot in obj.material_slots] or [None]
         for number in range(2 * len(materials)):
             material = materials[number // 2]
-            shown = look(material, number % 2 == 1, obj.color[3])
+            shown = looked_up(material, number % 2 == 1, alpha, looks, links)
             if shown is not None:
                 sides.setdefault((material, shown), []).append(number)
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)

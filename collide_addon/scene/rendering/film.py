@@ -95,7 +95,7 @@ def render_film(
     held = list(_held(list(_alike(figure).values()), max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))))
     done, total = 0, sum(each.frames for each in held)
     with working_folder() as folder:
-        with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel:
+        with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel, studio.steady():
             shown = None
             for frame, frames in held:
                 if frame == shown:

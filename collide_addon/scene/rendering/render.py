@@ -263,6 +263,10 @@ class Studio:
             return nullcontext()
         return kept_as_they_stand()
 
+    def steady(self) -> AbstractContextManager[None]:
+        """Return what makes pictures quicker between which nothing moves but by keys."""
+        return nullcontext() if self._flat is None else self._flat.steady()
+
     def render(self, stage: bpy.types.Scene, target: Path, write: Write = write_png) -> None:
         """Render a scene's current frame and save it, as PNG or, if Collide has drawn it, with `write`.
 
