@@ -10,7 +10,7 @@ from typing import NamedTuple
 import bpy
 import numpy as np
 
-from .coverage import Edges, Runs, cover
+from .coverage import Edges, Runs, Whole, cover
 from .looks import Looks, NotFlatError, look_of
 from .picture import Colour, Levels, Mixed, Sheet, mixed
 from .seen import Shape, seen
@@ -33,6 +33,7 @@ class FlatRenderer:
     def __init__(self) -> None:
         self._known: dict[object, Covered] = {}
         self._last: Mixed | None = None
+        self._before: Levels | None = None
         self._looks: Looks | None = None
 
     @contextmanager
@@ -43,6 +44,13 @@ class FlatRenderer:
             yield
         finally:
             self._looks = None
+
+    def new_since(self, picture: Levels | None) -> Whole | None:
+        """Return the numbers of the pixels in which the last picture can differ from this one, None for all.
+
+        They are known where this is the one drawn before it; see `Mixed`.
+        """
+        return self._last.new if self._last is not None and picture is self._before else None
 
     def draw(
         self,
@@ -68,11 +76,10 @@ class FlatRenderer:
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))
         self._known = {shape.key: covered[shape.key] for shape in shapes}
         sheets = list(_in_order([(covered[shape.key], shape) for shape in shapes]))
-        paper = world and world.colour
-        picture = mixed(sheets, paper, width, height, self._last)
-        picture.flags.writeable = False  # rows of it may be those of the next one
-        self._last = Mixed(picture, sheets, paper)
-        return picture
+        self._before = None if self._last is None else self._last.picture
+        self._last = mixed(sheets, world and world.colour, width, height, self._last)
+        self._last.picture.flags.writeable = False  # the next one is made of it
+        return self._last.picture
 
 
 def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:

@@ -60,25 +60,37 @@ class Sheet(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """A picture, what it is of, the lowest sheet first, and the colour of its paper, None for nothing."""
+    """A picture, what it is of, the lowest sheet first, the colour of its paper, None for nothing, and what is new.
+
+    `new` are the numbers of the pixels that can differ from those of the picture before it, row by row from the top;
+    None stands for all.
+    """
 
     picture: Levels
     sheets: list[Sheet]
     paper: Colour | None
+    new: Whole | None
 
 
-def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int, last: Mixed | None = None) -> Levels:
+def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int, last: Mixed | None = None) -> Mixed:
     """Return the picture of sheets; pixels that are as in the `last` one are taken over."""
-    page = width * height
+    page, size = width * height, (width, height)
     if last is None or last.paper != paper or last.picture.shape[:2] != (height, width):
-        picture, new = np.empty(page, np.uint32), _Spans(np.array([0]), np.array([page]))
+        picture, changed = np.empty(page, np.uint32), None
     else:
-        picture, new = last.picture.view(np.uint32).reshape(page).copy(), _changed(sheets, last.sheets, page)
+        picture, changed = last.picture.view(np.uint32).reshape(page).copy(), _changed(sheets, last.sheets)
+    new = [NOWHERE.begin]
     for first in range(0, page, AT_ONCE):
-        spans = _clipped(new, first, first + AT_ONCE)
+        end = min(first + AT_ONCE, page)
+        if changed is None:
+            picture[first:end] = _levels(sheets, paper, _Spans(np.array([first]), np.array([end])), size)
+            continue
+        spans = _clipped(changed, first, end)
         if len(spans.begin):
-            picture[_pixels(spans)] = _levels(sheets, paper, spans)
-    return picture.view(np.uint8).reshape(height, width, 4)
+            new.append(_pixels(spans))
+            picture[new[-1]] = _levels(sheets, paper, spans, size)
+    shown = picture.view(np.uint8).reshape(height, width, 4)
+    return Mixed(shown, sheets, paper, None if changed is None else np.concatenate(new))
 
 
 class _Spans(NamedTuple):
@@ -88,12 +100,12 @@ class _Spans(NamedTuple):
     end: Whole
 
 
-def _changed(sheets: list[Sheet], before: list[Sheet], page: int) -> _Spans:
-    """Return where there is a sheet that has come, or one that has gone."""
+def _changed(sheets: list[Sheet], before: list[Sheet]) -> _Spans | None:
+    """Return where there is a sheet that has come, or one that has gone; None stands for everywhere."""
     now, then = ({(id(sheet.area), *sheet[1:]): sheet for sheet in each} for each in (sheets, before))
     stay = now.keys() & then.keys()
     if [key for key in now if key in stay] != [key for key in then if key in stay] or len(now) < len(sheets):
-        return _Spans(np.array([0]), np.array([page]))  # in another order
+        return None  # in another order
     areas = [(now if key in now else then)[key].area for key in now.keys() ^ then.keys()]
     begin, end, _ = map(np.concatenate, zip(NOWHERE, *areas, strict=True))
     order = np.argsort(begin)
@@ -107,20 +119,20 @@ def _clipped(spans: _Spans, first: int, last: int) -> _Spans:
     return _Spans(np.maximum(spans.begin[some], first), np.minimum(spans.end[some], last))
 
 
-def _pixels(spans: _Spans) -> Whole | slice:
+def _pixels(spans: _Spans) -> Whole:
     """Return the numbers of all pixels of spans."""
-    if len(spans.begin) == 1:
-        return slice(int(spans.begin[0]), int(spans.end[0]))
     many = spans.end - spans.begin
-    moved = spans.begin - np.cumsum(many) + many
-    numbers: Whole = np.repeat(moved, many)
+    numbers: Whole = np.repeat(spans.begin - np.cumsum(many) + many, many)
     numbers += np.arange(len(numbers))
     return numbers
 
 
-def _within(sheets: list[Sheet], spans: _Spans) -> tuple[Runs, Whole]:
+def _within(sheets: list[Sheet], spans: _Spans, size: tuple[int, int]) -> tuple[Runs, Whole]:
     """Return what sheets cover of spans, as if these stood one behind the other, and where each sheet's runs end."""
     starts, ends, layers = map(np.concatenate, zip(NOWHERE, *(sheet.area for sheet in sheets), strict=True))
+    near = np.flatnonzero(_rows(spans, *size)[starts // size[0]])
+    starts, ends, layers = starts[near], ends[near], layers[near]
+    lasts = np.searchsorted(near, np.cumsum([len(sheet.area.begin) for sheet in sheets], dtype=np.int64))
     first = np.searchsorted(spans.end, starts, "right")
     many = np.maximum(np.searchsorted(spans.begin, ends) - first, 0)
     upto = np.cumsum(many)
@@ -129,14 +141,21 @@ def _within(sheets: list[Sheet], spans: _Spans) -> tuple[Runs, Whole]:
     moved = np.cumsum(spans.end - spans.begin) - spans.end
     begin = np.maximum(starts[run], spans.begin[span]) + moved[span]
     end = np.minimum(ends[run], spans.end[span]) + moved[span]
-    lasts = np.cumsum([len(sheet.area.begin) for sheet in sheets], dtype=np.int64)
     return Runs(begin, end, layers[run]), np.append(0, upto)[lasts]
 
 
-def _levels(sheets: list[Sheet], paper: Colour | None, spans: _Spans) -> NDArray[np.uint32]:
+def _rows(spans: _Spans, width: int, height: int) -> NDArray[np.bool_]:
+    """Tell in which rows there is a span."""
+    begun = np.bincount(spans.begin // width, minlength=height + 1)
+    ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
+    there: NDArray[np.bool_] = np.cumsum(begun - ended) > 0
+    return there
+
+
+def _levels(sheets: list[Sheet], paper: Colour | None, spans: _Spans, size: tuple[int, int]) -> NDArray[np.uint32]:
     """Return the levels of all pixels of spans."""
     pixels = int((spans.end - spans.begin).sum())
-    (starts, ends, layers), last = _within(sheets, spans)
+    (starts, ends, layers), last = _within(sheets, spans, size)
     each = np.diff(last, prepend=0)
     changes = np.zeros(pixels + 1, bool)
     changes[0] = changes[starts] = changes[ends] = True

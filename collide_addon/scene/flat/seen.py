@@ -150,7 +150,9 @@ def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix
 def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, Floats]:
     """Return the edges around the faces of these sides, those between two neighbours left out, and their points."""
     points, ends, start, edge, first, areas, side = surface()
-    counted = np.isin(side, which)
+    counted = np.zeros(len(side), bool)
+    for one in which:
+        counted |= side == one
     if not counted.any():  # a material that no face has
         none = np.empty(0)
         return Edges(none, none, none, none, none, np.empty(0, np.int64)), np.empty((3, 0))
@@ -161,9 +163,9 @@ def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, 
     there = np.bincount(start, minlength=points.shape[1]) > 0
     points = points[:, there]
     number = (np.cumsum(there) - 1).astype(np.int32)
-    edge, place = np.unique(edge, return_inverse=True)
-    ends = number[ends[edge]]
-    often = np.bincount(place, turn, len(ends))
+    bounding = np.bincount(edge, minlength=len(ends)) > 0
+    often = np.bincount(edge, turn, len(ends))[bounding]
+    ends = number[ends[bounding]]
     kept = np.flatnonzero(often)
     area = _apart(points[:2], ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)

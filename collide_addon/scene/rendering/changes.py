@@ -13,6 +13,7 @@ import struct
 
 import numpy as np
 
+from ..flat.coverage import Whole
 from ..flat.picture import Levels
 
 LONGEST_RUN, FURTHEST = 128, 254
@@ -21,11 +22,11 @@ NEXT_ROW, SKIP = 0x01FF, 0xFF00
 """A row's end and the next one's beginning, and the longest skip, as their bytes are numbered from the lower one."""
 
 
-def changes(before: Levels | None, after: Levels) -> bytes:
-    """Return a frame: how an opaque picture follows another of its size, or stands alone."""
-    width = after.shape[1]
-    now = after.view(np.uint32).reshape(-1)
-    places = np.arange(now.size) if before is None else np.flatnonzero(now != before.view(np.uint32).reshape(-1))
+def changes(picture: Levels, places: Whole | None = None) -> bytes:
+    """Return a frame: what an opaque picture has at some pixels, given by increasing numbers, or at all."""
+    width, now = picture.shape[1], picture.view(np.uint32).reshape(-1)
+    if places is None:
+        places = np.arange(now.size)
     if not len(places):
         return NO_CHANGE
     values, column = now[places], places % width
@@ -46,7 +47,7 @@ def changes(before: Levels | None, after: Levels) -> bytes:
     parts[np.repeat(at, skips) - 1 - np.arange(skips.sum()) + np.repeat(np.cumsum(skips) - skips, skips)] = SKIP
     some = skips > 0
     parts[at[some] - 1] = (passed[some] - FURTHEST * (skips[some] - 1) + 1) << 8
-    red, green, blue, _ = after.reshape(-1, 4)[place].T.astype(np.uint16)
+    red, green, blue, _ = picture.reshape(-1, 4)[place].T.astype(np.uint16)
     parts[at] = np.where(count == 1, 1, 256 - count) | red << 8
     parts[at + 1] = green | blue << 8
     return _frame(int(row[0]), int(row[-1] - row[0]) + 1, b"\x01" + parts.tobytes() + b"\xff")

@@ -96,14 +96,16 @@ def render_film(
     done, total = 0, sum(each.frames for each in held)
     with working_folder() as folder:
         with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel, studio.steady():
-            shown = None
+            shown, last = None, None
             for frame, frames in held:
                 if frame == shown:
                     reel.repeat()
                 else:
                     if done:
                         yield Progress(done, total)
-                    _add(reel, figure, frame, size, studio)
+                    picture = _picture(folder, figure, frame, size, studio)
+                    reel.add(picture, studio.new_since(last))
+                    last = picture
                 shown, done = frame, done + frames
         yield Progress(total, total)
         film = encode(
@@ -129,18 +131,16 @@ def _held(shown: Sequence[int], longest: int) -> Iterator[Held]:
             left -= longest
 
 
-def _add(reel: Reel, figure: bpy.types.Collection, frame: int, size: tuple[int, int], studio: Studio) -> None:
-    """Add the picture of a frame to a reel."""
+def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple[int, int], studio: Studio) -> Levels:
+    """Return the picture of a frame."""
     drawn = []
 
     def keep(_: Path, picture: Levels, __: bool) -> None:
         drawn.append(picture)
 
-    file = reel.path.with_name(f"frame{SUFFIX}")
+    file = folder / f"frame{SUFFIX}"
     render_frame(figure, file, frame, resolution=size, studio=studio, write=keep)
-    if not drawn:  # Blender has rendered it
-        drawn.append(levels_of(file))
-    reel.add(drawn[0])
+    return drawn[0] if drawn else levels_of(file)  # the file is Blender's
 
 
 def _alike(figure: bpy.types.Collection) -> dict[int, int]:

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Self
 
 from ..base.files import write_working
+from ..flat.coverage import Whole
 from ..flat.picture import Levels
 from .changes import NO_CHANGE, changes
 
@@ -31,7 +32,6 @@ class Reel:
         """Have pictures of this width and height, where a frame takes so many units of so many a second."""
         self.path = path
         self._size, self._units, self._frame = size, units, frame
-        self._last: Levels | None = None
         self._lengths: list[int] = []
 
     def __enter__(self) -> Self:
@@ -39,10 +39,9 @@ class Reel:
         write_working(self._file, HEAD)
         return self
 
-    def add(self, picture: Levels) -> None:
-        """Add a picture."""
-        self._write(changes(self._last, picture))
-        self._last = picture
+    def add(self, picture: Levels, new: Whole | None = None) -> None:
+        """Add a picture, of which only the pixels of these numbers may differ from the one before, or all."""
+        self._write(changes(picture, new))
 
     def repeat(self) -> None:
         """Add the last picture again."""

@@ -21,6 +21,7 @@ from ..base.timeline import StepFrames, steps_of
 from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_png
 from ..drawing.stage import camera_of, stage_of
+from ..flat.coverage import Whole
 from ..flat.draw import FlatRenderer
 from ..flat.looks import NotFlatError
 from ..flat.picture import Levels, png
@@ -262,6 +263,10 @@ class Studio:
         if self._flat is not None and all(window.scene != stage for window in windows):
             return nullcontext()
         return kept_as_they_stand()
+
+    def new_since(self, picture: Levels | None) -> Whole | None:
+        """Return the numbers of the pixels in which Collide's last picture can differ from this one; None for all."""
+        return None if self._flat is None else self._flat.new_since(picture)
 
     def steady(self) -> AbstractContextManager[None]:
         """Return what makes pictures quicker between which nothing moves but by keys."""

@@ -9,7 +9,8 @@ from collide_addon.scene.base.whole import is_whole_png
 from collide_addon.scene.drawing.materials import linear
 from collide_addon.scene.flat import picture as flat
 from collide_addon.scene.flat.coverage import Runs
-from collide_addon.scene.flat.picture import Sheet, mixed, png
+from collide_addon.scene.flat.picture import Sheet, png
+from collide_addon.scene.flat.picture import mixed as mixed_of
 
 from ...picture import levels, rgb
 
@@ -20,6 +21,10 @@ COLOURS = sorted({style.colour for theme in THEMES.values() for style in theme.v
 def runs(*stretches):
     begin, end, layers = zip(*stretches, strict=True)
     return Runs(np.array(begin), np.array(end), np.array(layers, float))
+
+
+def mixed(*arguments):
+    return mixed_of(*arguments).picture
 
 
 def screen(light):

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures on their way to the encoder: Blender reads each as it was."""
 
+from itertools import pairwise
+
 import bpy
 import numpy as np
 import pytest
@@ -43,8 +45,9 @@ def story(width, height):
 def test_blender_reads_each_picture_as_it_was(size, tmp_path):
     pictures = story(*size)
     with Reel(tmp_path / "reel.mov", size, 24000, 1000) as reel:
-        for picture in pictures:
-            reel.add(picture)
+        reel.add(pictures[0])
+        for before, picture in pairwise(pictures):
+            reel.add(picture, np.flatnonzero((before != picture).any(axis=2)))
         reel.repeat()
         reel.repeat()
     for number, picture in enumerate([*pictures, pictures[-1], pictures[-1]]):
@@ -65,5 +68,5 @@ def test_a_picture_that_hardly_differs_takes_hardly_any_room():
     before = np.full((720, 1280, 4), 255, np.uint8)
     after = before.copy()
     after[300:310, 600:700] = (200, 0, 0, 255)
-    assert len(changes(before, after)) < 200
-    assert len(changes(before, before)) < 20
+    assert len(changes(after, np.flatnonzero((before != after).any(axis=2)))) < 200
+    assert len(changes(after, np.empty(0, int))) < 20
