@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import bpy
@@ -124,10 +124,15 @@ class Joined(NamedTuple):
 
 def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
     """Let a mesh have these faces and no others."""
+    [joined] = joined_faces([list(placed)])
+    put(mesh, joined)
+
+
+def put(mesh: bpy.types.Mesh, joined: Joined) -> None:
+    """Let a mesh have the faces that were joined for it, and no others."""
+    points, edges, corners, sides, counts, slots = joined
     mesh.clear_geometry()
-    there = [each for each in placed if len(each.faces.counts)]
-    if there:
-        points, edges, corners, sides, counts, slots = _joined(there)
+    if len(counts):
         mesh.vertices.add(len(points))
         mesh.edges.add(len(edges))
         mesh.loops.add(len(corners))
@@ -144,29 +149,46 @@ def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
     mesh.update()
 
 
-def _joined(placed: Sequence[Placed]) -> Joined:
-    """Return the faces of at least one, each at its place."""
+def joined_faces(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
+    """Return the faces of each group, each at its place; those of all groups are found at once."""
+    there = [Placed(NO_FACES), *(each for group in groups for each in group)]
+    sizes = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each, *_ in there])
+    ends = np.cumsum(sizes, axis=0)[np.cumsum([0, *map(len, groups)])].tolist()
+    points, edges, corners, sides, counts, slots = _joined(there, sizes)
+    return [
+        Joined(points[p:q], edges[e:f] - p, corners[c:d] - p, sides[c:d] - e, counts[n:m], slots[n:m])
+        for (p, e, c, n), (q, f, d, m) in pairwise(ends)
+    ]
+
+
+def _joined(placed: Sequence[Placed], sizes: NDArray[np.int64]) -> Joined:
+    """Return the faces of at least one, each at its place; `sizes` are numbers of points, edges, corners and faces."""
     faces, height, slot, size, x, y = zip(*placed, strict=True)
     points, edges, corners, sides, counts = map(np.concatenate, zip(*faces, strict=True))
-    lengths = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each in faces])
-    before = (np.cumsum(lengths, axis=0) - lengths).astype(np.int32)
-    at = np.repeat(np.array((x, y, height, size), np.float32), lengths[:, 0], axis=1)
+    before = (np.cumsum(sizes, axis=0) - sizes).astype(np.int32)
+    at = np.repeat(np.array((x, y, height, size), np.float32), sizes[:, 0], axis=1)
     rows = np.empty((len(points), 3), np.float32)
     for axis, along in enumerate(points.T):
         rows[:, axis] = at[axis] + along * at[3]
     rows[:, 2] = at[2]
-    edges += np.repeat(before[:, 0], lengths[:, 1])[:, np.newaxis]
-    corners += np.repeat(before[:, 0], lengths[:, 2])
-    sides += np.repeat(before[:, 1], lengths[:, 2])
-    return Joined(rows, edges, corners, sides, counts, np.repeat(np.array(slot, np.int32), lengths[:, 3]))
+    edges += np.repeat(before[:, 0], sizes[:, 1])[:, np.newaxis]
+    corners += np.repeat(before[:, 0], sizes[:, 2])
+    sides += np.repeat(before[:, 1], sizes[:, 2])
+    return Joined(rows, edges, corners, sides, counts, np.repeat(np.array(slot, np.int32), sizes[:, 3]))
 
 
 def areas(splines: Sequence[Spline]) -> Faces:
     """Return a face for each outline; equal ones count once."""
-    different = list({spline.points.tobytes(): spline.points for spline in splines}.values())
-    if not different:
-        return NO_FACES
-    points, counts = np.concatenate(different), np.array(list(map(len, different)), np.int32)
+    return areas_of([splines])[0]
+
+
+def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
+    """Return the `areas` of each group of outlines; those of all groups are found at once."""
+    different = [list({spline.points.tobytes(): spline.points for spline in splines}.values()) for splines in groups]
+    outlines = [points for each in different for points in each]
+    if not outlines:
+        return [NO_FACES] * len(groups)
+    points, counts = np.concatenate(outlines), np.array(list(map(len, outlines)), np.int32)
     last = np.cumsum(counts, dtype=np.int32) - 1
     first = last + 1 - counts
     here = np.arange(len(points), dtype=np.int32)
@@ -176,7 +198,13 @@ def areas(splines: Sequence[Spline]) -> Faces:
     downwards = np.repeat(np.add.reduceat(x * y[following] - x[following] * y, first) < 0, counts)
     corners = np.where(downwards, np.repeat(first + last, counts) - here, here)
     sides = np.where(downwards, previous[corners], corners)
-    return Faces(points, np.column_stack((here, following)), corners, sides, counts)
+    edges = np.column_stack((here, following))
+    upto = np.cumsum([0, *map(len, different)])
+    ends = zip(upto.tolist(), np.append(first, len(points))[upto].tolist(), strict=True)
+    return [
+        Faces(points[p:q], edges[p:q] - p, corners[p:q] - p, sides[p:q] - p, counts[n:m])
+        for (n, p), (m, q) in pairwise(ends)
+    ]
 
 
 def lettered(line: Text) -> Placed:
@@ -196,10 +224,7 @@ def _row(text: str, weight: float) -> Letter:
             _letters[character, weight] = _cut(glyphs.get(character, Glyph(0.0)), weight)
     row = [_letters[character, weight] for character in text]
     ends = list(accumulate((letter.advance for letter in row), initial=0.0))
-    there = [Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False) if len(letter.faces.counts)]
-    if not there:
-        return Letter(ends[-1], NO_FACES)
-    points, *faces, _ = _joined(there)
+    [(points, *faces, _)] = joined_faces([[Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False)]])
     return Letter(ends[-1], Faces(points[:, :2], *faces))
 
 
