@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from operator import itemgetter
@@ -40,7 +40,7 @@ from ..base.timeline import STEPS, describe_steps, last_frame
 from .clear import part_with, remove_for_good
 from .contents import removable, roots
 from .curves import Lines, add_lines, opened
-from .faces import TEXTS, Joined, Placed, Text, areas, areas_of, fill, joined_faces, lettered, put
+from .faces import TEXTS, Faces, Placed, Text, areas, areas_of, fill, lettered
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .materials import LAYERS, ROLE, Palette, let_show, material_for, own_materials
@@ -278,17 +278,15 @@ class _Laid(NamedTuple):
 def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.Object]:
     """Make objects of a figure, in their collections, below the page's empty, with their keys."""
     laid = [_laid(piece, drawing) for piece in to_make]
-    with_faces = [each for each in laid if not each.piece.is_lines]
+    with_faces = (each for each in laid if not each.piece.is_lines)
     outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
-    placed = [
-        [
-            *(Placed(next(outlines), level.height, slot) for slot, level in enumerate(each.levels)),
-            *map(lettered, each.texts),
-        ]
-        for each in with_faces
-    ]
-    joined = iter(joined_faces(placed))
-    return [_make_object(each, None if each.piece.is_lines else next(joined), drawing) for each in laid]
+    return [_make_object(each, [] if each.piece.is_lines else _faces(each, outlines), drawing) for each in laid]
+
+
+def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
+    """Return what goes into a mesh; the areas of its levels are the next outlines."""
+    faces = [Placed(next(outlines), level.height, slot) for slot, level in enumerate(laid.levels)]
+    return [*faces, *map(lettered, laid.texts)]
 
 
 def _laid(piece: Piece, drawing: Drawing) -> _Laid:
@@ -307,10 +305,10 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     return _Laid(piece, about, lowest, levels, texts)
 
 
-def _make_object(laid: _Laid, faces: Joined | None, drawing: Drawing) -> bpy.types.Object:
+def _make_object(laid: _Laid, faces: Sequence[Placed], drawing: Drawing) -> bpy.types.Object:
     piece = laid.piece
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
-    data = bpy.data.curves.new(name, "CURVE") if faces is None else bpy.data.meshes.new(name)
+    data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
     mark_owned(data, drawing.identity, drawing.number)
     for level in laid.levels:
         role, look = level.parts[0].role, level.parts[0].look
@@ -323,11 +321,11 @@ def _make_object(laid: _Laid, faces: Joined | None, drawing: Drawing) -> bpy.typ
     obj.show_in_front = True
     _describe(obj, drawing.figure, piece.parts[0].role, piece.numbers)
     PART.keep(obj, block_name(piece.names, piece.ending))
-    if faces is None:
+    if piece.is_lines:
         obj.scale.z = FLATNESS
         add_lines(data, _lines(laid))
     else:
-        put(data, faces)
+        fill(data, faces)
         if laid.texts:
             TEXTS.keep(obj, tuple(laid.texts))
     layers = tuple(level.parts[0].layer for level in laid.levels)

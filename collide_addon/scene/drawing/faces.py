@@ -124,15 +124,10 @@ class Joined(NamedTuple):
 
 def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
     """Let a mesh have these faces and no others."""
-    [joined] = joined_faces([list(placed)])
-    put(mesh, joined)
-
-
-def put(mesh: bpy.types.Mesh, joined: Joined) -> None:
-    """Let a mesh have the faces that were joined for it, and no others."""
-    points, edges, corners, sides, counts, slots = joined
     mesh.clear_geometry()
-    if len(counts):
+    there = [each for each in placed if len(each.faces.counts)]
+    if there:
+        points, edges, corners, sides, counts, slots = _joined(there)
         mesh.vertices.add(len(points))
         mesh.edges.add(len(edges))
         mesh.loops.add(len(corners))
@@ -149,32 +144,22 @@ def put(mesh: bpy.types.Mesh, joined: Joined) -> None:
     mesh.update()
 
 
-def joined_faces(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
-    """Return the faces of each group, each at its place; those of all groups are found at once."""
-    there = [Placed(NO_FACES), *(each for group in groups for each in group)]
-    sizes = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each, *_ in there])
-    ends = np.cumsum(sizes, axis=0)[np.cumsum([0, *map(len, groups)])].tolist()
-    points, edges, corners, sides, counts, slots = _joined(there, sizes)
-    return [
-        Joined(points[p:q], edges[e:f] - p, corners[c:d] - p, sides[c:d] - e, counts[n:m], slots[n:m])
-        for (p, e, c, n), (q, f, d, m) in pairwise(ends)
-    ]
-
-
-def _joined(placed: Sequence[Placed], sizes: NDArray[np.int64]) -> Joined:
-    """Return the faces of at least one, each at its place; `sizes` are numbers of points, edges, corners and faces."""
+def _joined(placed: Sequence[Placed]) -> Joined:
+    """Return the faces of at least one, each at its place."""
     faces, height, slot, size, x, y = zip(*placed, strict=True)
-    points, edges, corners, sides, counts = map(np.concatenate, zip(*faces, strict=True))
-    before = (np.cumsum(sizes, axis=0) - sizes).astype(np.int32)
-    at = np.repeat(np.array((x, y, height, size), np.float32), sizes[:, 0], axis=1)
-    rows = np.empty((len(points), 3), np.float32)
-    for axis, along in enumerate(points.T):
-        rows[:, axis] = at[axis] + along * at[3]
-    rows[:, 2] = at[2]
-    edges += np.repeat(before[:, 0], sizes[:, 1])[:, np.newaxis]
-    corners += np.repeat(before[:, 0], sizes[:, 2])
-    sides += np.repeat(before[:, 1], sizes[:, 2])
-    return Joined(rows, edges, corners, sides, counts, np.repeat(np.array(slot, np.int32), sizes[:, 3]))
+    points, edges, corners, sides, counts = zip(*faces, strict=True)
+    many, many_edges, many_corners = (np.array(list(map(len, each)), np.int32) for each in (points, edges, corners))
+    along, rows = np.concatenate(points), np.empty((many.sum(), 3), np.float32)
+    scale, *at, rows[:, 2] = np.repeat(np.array((size, x, y, height), np.float32), many, axis=1)
+    for axis in (0, 1):  # numpy is quick with columns
+        rows[:, axis] = along[:, axis] * scale + at[axis]
+    before, edges_before = np.cumsum(many) - many, (np.cumsum(many_edges) - many_edges).astype(np.int32)
+    ends, at_points, at_edges = map(np.concatenate, (edges, corners, sides))
+    ends += np.repeat(before.astype(np.int32), many_edges)[:, np.newaxis]
+    at_points += np.repeat(before.astype(np.int32), many_corners)
+    at_edges += np.repeat(edges_before, many_corners)
+    slots = np.repeat(np.array(slot, np.int32), list(map(len, counts)))
+    return Joined(rows, ends, at_points, at_edges, np.concatenate(counts), slots)
 
 
 def areas(splines: Sequence[Spline]) -> Faces:
@@ -224,7 +209,10 @@ def _row(text: str, weight: float) -> Letter:
             _letters[character, weight] = _cut(glyphs.get(character, Glyph(0.0)), weight)
     row = [_letters[character, weight] for character in text]
     ends = list(accumulate((letter.advance for letter in row), initial=0.0))
-    [(points, *faces, _)] = joined_faces([[Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False)]])
+    there = [Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False) if len(letter.faces.counts)]
+    if not there:
+        return Letter(ends[-1], NO_FACES)
+    points, *faces, _ = _joined(there)
     return Letter(ends[-1], Faces(points[:, :2], *faces))
 
 
