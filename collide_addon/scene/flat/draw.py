@@ -11,9 +11,9 @@ import bpy
 import numpy as np
 
 from .coverage import Edges, Runs, Whole, cover
-from .looks import Looks, NotFlatError, look_of
+from .looks import NotFlatError, look_of
 from .picture import Colour, Levels, Mixed, Sheet, mixed
-from .seen import Shape, seen
+from .seen import Memory, Shape, seen
 
 AT_ONCE = 1e6
 """Pixels of edges that are covered together, so that they need little memory."""
@@ -34,16 +34,17 @@ class FlatRenderer:
         self._known: dict[object, Covered] = {}
         self._last: Mixed | None = None
         self._before: Levels | None = None
-        self._looks: Looks | None = None
+        self._memory, self._is_steady = Memory(), False
 
     @contextmanager
     def steady(self) -> Iterator[None]:
         """Look at materials that are not animated only once: for pictures between which nothing moves but by keys."""
-        self._looks = {}
+        self._memory.forget(looks=True)
+        self._is_steady = True
         try:
             yield
         finally:
-            self._looks = None
+            self._is_steady = False
 
     def new_since(self, picture: Levels | None) -> Whole | None:
         """Return the numbers of the pixels in which the last picture can differ from this one, None for all.
@@ -70,7 +71,8 @@ class FlatRenderer:
             When there is more in it than flat colours seen straight on; it says what.
         """
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
-        shapes = list(seen(scene, layer, camera, width, height, {} if self._looks is None else self._looks))
+        self._memory.forget(looks=not self._is_steady)
+        shapes = list(seen(scene, layer, camera, width, height, self._memory))
         world = None if transparent else look_of(layer.depsgraph.scene_eval.world)
         new = {shape.key: shape for shape in shapes if shape.key not in self._known}
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))

@@ -46,12 +46,42 @@ class Shape(NamedTuple):
     """Returns the edges, and points (3, n): in pixels, and -1 to 1 for how far between the camera's limits."""
 
 
+class Memory:
+    """What is known from pictures before: how materials look, and the points that meshes have."""
+
+    def __init__(self) -> None:
+        self.looks: Looks = {}
+        self._points: dict[int, tuple[bytes, int]] = {}
+        self._seen: set[int] = set()
+        self._numbers = count()
+
+    def forget(self, *, looks: bool) -> None:
+        """Forget the points of what was not in the last picture, and the looks of materials if these can change."""
+        self._points = {uid: known for uid, known in self._points.items() if uid in self._seen}
+        self._seen.clear()
+        if looks:
+            self.looks.clear()
+
+    def number_of(self, obj: bpy.types.Object, points: NDArray[np.float32]) -> int:
+        """Return a number that stands for these points of an object: quicker to compare than to find the same ones."""
+        uid, now = obj.original.session_uid, points.data.cast("B")
+        self._seen.add(uid)
+        if uid not in self._points or now != self._points[uid][0]:
+            self._points[uid] = (bytes(now), next(self._numbers))
+        return self._points[uid][1]
+
+
 def seen(
-    scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object, width: int, height: int, looks: Looks
+    scene: bpy.types.Scene,
+    layer: bpy.types.ViewLayer,
+    camera: bpy.types.Object,
+    width: int,
+    height: int,
+    memory: Memory,
 ) -> Iterator[Shape]:
     """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on.
 
-    What is found of materials is kept in `looks`, and taken from there.
+    What is found is kept in the memory, and taken from there.
     """
     _check(scene, layer, camera)
     render, depsgraph, links = scene.render, layer.depsgraph, cache(links_of)
@@ -74,11 +104,11 @@ def seen(
         materials = [slot.material for slot in obj.material_slots] or [None]
         for number in range(2 * len(materials)):
             material = materials[number // 2]
-            shown = looked_up(material, number % 2 == 1, alpha, looks, links)
+            shown = looked_up(material, number % 2 == 1, alpha, memory.looks, links)
             if shown is not None:
                 sides.setdefault((material, shown), []).append(number)
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        known = (local.tobytes(), matrix.tobytes(), len(mesh.polygons), width, height)
+        known = (memory.number_of(obj, local), matrix.tobytes(), len(mesh.polygons), width, height)
         surface = cache(partial(_surface, obj.name, mesh, local, matrix))
         for (_, shown), which in sides.items():
             yield Shape(obj.name, shown, (known, tuple(which)), partial(_outline, surface, which))

@@ -76,6 +76,7 @@ def _prepare(
     render.resolution_percentage = 100
     render.fps, render.fps_base = pace.fps, pace.fps_base
     render.dither_intensity = 0.0
+    render.film_transparent = True  # or Blender would lay opaque pictures on black, too
     render.use_sequencer, render.use_compositing = True, False
     render.use_file_extension = False  # the name is whole
     compat.choose_engine(scene)
