@@ -114,9 +114,10 @@ def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
     ]
 
 
-def stroked(strokes: Sequence[Stroke], thickness: float) -> list[Floats]:
-    """Return the outlines (m, 2) of strokes, mitred at their corners; those of closed ones are slit where they begin.
+def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[Floats]:
+    """Return the outlines (m, 2) of strokes, each as thick as is said, mitred at their corners.
 
+    Those of closed ones are slit where they begin.
     No two neighbours in a stroke may be equal.
     """
     if not strokes:
@@ -131,7 +132,7 @@ def stroked(strokes: Sequence[Stroke], thickness: float) -> list[Floats]:
     before = np.roll(after, 1, axis=0)
     before[first] = after[np.where(closed, last - 1, first)]
     both = before + after
-    across = thickness * both / np.maximum((both**2).sum(axis=1), 1.0)[:, np.newaxis]
+    across = np.repeat(thickness, counts)[:, np.newaxis] * both / np.maximum((both**2).sum(axis=1), 1.0)[:, np.newaxis]
     right, left = points - across, points + across
     return [
         np.concatenate([right[start:end], left[start:end][::-1]])

@@ -93,6 +93,8 @@ class Role(Enum):
         role._value_, role.style = value, style
         return role
 
+    __hash__ = object.__hash__  # not by its name: every mark is looked up by its role, many times
+
     A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0, weight=BOLD)
     B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08, weight=BOLD)
     INPUT = "input", Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.4, opacity=0.3)

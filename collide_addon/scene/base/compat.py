@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import groupby
 
 import bpy
 from bpy_extras import anim_utils
@@ -83,19 +82,11 @@ def composites(scene: bpy.types.Scene) -> bool:
     return bool(scene.use_nodes)
 
 
-def image_strips(scene: bpy.types.Scene, folder: str, names: list[str]) -> None:
-    """Put pictures of a folder into the sequencer, a name for each frame from frame 1 on.
-
-    Since 4.4 sequences are strips; since 5.2 the name of their length before that is deprecated, and a strip of one
-    picture reads it once.
-    """
+def film_strip(scene: bpy.types.Scene, film: str) -> None:
+    """Put a film into the sequencer, from frame 1 on. Since 4.4 sequences are strips."""
     editor = scene.sequence_editor_create()
     strips = editor.strips if hasattr(editor, "strips") else editor.sequences
-    frame = 1
-    for name, group in groupby(names):
-        strip, length = strips.new_image(name, f"{folder}/{name}", 1, frame), len(list(group))
-        setattr(strip, "duration" if hasattr(strip, "duration") else "frame_final_duration", length)
-        frame += length
+    strips.new_movie("film", film, 1, 1)
 
 
 def choose_film(render: bpy.types.RenderSettings) -> None:

@@ -7,6 +7,7 @@ import errno
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import FileIO
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -91,12 +92,14 @@ def write_whole(path: Path, content: str | bytes) -> Path:
     return path
 
 
-def write_working(path: Path, content: bytes) -> None:
-    """Write a file of a working folder, which nothing but this program reads; a FileError where that cannot be."""
+def write_working(file: FileIO, content: bytes) -> None:
+    """Write to a file of a working folder, which nothing but this program reads; a FileError where that cannot be."""
+    left = memoryview(content)
     try:
-        path.write_bytes(content)
+        while left:
+            left = left[file.write(left) :]
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise _not_written(Path(str(file.name)), error) from error
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from ..base.all_or_nothing import all_or_nothing, remove_blocks, take_back_new_b
 from ..base.hierarchy import figures, find_figure, instances_of, linked_figures
 from ..base.owned import FIGURE, IDENTITY, disown, mark_owned, owned_blocks, users_scenes
 from ..base.timeline import marker_frames, markers_named
-from .contents import all_identities, removable, roots, strays
+from .contents import Identities, all_identities, removable, roots, strays
 from .spare import spare_children, spare_members, spare_windows
 from .stage import IS_STAGE, present, stages
 
@@ -85,12 +85,18 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
     spare_children(leaving, undo)
     spare_members(leaving, undo)
     spare_windows(leaving, undo)
+    if any(IDENTITY.of(block) in identities and block not in leaving for block in owned_blocks()):
+        _disown_copies(identities, leaving, undo)
+    return Leaving(leaving, markers)
+
+
+def _disown_copies(identities: Identities, leaving: set[bpy.types.ID], undo: ExitStack) -> None:
+    """Leave the copies to the user that the user has made of what leaves, outside of every figure."""
     copies = strays(leaving)
-    if any(IDENTITY.of(block) in identities for block in copies):  # copies that the user has made
+    if any(IDENTITY.of(block) in identities for block in copies):
         for block in copies:
             undo.callback(mark_owned, block, IDENTITY.of(block) or "", FIGURE.of(block) or "")
             disown(block)
-    return Leaving(leaving, markers)
 
 
 def remove_for_good(leaving: Leaving) -> None:

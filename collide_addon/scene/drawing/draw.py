@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -41,7 +40,7 @@ from ..base.timeline import STEPS, describe_steps, last_frame
 from .clear import part_with, remove_for_good
 from .contents import removable, roots
 from .curves import Lines, add_lines, opened
-from .faces import TEXTS, Placed, Text, areas, fill, lettered
+from .faces import TEXTS, Faces, Placed, Text, areas, areas_of, fill, lettered
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .materials import LAYERS, ROLE, Palette, let_show, material_for, own_materials
@@ -215,7 +214,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     page = _page(figure, number, identity)
     places[Shelf.STAGE].objects.link(page)
     drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
-    made = [make_object(piece, drawing) for piece in to_make]
+    made = make_objects(to_make, drawing)
     set_in(places.values(), "hide_select", dict.fromkeys(made, True))
     hide(places.values(), hidden)
     let_show(collection, shown_layers(figure.parameters), drawing.palette)
@@ -258,60 +257,93 @@ def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
     return empty
 
 
-def make_object(piece: Piece, drawing: Drawing) -> bpy.types.Object:
-    """Make one object of a figure, in its collection, below the page's empty, with its keys."""
+class _Level(NamedTuple):
+    """Parts of a piece of one height above it and one layer, which share a material."""
+
+    parts: list[Part]
+    splines: list[Spline]
+    height: float
+
+
+class _Laid(NamedTuple):
+    """A piece with its levels and texts, around a point in figure units at the height of the lowest."""
+
+    piece: Piece
+    about: NDArray[np.float64]
+    lowest: float
+    levels: list[_Level]
+    texts: list[Text]
+
+
+def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.Object]:
+    """Make objects of a figure, in their collections, below the page's empty, with their keys."""
+    laid = [_laid(piece, drawing) for piece in to_make]
+    with_faces = (each for each in laid if not each.piece.is_lines)
+    outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
+    return [_make_object(each, [] if each.piece.is_lines else _faces(each, outlines), drawing) for each in laid]
+
+
+def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
+    """Return what goes into a mesh; the areas of its levels are the next outlines."""
+    faces = [Placed(next(outlines), level.height, slot) for slot, level in enumerate(laid.levels)]
+    return [*faces, *map(lettered, laid.texts)]
+
+
+def _laid(piece: Piece, drawing: Drawing) -> _Laid:
+    motion = piece.life.motion
+    about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
+    found: dict[tuple[float, Layer | None], list[Part]] = {}
+    placed = sorted(((part.height, part) for part in piece.parts), key=itemgetter(0))
+    for height, part in placed:
+        found.setdefault((height, part.layer), []).append(part)
+    lowest = placed[0][0]
+    levels, texts = [], []
+    for slot, ((height, _), parts) in enumerate(found.items()):
+        splines = [spline for part in parts for spline in from_origin(part.splines, about)]
+        levels.append(_Level(parts, splines, height - lowest))
+        texts += [_text(label, about, height - lowest, slot, drawing) for part in parts for label in part.labels]
+    return _Laid(piece, about, lowest, levels, texts)
+
+
+def _make_object(laid: _Laid, faces: Sequence[Placed], drawing: Drawing) -> bpy.types.Object:
+    piece = laid.piece
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
     mark_owned(data, drawing.identity, drawing.number)
-    levels: dict[tuple[float, Layer | None], list[Part]] = {}
-    placed = sorted(((part.height, part) for part in piece.parts), key=itemgetter(0))
-    for height, part in placed:
-        levels.setdefault((height, part.layer), []).append(part)
-    for part, *_ in levels.values():
-        data.materials.append(material_for(drawing.figure.theme, part.role, part.look, drawing.palette))
+    for level in laid.levels:
+        role, look = level.parts[0].role, level.parts[0].look
+        data.materials.append(material_for(drawing.figure.theme, role, look, drawing.palette))
     obj = bpy.data.objects.new(name, data)
     mark_owned(obj, drawing.identity, drawing.number)
     drawing.places[piece.place].objects.link(obj)
     obj.parent = drawing.page
-    motion = piece.life.motion
-    about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
-    lowest = placed[0][0]
-    obj.location = (*about.tolist(), lowest)
+    obj.location = (*laid.about.tolist(), laid.lowest)
     obj.show_in_front = True
     _describe(obj, drawing.figure, piece.parts[0].role, piece.numbers)
     PART.keep(obj, block_name(piece.names, piece.ending))
-    levelled = [
-        (parts, [spline for part in parts for spline in from_origin(part.splines, about)], height - lowest, slot)
-        for slot, ((height, _), parts) in enumerate(levels.items())
-    ]
     if piece.is_lines:
         obj.scale.z = FLATNESS
-        grows = piece.life.grows and piece.life.before < 1.0 and motion is None
-        lines = [
-            Lines(
-                opened(splines, STYLES[parts[0].role].thickness) if grows else splines,
-                STYLES[parts[0].role].thickness, up / FLATNESS, slot,
-            )
-            for parts, splines, up, slot in levelled
-        ]  # fmt: skip
-        add_lines(data, lines)
+        add_lines(data, _lines(laid))
     else:
-        texts = [
-            _text(label, about, up, slot, drawing)
-            for parts, _, up, slot in levelled
-            for part in parts
-            for label in part.labels
-        ]
-        faces = [Placed(areas(splines), up, slot) for _, splines, up, slot in levelled]
-        fill(data, chain(faces, map(lettered, texts)))
-        if texts:
-            TEXTS.keep(obj, tuple(texts))
-    layers = tuple(layer for _, layer in levels)
+        fill(data, faces)
+        if laid.texts:
+            TEXTS.keep(obj, tuple(laid.texts))
+    layers = tuple(level.parts[0].layer for level in laid.levels)
     if any(layers):
         LAYERS.keep(obj, layers)
     remember_life(obj, piece.life)
     drawing.write_keys(obj, piece.life)
     return obj
+
+
+def _lines(laid: _Laid) -> list[Lines]:
+    life = laid.piece.life
+    grows = life.grows and life.before < 1.0 and life.motion is None
+    found = []
+    for slot, (parts, splines, height) in enumerate(laid.levels):
+        thickness = STYLES[parts[0].role].thickness
+        found.append(Lines(opened(splines, thickness) if grows else splines, thickness, height / FLATNESS, slot))
+    return found
 
 
 def add_objects(
@@ -325,7 +357,7 @@ def add_objects(
     hidden: dict[bpy.types.Object, bool] = {}
     places, write_keys = places_in(collection, figure), key_writer(figure, frame_now, hidden)
     drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
-    made = [make_object(piece, drawing) for piece in filter(wanted, pieces(figure))]
+    made = make_objects(list(filter(wanted, pieces(figure))), drawing)
     set_in(places.values(), "hide_select", dict.fromkeys(made, True))
     hide(places.values(), hidden)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import bpy
@@ -147,26 +147,33 @@ def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
 def _joined(placed: Sequence[Placed]) -> Joined:
     """Return the faces of at least one, each at its place."""
     faces, height, slot, size, x, y = zip(*placed, strict=True)
-    points, edges, corners, sides, counts = map(np.concatenate, zip(*faces, strict=True))
-    lengths = np.array([(len(each[0]), len(each[1]), len(each[2]), len(each[4])) for each in faces])
-    before = (np.cumsum(lengths, axis=0) - lengths).astype(np.int32)
-    at = np.repeat(np.array((x, y, height, size), np.float32), lengths[:, 0], axis=1)
-    rows = np.empty((len(points), 3), np.float32)
-    for axis, along in enumerate(points.T):
-        rows[:, axis] = at[axis] + along * at[3]
-    rows[:, 2] = at[2]
-    edges += np.repeat(before[:, 0], lengths[:, 1])[:, np.newaxis]
-    corners += np.repeat(before[:, 0], lengths[:, 2])
-    sides += np.repeat(before[:, 1], lengths[:, 2])
-    return Joined(rows, edges, corners, sides, counts, np.repeat(np.array(slot, np.int32), lengths[:, 3]))
+    points, edges, corners, sides, counts = zip(*faces, strict=True)
+    many, many_edges, many_corners = (np.array(list(map(len, each)), np.int32) for each in (points, edges, corners))
+    along, rows = np.concatenate(points), np.empty((many.sum(), 3), np.float32)
+    scale, *at, rows[:, 2] = np.repeat(np.array((size, x, y, height), np.float32), many, axis=1)
+    for axis in (0, 1):  # numpy is quick with columns
+        rows[:, axis] = along[:, axis] * scale + at[axis]
+    before, edges_before = np.cumsum(many) - many, (np.cumsum(many_edges) - many_edges).astype(np.int32)
+    ends, at_points, at_edges = map(np.concatenate, (edges, corners, sides))
+    ends += np.repeat(before.astype(np.int32), many_edges)[:, np.newaxis]
+    at_points += np.repeat(before.astype(np.int32), many_corners)
+    at_edges += np.repeat(edges_before, many_corners)
+    slots = np.repeat(np.array(slot, np.int32), list(map(len, counts)))
+    return Joined(rows, ends, at_points, at_edges, np.concatenate(counts), slots)
 
 
 def areas(splines: Sequence[Spline]) -> Faces:
     """Return a face for each outline; equal ones count once."""
-    different = list({spline.points.tobytes(): spline.points for spline in splines}.values())
-    if not different:
-        return NO_FACES
-    points, counts = np.concatenate(different), np.array(list(map(len, different)), np.int32)
+    return areas_of([splines])[0]
+
+
+def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
+    """Return the `areas` of each group of outlines; those of all groups are found at once."""
+    different = [list({spline.points.tobytes(): spline.points for spline in splines}.values()) for splines in groups]
+    outlines = [points for each in different for points in each]
+    if not outlines:
+        return [NO_FACES] * len(groups)
+    points, counts = np.concatenate(outlines), np.array(list(map(len, outlines)), np.int32)
     last = np.cumsum(counts, dtype=np.int32) - 1
     first = last + 1 - counts
     here = np.arange(len(points), dtype=np.int32)
@@ -176,7 +183,13 @@ def areas(splines: Sequence[Spline]) -> Faces:
     downwards = np.repeat(np.add.reduceat(x * y[following] - x[following] * y, first) < 0, counts)
     corners = np.where(downwards, np.repeat(first + last, counts) - here, here)
     sides = np.where(downwards, previous[corners], corners)
-    return Faces(points, np.column_stack((here, following)), corners, sides, counts)
+    edges = np.column_stack((here, following))
+    upto = np.cumsum([0, *map(len, different)])
+    ends = zip(upto.tolist(), np.append(first, len(points))[upto].tolist(), strict=True)
+    return [
+        Faces(points[p:q], edges[p:q] - p, corners[p:q] - p, sides[p:q] - p, counts[n:m])
+        for (n, p), (m, q) in pairwise(ends)
+    ]
 
 
 def lettered(line: Text) -> Placed:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,6 +91,10 @@ class Spline:
 
     points: NDArray[np.float32]
     closed: bool
+
+
+Drawn = dict[DrawnAs, list[Spline]]
+"""What a mark looks like."""
 
 
 @dataclass(slots=True, eq=False)
@@ -208,19 +213,17 @@ def pieces(figure: Figure) -> list[Piece]:
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Part]:
     """Return what is drawn of each name, in the order of the marks."""
     found: dict[object, Part] = {}
-    known: dict[object, dict[DrawnAs, list[Spline]]] = {}
+    marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
+    kinds = {(mark.panel, mark.outlines): mark for mark in marks if mark.kind is not Kind.LABEL}
+    anchored = [replace(mark, points=mark.points - anchors[mark.panel]) for mark in kinds.values()]
+    known = dict(zip(kinds, _drawn(anchored, figure.unit), strict=True))
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
     asked, last_step = [tick - 1 for tick in answers(figure)], len(figure.steps) - 1
-    for mark in figure.marks:
-        if mark.asking and not figure.storyboard.pause:
-            continue
+    for mark in marks:
         is_text = mark.kind is Kind.LABEL
         asking = mark.asking if any(map(mark.span.shows, asked)) else None
         ages = mark.role in PAST_ROLES and mark.span.first // PHASES < min(mark.span.ends // PHASES, last_step)
-        drawn: dict[DrawnAs, list[Spline]] = {DrawnAs.TEXT: []}
-        if not is_text:
-            key = (mark.panel, mark.outlines)
-            drawn = known.get(key) or known.setdefault(key, _splines(mark, anchors[mark.panel], figure.unit))
+        drawn: Drawn = {DrawnAs.TEXT: []} if is_text else known[mark.panel, mark.outlines]
         for look, splines in drawn.items():
             named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
             motion = _on_paper(mark.motion, anchors[mark.panel], figure.unit)
@@ -313,10 +316,6 @@ def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
     return anchor
 
 
-def _splines(mark: Mark, anchor: NDArray[np.float64], unit: float) -> dict[DrawnAs, list[Spline]]:
-    return splines_of(replace(mark, points=mark.points - anchor), unit)
-
-
 def from_origin(splines: list[Spline], origin: NDArray[np.float64]) -> list[Spline]:
     """Return splines as they are seen from another origin (2,)."""
     if not origin.any():
@@ -324,39 +323,71 @@ def from_origin(splines: list[Spline], origin: NDArray[np.float64]) -> list[Spli
     return [Spline((spline.points - origin).astype(np.float32), spline.closed) for spline in splines]
 
 
-def splines_of(mark: Mark, unit: float) -> dict[DrawnAs, list[Spline]]:
+def splines_of(mark: Mark, unit: float) -> Drawn:
     """Return the splines of a mark by kind of drawing, in figure units, relative to the origin of its points."""
-    drawn, style = outline(mark, unit), STYLES[mark.role]
-    pattern = tuple(length * unit for length in style.dash)
-    strokes = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
-    lines = _scaled([stroke.points for stroke in strokes], [stroke.closed for stroke in strokes], unit, 2)
-    fills = _scaled(drawn.fills, [True] * len(drawn.fills), unit, 3)
-    if mark.role in DRAWN_AS_AREAS:
-        outlines = stroked([Stroke(line.points.astype(float), line.closed) for line in lines], style.thickness)
-        fills, lines = [*fills, *(Spline(points.astype(np.float32), closed=True) for points in outlines)], []
-    tints = _scaled(drawn.tints, [True] * len(drawn.tints), unit, 3)
-    looks = {DrawnAs.LINE: lines, DrawnAs.AREA: fills, DrawnAs.TINT: tints}
-    return {look: splines for look, splines in looks.items() if splines}
+    return _drawn([mark], unit)[0]
 
 
-def _scaled(shapes: Sequence[NDArray[np.float64]], closed: Sequence[bool], unit: float, fewest: int) -> list[Spline]:
-    """Return the splines of shapes in figure units, those of which enough points are left that follow on another."""
-    kept = [(shape, is_closed) for shape, is_closed in zip(shapes, closed, strict=True) if len(shape) >= fewest]
+def _drawn(marks: Sequence[Mark], unit: float) -> list[Drawn]:
+    """Return the `splines_of` each mark; those of all marks are found at once."""
+    outlines = [outline(mark, unit) for mark in marks]
+    strokes = [
+        [
+            piece
+            for stroke in drawn.strokes
+            for piece in dashes(stroke, tuple(unit * part for part in STYLES[role].dash))
+        ]
+        for role, drawn in zip([mark.role for mark in marks], outlines, strict=True)
+    ]
+    lines = _scaled_groups([[(each.points, each.closed) for each in some] for some in strokes], unit, 2)
+    fills = _scaled_groups([[(shape, True) for shape in drawn.fills] for drawn in outlines], unit, 3)
+    tints = _scaled_groups([[(shape, True) for shape in drawn.tints] for drawn in outlines], unit, 3)
+    as_areas = [place for place, mark in enumerate(marks) if mark.role in DRAWN_AS_AREAS]
+    around = iter(
+        stroked(
+            [Stroke(line.points.astype(float), line.closed) for place in as_areas for line in lines[place]],
+            [STYLES[marks[place].role].thickness for place in as_areas for _ in lines[place]],
+        )
+    )
+    for place in as_areas:
+        fills[place] += [Spline(next(around).astype(np.float32), closed=True) for _ in lines[place]]
+        lines[place] = []
+    looks = (DrawnAs.LINE, DrawnAs.AREA, DrawnAs.TINT)
+    return [
+        {look: splines for look, splines in zip(looks, each, strict=True) if splines}
+        for each in zip(lines, fills, tints, strict=True)
+    ]
+
+
+Shapes = Sequence[tuple[NDArray[np.float64], bool]]
+"""Points (n, 2) of lines or outlines, and whether they are closed."""
+
+
+def _scaled_groups(groups: Sequence[Shapes], unit: float, fewest: int) -> list[list[Spline]]:
+    """Return the splines of groups of shapes in figure units, those of which enough points are left."""
+    found = _scaled([shape for group in groups for shape in group], unit, fewest)
+    ends = np.cumsum([0, *map(len, groups)]).tolist()
+    return [[spline for spline in found[first:last] if spline is not None] for first, last in pairwise(ends)]
+
+
+def _scaled(shapes: Shapes, unit: float, fewest: int) -> list[Spline | None]:
+    """Return the splines of shapes in figure units; None of those with too few points that follow on another."""
+    found: list[Spline | None] = [None] * len(shapes)
+    kept = [(place, *shape) for place, shape in enumerate(shapes) if len(shape[0]) >= fewest]
     if not kept:
-        return []
-    counts = np.array([len(shape) for shape, _ in kept])
+        return found
+    counts = np.array([len(points) for _, points, _ in kept])
     ends = np.cumsum(counts)
     starts = ends - counts
-    scaled = (np.concatenate([shape for shape, _ in kept]) / unit).astype(np.float32)
+    scaled = (np.concatenate([points for _, points, _ in kept]) / unit).astype(np.float32)
     moved = np.ones(len(scaled), bool)
     x, y = scaled[:, 0], scaled[:, 1]
     moved[1:] = (x[1:] != x[:-1]) | (y[1:] != y[:-1])
     # What a shape begins with counts unless it is closed and ends there.
-    moved[starts] = (scaled[starts] != scaled[ends - 1]).any(axis=1) | ~np.array([is_closed for _, is_closed in kept])
+    moved[starts] = (scaled[starts] != scaled[ends - 1]).any(axis=1) | ~np.array([closed for _, _, closed in kept])
     left = np.add.reduceat(moved, starts, dtype=np.intp)
-    splines = []
-    for (_, is_closed), start, end, count in zip(kept, starts.tolist(), ends.tolist(), left.tolist(), strict=True):
+    for (place, _, closed), start, end, count in zip(kept, starts.tolist(), ends.tolist(), left.tolist(), strict=True):
         if count >= fewest:
             points = scaled[start:end]
-            splines.append(Spline(points if count == end - start else points[moved[start:end]], is_closed))
-    return splines
+            found[place] = Spline(points if count == end - start else points[moved[start:end]], closed)
+    return found

@@ -49,19 +49,26 @@ LAST_FRAME = CustomProperty("cld_last_frame", whole())
 
 def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
     """Return the stage, with a figure on it; made if there is none."""
-    for stage in stages(collection):
-        if collection in figures(stage):
-            return stage
+    stage = _standing_on(collection)
+    if stage is not None:
+        return stage
     with all_or_nothing() as undo:
         take_back_new_blocks(undo)
         return present(collection, undo)
 
 
+def _standing_on(collection: bpy.types.Collection) -> bpy.types.Scene | None:
+    """Return the stage on which a figure stands; None where there is none."""
+    identity = IDENTITY.of(collection)
+    ours = (scene for scene in bpy.data.scenes if is_owned(scene) and IDENTITY.of(scene) == identity)
+    return next((scene for scene in ours if collection in figures(scene)), None)
+
+
 def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scene:
     """Let the stage show a figure alone, in place of another; return the stage."""
-    for stage in stages(collection):
-        if collection in figures(stage):
-            return stage
+    standing = _standing_on(collection)
+    if standing is not None:
+        return standing
     shared = [scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene)]
     stage = min(shared, key=_is_a_copy, default=None) or _new_stage()
     before, markers = list(_standing(stage.collection)), marker_frames(stage)

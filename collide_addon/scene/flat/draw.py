@@ -4,15 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import bpy
 import numpy as np
 
-from .coverage import Edges, Runs, cover
+from .coverage import Edges, Runs, Whole, cover
 from .looks import NotFlatError, look_of
 from .picture import Colour, Levels, Mixed, Sheet, mixed
-from .seen import Shape, seen
+from .seen import Memory, Shape, seen
 
 AT_ONCE = 1e6
 """Pixels of edges that are covered together, so that they need little memory."""
@@ -32,6 +33,25 @@ class FlatRenderer:
     def __init__(self) -> None:
         self._known: dict[object, Covered] = {}
         self._last: Mixed | None = None
+        self._before: Levels | None = None
+        self._memory, self._is_steady = Memory(), False
+
+    @contextmanager
+    def steady(self) -> Iterator[None]:
+        """Look at materials that are not animated only once: for pictures between which nothing moves but by keys."""
+        self._memory.forget(looks=True)
+        self._is_steady = True
+        try:
+            yield
+        finally:
+            self._is_steady = False
+
+    def new_since(self, picture: Levels | None) -> Whole | None:
+        """Return the numbers of the pixels in which the last picture can differ from this one, None for all.
+
+        They are known where this is the one drawn before it; see `Mixed`.
+        """
+        return self._last.new if self._last is not None and picture is self._before else None
 
     def draw(
         self,
@@ -51,17 +71,17 @@ class FlatRenderer:
             When there is more in it than flat colours seen straight on; it says what.
         """
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
-        shapes = list(seen(scene, layer, camera, width, height))
+        self._memory.forget(looks=not self._is_steady)
+        shapes = list(seen(scene, layer, camera, width, height, self._memory))
         world = None if transparent else look_of(layer.depsgraph.scene_eval.world)
         new = {shape.key: shape for shape in shapes if shape.key not in self._known}
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))
         self._known = {shape.key: covered[shape.key] for shape in shapes}
         sheets = list(_in_order([(covered[shape.key], shape) for shape in shapes]))
-        paper = world and world.colour
-        picture = mixed(sheets, paper, width, height, self._last)
-        picture.flags.writeable = False  # rows of it may be those of the next one
-        self._last = Mixed(picture, sheets, paper)
-        return picture
+        self._before = None if self._last is None else self._last.picture
+        self._last = mixed(sheets, world and world.colour, width, height, self._last)
+        self._last.picture.flags.writeable = False  # the next one is made of it
+        return self._last.picture
 
 
 def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:

@@ -24,6 +24,9 @@ class Look(NamedTuple):
     opacity: float
 
 
+Looks = dict[tuple[int | None, bool, float], Look | None]
+"""How materials are seen, given by their `session_uid`, from front or back, on an object of some opacity."""
+
 Links = dict[bpy.types.NodeSocket, bpy.types.NodeLink]
 """What leads to each socket."""
 
@@ -40,6 +43,23 @@ class _Nodes(NamedTuple):
     links: Links
     back: bool
     alpha: float
+
+
+def looked_up(
+    material: bpy.types.Material | None,
+    back: bool,
+    alpha: float,
+    known: Looks,
+    read: Callable[[bpy.types.NodeTree], Links],
+) -> Look | None:
+    """Return what `look_of` does; it is asked where it is not known yet, or the material is animated."""
+    key = (None if material is None else material.original.session_uid, back, alpha)
+    if key in known:
+        return known[key]
+    look = look_of(material, back, alpha, read)
+    if material is None or not (material.animation_data or material.node_tree.animation_data):
+        known[key] = look
+    return look
 
 
 def look_of(

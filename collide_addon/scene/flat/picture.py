@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..base.whole import PNG_SIGNATURE
-from .coverage import Floats, Runs
+from .coverage import Floats, Runs, Whole
 
 Levels = NDArray[np.uint8]
 """Shape (height, width, 4): red, green, blue and opacity, the first row on top."""
@@ -48,10 +48,6 @@ LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], n
 """Of sRGB, 0 to 255, for so many equal steps of light."""
 
 
-SHORT, LONG = 3, 4
-"""Kinds of whole numbers in a TIFF file: of two bytes, of four."""
-
-
 NOWHERE = Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
 
 
@@ -64,52 +60,103 @@ class Sheet(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """A picture, what it is of, the lowest sheet first, and the colour of its paper, None for nothing."""
+    """A picture, what it is of, the lowest sheet first, the colour of its paper, None for nothing, and what is new.
+
+    `new` are the numbers of the pixels that can differ from those of the picture before it, row by row from the top;
+    None stands for all.
+    """
 
     picture: Levels
     sheets: list[Sheet]
     paper: Colour | None
+    new: Whole | None
 
 
-def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int, last: Mixed | None = None) -> Levels:
-    """Return the picture of sheets; rows that are as in the `last` one are taken over."""
+def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int, last: Mixed | None = None) -> Mixed:
+    """Return the picture of sheets; pixels that are as in the `last` one are taken over."""
+    page, size = width * height, (width, height)
     if last is None or last.paper != paper or last.picture.shape[:2] != (height, width):
-        picture, new = np.empty((height, width), np.uint32), np.ones(height, bool)
+        picture, changed = np.empty(page, np.uint32), None
     else:
-        picture, new = last.picture.view(np.uint32)[..., 0].copy(), _new_rows(sheets, last.sheets, width, height)
-    edges = np.flatnonzero(np.diff(new, prepend=False, append=False)).tolist()
-    most = max(1, AT_ONCE // width)
-    for first, end in zip(edges[::2], edges[1::2], strict=True):
-        for top in range(first, end, most):
-            band = picture[top : min(top + most, end)].reshape(-1)
-            cut = [_cut(sheet, top * width, top * width + band.size) for sheet in sheets]
-            band[:] = _band([sheet for sheet in cut if len(sheet.area.begin)], paper, band.size)
-    return picture.view(np.uint8).reshape(height, width, 4)
+        picture, changed = last.picture.view(np.uint32).reshape(page).copy(), _changed(sheets, last.sheets)
+    new = [NOWHERE.begin]
+    for first in range(0, page, AT_ONCE):
+        end = min(first + AT_ONCE, page)
+        if changed is None:
+            picture[first:end] = _levels(sheets, paper, _Spans(np.array([first]), np.array([end])), size)
+            continue
+        spans = _clipped(changed, first, end)
+        if len(spans.begin):
+            new.append(_pixels(spans))
+            picture[new[-1]] = _levels(sheets, paper, spans, size)
+    shown = picture.view(np.uint8).reshape(height, width, 4)
+    return Mixed(shown, sheets, paper, None if changed is None else np.concatenate(new))
 
 
-def _new_rows(sheets: list[Sheet], before: list[Sheet], width: int, height: int) -> NDArray[np.bool_]:
-    """Tell in which rows there is a sheet that has come, or one that has gone."""
+class _Spans(NamedTuple):
+    """Pixels from one to before another, each behind the ones before."""
+
+    begin: Whole
+    end: Whole
+
+
+def _changed(sheets: list[Sheet], before: list[Sheet]) -> _Spans | None:
+    """Return where there is a sheet that has come, or one that has gone; None stands for everywhere."""
     now, then = ({(id(sheet.area), *sheet[1:]): sheet for sheet in each} for each in (sheets, before))
     stay = now.keys() & then.keys()
     if [key for key in now if key in stay] != [key for key in then if key in stay] or len(now) < len(sheets):
-        return np.ones(height, bool)  # in another order
-    new = np.zeros(height, bool)
-    for key in now.keys() ^ then.keys():
-        new[(now if key in now else then)[key].area.begin // width] = True
-    return new
+        return None  # in another order
+    areas = [(now if key in now else then)[key].area for key in now.keys() ^ then.keys()]
+    begin, end, _ = map(np.concatenate, zip(NOWHERE, *areas, strict=True))
+    order = np.argsort(begin)
+    begin, end = begin[order], np.maximum.accumulate(end[order])
+    apart = begin[1:] > end[:-1]
+    return _Spans(begin[np.append(True, apart)[: len(begin)]], end[np.append(apart, True)[: len(end)]])
 
 
-def _cut(sheet: Sheet, begin: int, end: int) -> Sheet:
-    first, last = np.searchsorted(sheet.area.begin, (begin, end)).tolist()
-    starts, ends, layers = sheet.area
-    return sheet._replace(area=Runs(starts[first:last] - begin, ends[first:last] - begin, layers[first:last]))
+def _clipped(spans: _Spans, first: int, last: int) -> _Spans:
+    some = slice(np.searchsorted(spans.end, first, "right"), np.searchsorted(spans.begin, last))
+    return _Spans(np.maximum(spans.begin[some], first), np.minimum(spans.end[some], last))
 
 
-def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.uint32]:
-    """Return the levels of so many pixels in a row."""
-    areas, _, opacities = zip(*sheets, strict=True) if sheets else ((NOWHERE,), (), (0.0,))
-    starts, ends, layers = map(np.concatenate, zip(*areas, strict=True))
-    each = [len(area.begin) for area in areas]
+def _pixels(spans: _Spans) -> Whole:
+    """Return the numbers of all pixels of spans."""
+    many = spans.end - spans.begin
+    numbers: Whole = np.repeat(spans.begin - np.cumsum(many) + many, many)
+    numbers += np.arange(len(numbers))
+    return numbers
+
+
+def _within(sheets: list[Sheet], spans: _Spans, size: tuple[int, int]) -> tuple[Runs, Whole]:
+    """Return what sheets cover of spans, as if these stood one behind the other, and where each sheet's runs end."""
+    starts, ends, layers = map(np.concatenate, zip(NOWHERE, *(sheet.area for sheet in sheets), strict=True))
+    near = np.flatnonzero(_rows(spans, *size)[starts // size[0]])
+    starts, ends, layers = starts[near], ends[near], layers[near]
+    lasts = np.searchsorted(near, np.cumsum([len(sheet.area.begin) for sheet in sheets], dtype=np.int64))
+    first = np.searchsorted(spans.end, starts, "right")
+    many = np.maximum(np.searchsorted(spans.begin, ends) - first, 0)
+    upto = np.cumsum(many)
+    run = np.repeat(np.arange(len(many)), many)
+    span = np.repeat(first - (upto - many), many) + np.arange(len(run))
+    moved = np.cumsum(spans.end - spans.begin) - spans.end
+    begin = np.maximum(starts[run], spans.begin[span]) + moved[span]
+    end = np.minimum(ends[run], spans.end[span]) + moved[span]
+    return Runs(begin, end, layers[run]), np.append(0, upto)[lasts]
+
+
+def _rows(spans: _Spans, width: int, height: int) -> NDArray[np.bool_]:
+    """Tell in which rows there is a span."""
+    begun = np.bincount(spans.begin // width, minlength=height + 1)
+    ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
+    there: NDArray[np.bool_] = np.cumsum(begun - ended) > 0
+    return there
+
+
+def _levels(sheets: list[Sheet], paper: Colour | None, spans: _Spans, size: tuple[int, int]) -> NDArray[np.uint32]:
+    """Return the levels of all pixels of spans."""
+    pixels = int((spans.end - spans.begin).sum())
+    (starts, ends, layers), last = _within(sheets, spans, size)
+    each = np.diff(last, prepend=0)
     changes = np.zeros(pixels + 1, bool)
     changes[0] = changes[starts] = changes[ends] = True
     stretch = np.cumsum(changes, dtype=np.int32) - 1
@@ -118,16 +165,19 @@ def _band(sheets: list[Sheet], paper: Colour | None, pixels: int) -> NDArray[np.
     many = stretch[ends] - first
     upto = np.cumsum(many)
     where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
+    opacities = np.array([sheet.opacity for sheet in sheets], float)
     taken = np.repeat(1 - _left(layers, np.repeat(opacities, each)), many)
     share = np.repeat(np.where(layers < 1, layers, WHOLE), many)
     rim = np.flatnonzero(share != WHOLE)
-    bounds = np.append(0, upto)[np.append(0, np.cumsum(each))]
+    bounds = np.append(0, upto)[np.append(0, last)]
     bare = (0.0, 0.0, 0.0, 1.0) if paper is None else paper  # the last is what is still seen through
     light = np.repeat(np.array(bare)[:, np.newaxis], len(begin), axis=1)
     below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the last sheet, and how much that covers
     for sheet, (low, high), (begins, stops) in zip(
-        sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=False
+        sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=True
     ):
+        if low == high:
+            continue
         places, part = where[low:high], rim[begins:stops] - low
         seen, hidden, at = light.take(places, axis=1), taken[low:high], places[part]
         after = (np.array((*sheet.colour, 0.0))[: len(bare), np.newaxis] - seen) * hidden
@@ -186,30 +236,3 @@ def png(picture: Levels, *, transparent: bool) -> bytes:
 def _deflated(rows: Levels) -> bytes:
     packing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
     return packing.compress(rows.data) + packing.flush(zlib.Z_FULL_FLUSH)
-
-
-def tiff(picture: Levels) -> bytes:
-    """Return a TIFF file, which is not packed: large, but quick to write and to read.
-
-    Source: TIFF, Revision 6.0, Adobe 1992, sections 2, 6, 8 and 18.
-    """
-    height, width, channels = picture.shape
-    behind = 8 + 2 + 10 * 12 + 4  # the header, and the directory of ten fields
-    fields = (
-        _field(256, LONG, width),
-        _field(257, LONG, height),
-        _field(258, SHORT, behind, channels),  # bits of each channel
-        _field(259, SHORT, 1),  # not packed
-        _field(262, SHORT, 2),  # red, green and blue
-        _field(273, LONG, behind + 2 * channels),  # where the only strip begins
-        _field(277, SHORT, channels),
-        _field(278, LONG, height),  # rows of the strip
-        _field(279, LONG, picture.size),
-        _field(338, SHORT, 2),  # the fourth channel is opacity
-    )
-    header = struct.pack("<2sHIH", b"II", 42, 8, len(fields)) + b"".join(fields) + bytes(4)
-    return header + struct.pack(f"<{channels}H", *[8] * channels) + picture.tobytes()
-
-
-def _field(tag: int, kind: int, value: int, count: int = 1) -> bytes:
-    return struct.pack("<HHII", tag, kind, count, value)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from ..base import compat
 from .coverage import Edges, Floats, Whole
-from .looks import Look, NotFlatError, links_of, look_of
+from .looks import Look, Looks, NotFlatError, links_of, looked_up
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {
@@ -46,12 +46,45 @@ class Shape(NamedTuple):
     """Returns the edges, and points (3, n): in pixels, and -1 to 1 for how far between the camera's limits."""
 
 
+class Memory:
+    """What is known from pictures before: how materials look, and the points that meshes have."""
+
+    def __init__(self) -> None:
+        self.looks: Looks = {}
+        self._points: dict[int, tuple[bytes, int]] = {}
+        self._seen: set[int] = set()
+        self._numbers = count()
+
+    def forget(self, *, looks: bool) -> None:
+        """Forget the points of what was not in the last picture, and the looks of materials if these can change."""
+        self._points = {uid: known for uid, known in self._points.items() if uid in self._seen}
+        self._seen.clear()
+        if looks:
+            self.looks.clear()
+
+    def number_of(self, obj: bpy.types.Object, points: NDArray[np.float32]) -> int:
+        """Return a number that stands for these points of an object: quicker to compare than to find the same ones."""
+        uid, now = obj.original.session_uid, points.data.cast("B")
+        self._seen.add(uid)
+        if uid not in self._points or now != self._points[uid][0]:
+            self._points[uid] = (bytes(now), next(self._numbers))
+        return self._points[uid][1]
+
+
 def seen(
-    scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object, width: int, height: int
+    scene: bpy.types.Scene,
+    layer: bpy.types.ViewLayer,
+    camera: bpy.types.Object,
+    width: int,
+    height: int,
+    memory: Memory,
 ) -> Iterator[Shape]:
-    """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on."""
+    """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on.
+
+    What is found is kept in the memory, and taken from there.
+    """
     _check(scene, layer, camera)
-    render, depsgraph, look = scene.render, layer.depsgraph, cache(partial(look_of, read=cache(links_of)))
+    render, depsgraph, links = scene.render, layer.depsgraph, cache(links_of)
     aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}
     frame = np.array(camera.calc_matrix_camera(depsgraph, x=width, y=height, **aspect), float)
     from_camera = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized().inverted(), float)
@@ -67,14 +100,15 @@ def seen(
         if not mesh.polygons:
             continue
         sides: dict[tuple[bpy.types.Material | None, Look], list[int]] = {}
+        alpha = obj.color[3]
         materials = [slot.material for slot in obj.material_slots] or [None]
         for number in range(2 * len(materials)):
             material = materials[number // 2]
-            shown = look(material, number % 2 == 1, obj.color[3])
+            shown = looked_up(material, number % 2 == 1, alpha, memory.looks, links)
             if shown is not None:
                 sides.setdefault((material, shown), []).append(number)
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        known = (local.tobytes(), matrix.tobytes(), len(mesh.polygons), width, height)
+        known = (memory.number_of(obj, local), matrix.tobytes(), len(mesh.polygons), width, height)
         surface = cache(partial(_surface, obj.name, mesh, local, matrix))
         for (_, shown), which in sides.items():
             yield Shape(obj.name, shown, (known, tuple(which)), partial(_outline, surface, which))
@@ -146,7 +180,9 @@ def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix
 def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, Floats]:
     """Return the edges around the faces of these sides, those between two neighbours left out, and their points."""
     points, ends, start, edge, first, areas, side = surface()
-    counted = np.isin(side, which)
+    counted = np.zeros(len(side), bool)
+    for one in which:
+        counted |= side == one
     if not counted.any():  # a material that no face has
         none = np.empty(0)
         return Edges(none, none, none, none, none, np.empty(0, np.int64)), np.empty((3, 0))
@@ -157,9 +193,9 @@ def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, 
     there = np.bincount(start, minlength=points.shape[1]) > 0
     points = points[:, there]
     number = (np.cumsum(there) - 1).astype(np.int32)
-    edge, place = np.unique(edge, return_inverse=True)
-    ends = number[ends[edge]]
-    often = np.bincount(place, turn, len(ends))
+    bounding = np.bincount(edge, minlength=len(ends)) > 0
+    often = np.bincount(edge, turn, len(ends))[bounding]
+    ends = number[ends[bounding]]
     kept = np.flatnonzero(often)
     area = _apart(points[:2], ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)

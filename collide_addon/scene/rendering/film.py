@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,14 +16,17 @@ from ..base.files import replacing, working_folder
 from ..base.owned import FIGURE
 from ..base.whole import is_whole_mp4, is_whole_png
 from ..drawing.stage import resolution_of, stage_of
+from ..flat.picture import Levels
 from .alike import first_alike
 from .encode import encode
-from .render import FILM_SUFFIX, SUFFIX, Studio, render_frame, render_still, target_of, write_png, write_tiff
+from .reel import Reel
+from .render import FILM_SUFFIX, SUFFIX, Studio, levels_of, render_frame, render_still, target_of
 
-NOT_PACKED = 1 << 31
-"""Bytes of a film's pictures that lie on the disk as they are, which takes a third of the time less."""
-SHARE = 0.25
-"""Of what is free on the disk, which those pictures take at the most."""
+LONGEST_HOLD = 1
+"""Seconds, after which a picture that still stands is in a film again: players need not wait longer for one."""
+FRAME_BY_FRAME = 8
+"""Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
+REEL = "reel.mov"
 
 
 class Progress(NamedTuple):
@@ -86,30 +90,63 @@ def render_film(
     target = target_of(filepath, FILM_SUFFIX)
     width, height = resolution or resolution_of(figure)
     size = (width + width % 2, height + height % 2)
-    alike, studio = _alike(figure), studio or Studio()
+    stage, studio = stage_of(figure), studio or Studio()
+    pace = stage.render
+    held = list(_held(list(_alike(figure).values()), max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))))
+    done, total = 0, sum(each.frames for each in held)
     with working_folder() as folder:
-        room = min(NOT_PACKED, SHARE * shutil.disk_usage(folder).free)
-        write = write_tiff if 4 * size[0] * size[1] * len(set(alike.values())) <= room else write_png
-        for done, (frame, first) in enumerate(alike.items()):
-            if frame == first:
-                if done:
-                    yield Progress(done, len(alike))
-                render_frame(figure, folder / _name(frame), frame, resolution=size, studio=studio, write=write)
-        yield Progress(len(alike), len(alike))
-        names = [_name(first) for first in alike.values()]
-        film = encode(folder, names, size, stage_of(figure).render, lambda done: encoded(Progress(done, len(names))))
+        with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel, studio.steady():
+            shown, last = None, None
+            for frame, frames in held:
+                if frame == shown:
+                    reel.repeat()
+                else:
+                    if done:
+                        yield Progress(done, total)
+                    picture = _picture(folder, figure, frame, size, studio)
+                    reel.add(picture, studio.new_since(last))
+                    last = picture
+                shown, done = frame, done + frames
+        yield Progress(total, total)
+        film = encode(
+            reel.path, [each.frames for each in held], size, pace, lambda so_far: encoded(Progress(so_far, total))
+        )
         with replacing(target, is_whole_mp4) as part:
             shutil.move(film, part)
+
+
+class Held(NamedTuple):
+    """A frame of the figure, and for how many frames a film shows it."""
+
+    frame: int
+    frames: int
+
+
+def _held(shown: Sequence[int], longest: int) -> Iterator[Held]:
+    yield from (Held(frame, 1) for frame in shown[:FRAME_BY_FRAME])
+    for frame, frames in groupby(shown[FRAME_BY_FRAME:]):
+        left = len(list(frames))
+        while left > 0:
+            yield Held(frame, min(left, longest))
+            left -= longest
+
+
+def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple[int, int], studio: Studio) -> Levels:
+    """Return the picture of a frame."""
+    drawn = []
+
+    def keep(_: Path, picture: Levels, __: bool) -> None:
+        drawn.append(picture)
+
+    file = folder / f"frame{SUFFIX}"
+    render_frame(figure, file, frame, resolution=size, studio=studio, write=keep)
+    return drawn[0] if drawn else levels_of(file)  # the file is Blender's
 
 
 def _alike(figure: bpy.types.Collection) -> dict[int, int]:
     """Return, for each frame of a figure, the first that shows the same."""
     stage = stage_of(figure)
     return first_alike(stage, range(stage.frame_start, stage.frame_end + 1))
-
-
-def _name(frame: int) -> str:
-    return f"{frame:04d}"
 
 
 def _repeat(picture: Path, other: Path) -> None:

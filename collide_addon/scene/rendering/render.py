@@ -10,19 +10,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 import bpy
+import numpy as np
 
 from ...geometry.predicates.errors import WordedError
 from ..base.compat import as_png
-from ..base.files import FileError, file_to_write, replacing, write_whole, write_working
+from ..base.files import FileError, file_to_write, replacing, write_whole
 from ..base.hierarchy import FigureError
 from ..base.owned import FIGURE
 from ..base.timeline import StepFrames, steps_of
 from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_png
 from ..drawing.stage import camera_of, stage_of
+from ..flat.coverage import Whole
 from ..flat.draw import FlatRenderer
 from ..flat.looks import NotFlatError
-from ..flat.picture import Levels, png, tiff
+from ..flat.picture import Levels, png
 from .engine import quickest_engine
 
 SUFFIX = ".png"
@@ -100,9 +102,17 @@ def write_png(target: Path, picture: Levels, transparent: bool) -> None:
     write_whole(target, png(picture, transparent=transparent))
 
 
-def write_tiff(target: Path, picture: Levels, _: bool) -> None:
-    """Write a picture in a working folder: large, but quickly written and read."""
-    write_working(target, tiff(picture))
+def levels_of(file: Path) -> Levels:
+    """Read a picture that Blender has rendered."""
+    image = bpy.data.images.load(str(file))
+    try:
+        width, height = image.size
+        light = np.empty(width * height * 4, np.float32)
+        image.pixels.foreach_get(light)
+    finally:
+        bpy.data.images.remove(image)
+    levels: Levels = np.rint(255 * light.reshape(height, width, 4)[::-1]).astype(np.uint8)
+    return levels
 
 
 def render_frame(
@@ -253,6 +263,14 @@ class Studio:
         if self._flat is not None and all(window.scene != stage for window in windows):
             return nullcontext()
         return kept_as_they_stand()
+
+    def new_since(self, picture: Levels | None) -> Whole | None:
+        """Return the numbers of the pixels in which Collide's last picture can differ from this one; None for all."""
+        return None if self._flat is None else self._flat.new_since(picture)
+
+    def steady(self) -> AbstractContextManager[None]:
+        """Return what makes pictures quicker between which nothing moves but by keys."""
+        return nullcontext() if self._flat is None else self._flat.steady()
 
     def render(self, stage: bpy.types.Scene, target: Path, write: Write = write_png) -> None:
         """Render a scene's current frame and save it, as PNG or, if Collide has drawn it, with `write`.

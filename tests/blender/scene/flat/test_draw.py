@@ -204,6 +204,42 @@ def test_a_change_by_hand_shows_in_the_next_picture_of_the_same_renderer(sample)
     assert (drawn(sample, renderer=renderer) == drawn(sample)).all()
 
 
+def test_a_renderer_for_a_film_draws_the_same_bytes_as_any_other_and_knows_what_is_new(sample):
+    renderer, last = FlatRenderer(), None
+    sample.frame_current = sample.frame_end
+    drawn(sample, renderer=renderer)
+    obj = next(obj for obj in sample.objects if obj.name.endswith(".A B"))
+    obj.data.splines[0].points[0].co.x += 20  # what it knew before is of no use
+    with renderer.steady():
+        for frame in (150, 45, 46, 60, 150, 45):
+            sample.frame_current = frame
+            picture = drawn(sample, renderer=renderer)
+            assert (picture == drawn(sample)).all()
+            new = renderer.new_since(last)
+            assert (new is None) is (last is None)
+            if last is not None:
+                changed = np.flatnonzero((picture != last).any(axis=2))
+                assert set(changed) <= set(new)
+                assert len(new) < picture[..., 0].size
+            last = picture
+    assert renderer.new_since(picture) is None
+
+
+def test_a_material_with_keys_changes_in_a_film(stage):
+    material = shining()
+    add(stage, square(), material)
+    strength = next(node for node in material.node_tree.nodes if node.bl_idname == "ShaderNodeEmission").inputs[1]
+    for frame, value in ((1, 0.0), (2, 1.0)):
+        strength.default_value = value
+        strength.keyframe_insert("default_value", frame=frame)
+    renderer, colours = FlatRenderer(), []
+    with renderer.steady():
+        for frame in (1, 2):
+            stage.frame_current = frame
+            colours.append(seen(drawn(stage, renderer=renderer), 0, 0))
+    assert colours == [(0, 0, 0), (255, 0, 0)]
+
+
 def test_covering_in_many_goes_gives_the_same_bytes(sample, monkeypatch):
     sample.frame_current = sample.frame_end
     whole = drawn(sample)

@@ -9,7 +9,8 @@ from collide_addon.scene.base.whole import is_whole_png
 from collide_addon.scene.drawing.materials import linear
 from collide_addon.scene.flat import picture as flat
 from collide_addon.scene.flat.coverage import Runs
-from collide_addon.scene.flat.picture import Sheet, mixed, png, tiff
+from collide_addon.scene.flat.picture import Sheet, png
+from collide_addon.scene.flat.picture import mixed as mixed_of
 
 from ...picture import levels, rgb
 
@@ -20,6 +21,10 @@ COLOURS = sorted({style.colour for theme in THEMES.values() for style in theme.v
 def runs(*stretches):
     begin, end, layers = zip(*stretches, strict=True)
     return Runs(np.array(begin), np.array(end), np.array(layers, float))
+
+
+def mixed(*arguments):
+    return mixed_of(*arguments).picture
 
 
 def screen(light):
@@ -100,12 +105,4 @@ def test_a_png_file_is_read_as_what_was_written(transparent, at_once, tmp_path, 
     path = tmp_path / "a.png"
     path.write_bytes(png(shown, transparent=transparent))
     assert is_whole_png(path, (53, 37))
-    assert (levels(path) == shown).all()
-
-
-def test_a_tiff_file_is_read_as_what_was_written(tmp_path):
-    shown = np.random.default_rng(1).integers(0, 256, (37, 53, 4)).astype(np.uint8)
-    shown[..., 3] = 255
-    path = tmp_path / "a"  # known by its content, as in a film's folder
-    path.write_bytes(tiff(shown))
     assert (levels(path) == shown).all()
