@@ -25,10 +25,10 @@ sqrt(3) R / 2 < 0.9R, an edge no longer than 1.8R, and k m no more than (k + m)*
   A or of B, which is not rounded and no longer, is off by less.
 - A distance is a height by the length of the normal. Where the normal is off by d, and the height by e, it is no less
   than (height - e - 0.9R d) / length: for the height is no more than 0.9R times the length. So 7u R**2 (k + m) more
-  make the lower bound of a face's distance, with some u of it for a root and a quotient, each u no more than
-  0.9u R k m < u R**2 (k + m).
+  make the lower bound of a face's distance, with 5u of it for a root, a quotient and the one that it is compared with,
+  each u no more than 0.9u R k m < u R**2 (k + m).
 
-Together 20u R**2 (k + m) are enough for each of these; the doubt is 32u R**2 (k + m).
+Together 22u R**2 (k + m) are enough for each of these; the doubt is 32u R**2 (k + m).
 """
 
 from collections.abc import Sequence
@@ -126,7 +126,7 @@ def proved_depth(
         if found is None:
             return None
         nearest = _nearest_of(nearest, found)
-        most = nearest[0].distance(of.exponent) * (1.0 + 8.0 * UNIT)
+        most = nearest[0].distance(of.exponent)
     if not nearest or most > bound:
         return None
     return NearestFaces(nearest[0].distance(of.exponent), frozenset(face.normal for face in nearest))

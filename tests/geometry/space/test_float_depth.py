@@ -126,10 +126,22 @@ def test_sides_that_are_flat_but_for_rounding_are_told_apart_exactly(count):
     for _ in range(count):
         a = ConvexPolyhedron(turned_prism(random, 12))
         b = ConvexPolyhedron(turned_prism(random, 12) * 0.7 + random.uniform(-0.4, 0.4, 3))
-        walked = proved_distance(a, b)
-        if walked is not None and walked[0] == 0.0:
-            found = proved_depth(a, b, walked[1])
+        for one, other in ((a, b), (b, a)):
+            walked = proved_distance(one, other)
+            found = proved_depth(one, other, walked[1]) if walked is not None and walked[0] == 0.0 else None
             if found is not None:
-                assert_exact(found, a, b)
+                assert_exact(found, one, other)
                 proved += 1
-    assert proved > count / 3
+    assert proved > count / 4
+
+
+def test_turned_boxes_that_share_a_side_have_no_depth_that_floats_could_prove():
+    random = np.random.default_rng(0)
+    box = np.array(list(np.ndindex(2, 2, 2))) - 0.5
+    for _ in range(1500):
+        axes = np.linalg.qr(random.normal(size=(3, 3)))[0]
+        corners = box @ axes
+        side = corners[4:]
+        a, b = ConvexPolyhedron(corners), ConvexPolyhedron([*side, *(side + axes[0] * random.uniform(0.2, 2.0))])
+        found = proved_depth(a, b)
+        assert found is None or found.depth == epa(a, b).depth > 0.0
