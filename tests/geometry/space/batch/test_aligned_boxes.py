@@ -65,12 +65,14 @@ def test_order_and_copies_of_corners_do_not_matter():
 
 
 def test_what_is_no_box_along_the_axes_is_left_out():
-    box = boxes(np.zeros((1, 3)), np.ones((1, 3)))
+    box, way = boxes(np.zeros((1, 3)), np.ones((1, 3))), (0.75, 0.1, 0.2)
+    assert len(aligned_boxes(box, np.add(box, way), 0.0).rows) == 1
     without_a_corner = box[:, [0, 0, 1, 2, 3, 4, 5, 6]]
     with_one_inside = np.concatenate((box, np.full((1, 1, 3), 0.5)), axis=1)
     flat = box * (1.0, 1.0, 0.0)
     turned = box @ np.array([(0.8, 0.6, 0.0), (-0.6, 0.8, 0.0), (0.0, 0.0, 1.0)])
-    for other in (without_a_corner, with_one_inside, flat, turned):
+    for each in (without_a_corner, with_one_inside, flat, turned):
+        other = np.add(each, way)
         assert len(aligned_boxes(box, other, 0.0).rows) == len(aligned_boxes(other, box, 0.0).rows) == 0
 
 
@@ -84,8 +86,8 @@ def test_what_takes_more_than_one_rounding_is_left_to_the_single_functions():
 
 
 def test_depths_that_are_the_same_only_when_rounded_are_not_taken_for_ties():
-    # Along x they overlap by 1 - 2**-60, along y by 1 - 2**-59: both round to 1, and y is shorter.
-    a = np.array([(2.0**-60, 2.0**-59, -2.0), (1.5, 1.5, 2.0)])
+    # Along x they overlap by 1 - 2**-60, along y by 1 - 2**-59: both round to 1, and y is shorter. x leads further.
+    a = np.array([(2.0**-60, 2.0**-59, -2.0), (2.5, 1.5, 2.0)])
     b = np.array([(-1.0, -1.0, -4.0), (1.0, 1.0, 4.0)])
     a, b = (boxes(each[:1], each[1:] - each[:1]) for each in (a, b))
     assert a[0].min(axis=0).tolist()[:2] == [2.0**-60, 2.0**-59]
