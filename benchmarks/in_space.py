@@ -33,6 +33,7 @@ from collide_addon.geometry.space import (  # noqa: E402
     convex_hull,
     depth,
     distance,
+    gjk,
     mesh_distance,
     min_volume_box,
     pair_table,
@@ -51,7 +52,7 @@ except ImportError:
 
 ROUNDS = 5
 PAIRS = 20
-MANY = 10_000
+MANY, MILLION = 10_000, 1_000_000
 INTRODUCTION = """# Speed in space
 
 What geometry in three dimensions costs beside other libraries: `benchmarks/in_space.py` made this page in one run.
@@ -292,7 +293,18 @@ def tables() -> list[Row]:
             f"all pairs of {MANY:,} boxes", once(lambda: pair_table(list(solid))), "itself in the plane", in_plane, 1.5
         ),
         Row("the same, hulls kept", once(lambda: pair_table(shapes)), "itself in the plane", in_plane, math.inf),
+        *[face_to_face(turned) for turned in (False, True)],
     ]
+
+
+def face_to_face(turned: bool) -> Row:  # noqa: FBT001
+    """Return the row of one of all pairs of boxes that fill a larger one side by side."""
+    cube = np.array(list(product((-0.5, 0.5), repeat=3)))
+    axes = frames_of(np.random.default_rng(6), 1)[0] if turned else np.eye(3)
+    shapes = [(cube + place) @ axes.T for place in product(range(8), repeat=3)]
+    count = len(pair_table(shapes).first)
+    name = f"one of {count:,} pairs of boxes side by side, {'turned' if turned else 'along the axes'}"
+    return Row(name, once(lambda: pair_table(shapes)) / count, "", math.nan, math.inf)
 
 
 def once(call: Callable[[], object]) -> float:
@@ -315,6 +327,49 @@ def smallest_boxes() -> list[Row]:
         )
         for count in (8, 20, 100)
     ]
+
+
+def in_blender() -> list[Row]:
+    """Return rows of GJK from the press to the answer, before anything is drawn, beside reading the meshes alone."""
+    if bpy is None:
+        return []
+    from benchmarks.speed.blender_rows import add_mesh, empty_scene
+    from collide_addon.figure.model.lesson import Choices, Measured
+    from collide_addon.figure.registry import GJK
+    from collide_addon.operators.base.subjects import read_subjects
+    from collide_addon.scene.reading.read import read_in_space
+
+    def asked(pair: list[object]) -> None:
+        a, b = read_subjects(GJK, pair, Choices(measured=Measured.SPACE), bpy.context.evaluated_depsgraph_get())
+        found = gjk(a.shape, b.shape)
+        assert found.distance > 0.0
+        assert found.closest_a[0] < found.closest_b[0]
+
+    def read(pair: list[object]) -> None:
+        depsgraph = bpy.context.evaluated_depsgraph_get()
+        for obj in pair:
+            read_in_space(obj, depsgraph)
+
+    random = np.random.default_rng(5)
+    rows = []
+    for name, count, shape in (("filled balls", MILLION, filled), ("dented spheres", MILLION, dented)):
+        empty_scene()
+        pair = [add_mesh(letter, shape(random, count), x) for letter, x in (("A", 0.0), ("B", 2.5))]
+        bpy.context.view_layer.update()
+        ours, peer = once(partial(asked, pair)), seconds(partial(read, pair))
+        rows.append(Row(f"GJK of two {name} of {count:,} vertices", ours, "reading them", peer, 3.0))
+    return rows
+
+
+def filled(random: np.random.Generator, count: int) -> np.ndarray:
+    """Return points in a ball: few are corners of their hull."""
+    return cloud(random, count, np.zeros(3)) * random.random((count, 1)) ** (1 / 3)
+
+
+def dented(random: np.random.Generator, count: int) -> np.ndarray:
+    """Return points on an ellipsoid with hills and valleys, as of a sculpture: one in forty is a corner of their hull."""
+    points = cloud(random, count, np.zeros(3))
+    return points * (1.0 + 0.1 * np.sin(9.0 * points).prod(axis=1, keepdims=True))
 
 
 def length(value: float) -> str:
@@ -356,6 +411,7 @@ def main() -> None:
         table("Convex hulls", hulls()),
         table("Many objects", tables()),
         table("Smallest boxes", smallest_boxes()),
+        table("Two large meshes in Blender", in_blender()),
         READING,
     ]
     page = "".join(parts)

@@ -2,7 +2,7 @@
 """Pairs of boxes along the axes, exactly and in arrays: face to face, where no bound of a search proves anything.
 
 Each number is one difference or the middle of two coordinates: rounded once, as the single functions round theirs.
-Where it takes more than that, a pair is left to them: diagonal gaps, and depths that several ways share, none preferred.
+Where it takes more than that, a pair is left to them: diagonal gaps, and depths that several ways share alike.
 """
 
 from typing import NamedTuple
