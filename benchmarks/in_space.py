@@ -367,7 +367,7 @@ def filled(random: np.random.Generator, count: int) -> np.ndarray:
 
 
 def dented(random: np.random.Generator, count: int) -> np.ndarray:
-    """Return points on an ellipsoid with hills and valleys, as of a sculpture: one in forty is a corner of their hull."""
+    """Return points on an ellipsoid with hills and valleys, as of a sculpture: one in 16 is a corner of the hull."""
     points = cloud(random, count, np.zeros(3))
     return points * (1.0 + 0.1 * np.sin(9.0 * points).prod(axis=1, keepdims=True))
 
