@@ -97,5 +97,5 @@ def test_bounds_that_do_not_meet_prove_nothing():
     support, upwards = Support.of(Differences(a, b), DOUBLE), np.repeat([[0.0], [0.0], [1.0]], 30, axis=1)
     with np.errstate(invalid="ignore"):
         for factor, proves in ((1.0, True), (1.0 + 1e-9, False), (1.0 - 1e-9, False)):
-            certain = contact_along(support, upwards, gap * factor, np.zeros(30)).certain
+            certain = contact_along(support, upwards, gap * factor, np.zeros(30), np.ones(30, dtype=bool)).certain
             assert certain.tolist() == [proves] * 30

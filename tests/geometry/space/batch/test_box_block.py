@@ -62,3 +62,22 @@ def test_no_pairs_have_no_answers_and_what_is_no_box_is_named():
         batch.box_sat(good[0], good[1], np.eye(3), *good)
     with pytest.raises(GeometryError, match="a has 2 rows and b 1"):
         batch.box_sat(*good, *(stack[:1] for stack in good))
+
+
+@pytest.mark.parametrize("lean", [0.0, 1e-12, 1e-9, 1e-6, 1e-3])
+def test_turned_boxes_that_touch_but_for_rounding_have_the_relation_of_the_single_function(lean):
+    random = np.random.default_rng(3)
+    count = 150
+    axes = np.linalg.qr(random.normal(size=(count, 3, 3)))[0]
+    slightly = np.linalg.qr(np.eye(3) + lean * random.normal(size=(count, 3, 3)))[0]
+    slightly *= np.sign(np.einsum("nii->ni", slightly))[:, np.newaxis]
+    halves = random.uniform(0.5, 1.5, (2, count, 3))
+    # Side to side along a diagonal of two axes, so that edges meet as well.
+    way = (halves[0] + halves[1]) * ((1.0, 0.0, 0.0), (1.0, 1.0, 0.0), (1.0, 0.5, 0.0))[count % 3]
+    centers = random.normal(size=(count, 3))
+    a = centers, halves[0], axes
+    b = centers + np.einsum("nk,nkc->nc", way, axes), halves[1], slightly @ axes
+    answers = batch.box_sat(*a, *b)
+    for row in range(count):
+        single = box_sat(OrientedBox(*(x[row] for x in a)), OrientedBox(*(x[row] for x in b)))
+        assert RELATIONS[answers.relation[row]] is single.relation

@@ -68,7 +68,7 @@ def test_of_large_triangles_with_a_gap_as_small_as_their_rounding_none_is_left_o
 
 
 def test_what_is_measured_early_is_no_less_than_the_distance_and_leaves_no_closest_pair_out(monkeypatch):
-    vertices, triangles = torus(24, 16)
+    vertices, triangles = torus(14, 8)
     turn = np.linalg.qr(np.random.default_rng(4).normal(size=(3, 3)))[0]
     for axes, away in ((UPRIGHT, (1.0, 0.0, 0.0)), (turn, (2.6, 0.9, 0.8)), (np.eye(3), (0.0, 0.0, 0.85))):
         a, b = TriangleMesh(vertices, triangles), TriangleMesh(vertices @ axes.T + away, triangles)
