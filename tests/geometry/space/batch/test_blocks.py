@@ -163,7 +163,7 @@ def turned(random, *stacks):
     return [np.ascontiguousarray(points @ axes) for points in stacks]
 
 
-@pytest.mark.parametrize("width", [1e-2, 1e-4, 1e-6, 1e-9])
+@pytest.mark.parametrize("width", [1e-2, 1e-4, 1e-5, 3e-6, 1e-6, 1e-9])
 def test_a_corner_over_a_needle_has_its_normal_to_the_last_digits(width):
     random = np.random.default_rng(8)
     needle = np.array([(-1.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.9, width, 0.0), (0.0, 0.0, -1.0)])
