@@ -163,12 +163,12 @@ def turned(random, *stacks):
     return [np.ascontiguousarray(points @ axes) for points in stacks]
 
 
-@pytest.mark.parametrize("width", [1e-2, 1e-4, 1e-5, 3e-6, 1e-6, 1e-9])
+@pytest.mark.parametrize("width", [1e-2, 5e-5, 1e-6, 1e-9])
 def test_a_corner_over_a_needle_has_its_normal_to_the_last_digits(width):
     random = np.random.default_rng(8)
     needle = np.array([(-1.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.9, width, 0.0), (0.0, 0.0, -1.0)])
     corner = np.array([(0.5, 0.3 * width, 0.2), (0.2, 1.0, 1.0), (0.8, -1.0, 1.0), (1.0, 0.5, 2.0)])
-    assert_as_single(*turned(random, np.tile(needle, (30, 1, 1)), np.tile(corner, (30, 1, 1))))
+    assert_as_single(*turned(random, np.tile(needle, (100, 1, 1)), np.tile(corner, (100, 1, 1))))
 
 
 @pytest.mark.parametrize("angle", [1e-1, 1e-3, 1e-5, 1e-7, 1e-10])
