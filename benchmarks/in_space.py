@@ -69,17 +69,21 @@ points, the features and which mesh is inside are part of what is timed.
 
 ## Why targets are missed
 
-- **Single pairs.** Each step of a walk is a few lines of Python, where coal has compiled ones: of 512 vertices apart,
-  some seven steps. A depth begins at the outermost vertices, and whole numbers prove its last bit; coal's stops within
-  a tolerance.
-- **Meshes.** A search takes some hundred calls of numpy, of two to five microseconds at the least: a millisecond,
-  where fcl's compiled tree needs fifty microseconds. Two rings whose gap is the same all around come closest, because
-  there the work is in the arrays. Meshes that pass through each other are told from touching ones, and their common
-  point is chosen by a rule, of all pairs of triangles; a peer stops at the first.
+- **Meshes.** Two single triangles take 0.4 ms, 0.25 ms of it the some hundred operations on arrays that measure a
+  pair, however many there are: that alone is more than three times what fcl's compiled tree needs. Of 256 triangles
+  apart the search of the trees takes 31 %, measuring 40 %, looking for meeting triangles 12 %, winding 10 %. Rings
+  whose gap is the same all around come closest, because there the work is in the arrays: 74 % in bounds for boxes, 20 %
+  in measuring. Meshes that pass through each other are told from touching ones, and their common point is chosen by a
+  rule, of all pairs of triangles: 51 % is the search for these, 27 % the signs of their volumes; a peer stops at the
+  first.
 - **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. A pair that penetrates takes most of
-  the time: polytopes that grow round by round, where the plane compares a few edges. Boxes that lie face to face are
-  asked one by one, in whole numbers; among turned boxes there is none.
+  the time: polytopes that grow round by round, where the plane compares a few edges. Boxes side by side are in doubt
+  for floats: along the axes they are answered in arrays, turned ones one by one in whole numbers, most of it the middle
+  of what they share, in fractions.
 - **Hulls.** bmesh works in compiled float32, without a promise.
+- **Large meshes.** Reading copies arrays; the hull of a million points is made exactly. Of a filled ball a tenth is
+  left after a look at a sample's hull. Of a sculpture half of the points are left, and one in 16 is a corner: each is
+  joined to the surface by some 40 lines of Python, 60 µs.
 """
 
 

@@ -102,6 +102,7 @@ class ConvexPolyhedron:
     around: tuple[tuple[ClimbingCorner, ...], ...]
     starts: Starts | None
     _grid: dict[int, Vector]
+    _whole: list[Vector]
 
     def __init__(self, points: ArrayLike) -> None:
         hull = convex_hull(as_space_points(points))
@@ -125,6 +126,7 @@ class ConvexPolyhedron:
         put(self, "around", tuple(tuple([corners[other] for other in others]) for others in climbs))
         put(self, "starts", Starts(hull.vertices) if len(corners) > MANY_VERTICES else None)
         put(self, "_grid", {})
+        put(self, "_whole", [])
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -146,11 +148,14 @@ class ConvexPolyhedron:
         highest (S. Cameron, "Enhancing GJK", ICRA 1997). So a start near the answer makes a large shape a small one.
         """
         if len(self.rows) <= FEW_VERTICES:
-            return max(range(len(self.rows)), key=lambda row: dot(direction, self.on_grid(row)))
+            x, y, z = direction
+            if not self._whole:
+                self._whole.extend(map(self.on_grid, range(len(self.rows))))
+            heights = [x * p + y * q + z * r for p, q, r in self._whole]
+            return heights.index(max(heights))
         row, height = start, dot(direction, self.on_grid(start))
         while True:
-            heights = [(dot(direction, self.on_grid(other)), other) for other in self.neighbours[row]]
-            highest, other = max(heights)
+            highest, other = max([(dot(direction, self.on_grid(other)), other) for other in self.neighbours[row]])
             if highest <= height:
                 return row
             row, height = other, highest
