@@ -78,8 +78,8 @@ points, the features and which mesh is inside are part of what is timed.
   first.
 - **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. A pair that penetrates takes most of
   the time: polytopes that grow round by round, where the plane compares a few edges. Boxes side by side are in doubt
-  for floats: along the axes they are answered in arrays, turned ones one by one in whole numbers, most of it the middle
-  of what they share, in fractions.
+  for floats: along the axes they are answered in arrays, turned ones one by one in whole numbers. Of touching ones the
+  walk takes 43 % and the middle of what they share 31 %; of deep ones the polytope takes 57 %.
 - **Hulls.** bmesh works in compiled float32, without a promise.
 - **Large meshes.** Reading copies arrays; the hull of a million points is made exactly. Of a filled ball a tenth is
   left after a look at a sample's hull. Of a sculpture half of the points are left, and one in 16 is a corner: each is
