@@ -5,6 +5,7 @@ The broad phase finds the pairs whose boxes overlap; the narrow phase answers th
 """
 
 from collections.abc import Generator, Sequence
+from math import ceil
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -52,10 +53,12 @@ def pair_table_in_parts(
     first, second = _meeting(checked.together.lower, checked.together.upper, length)
     pieces: list[Pairs] = []
     asked = 0
-    for some in in_parts(checked.together, first, second, PAIRS_AT_ONCE):
+    parts = max(ceil(len(first) / PAIRS_AT_ONCE), 1)
+    at_once = ceil(len(first) / parts)  # parts alike: a short one costs nearly as much
+    for some in in_parts(checked.together, first, second, at_once):
         count = len(some[0])
-        parts = answers_within(checked, *some, length)
-        pieces.append((yield from share_of(parts, asked / len(first), (asked + count) / len(first))))
+        work = answers_within(checked, *some, length)
+        pieces.append((yield from share_of(work, asked / len(first), (asked + count) / len(first))))
         asked += count
     return PairTable(len(shapes), asked, asked, *in_order_of_pairs(pieces, 3))
 

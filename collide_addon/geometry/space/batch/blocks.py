@@ -14,7 +14,7 @@ from .epa_block import expand
 from .faces import Facing, contact_along, face_normal, nearest_point
 from .gjk_block import Walks, crosses, dot, walk_to_origin
 
-POINTS_AT_ONCE = 1 << 17
+POINTS_AT_ONCE = 1 << 18
 """Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
 INSIDE = 128.0 * 2.0**-53
 """Share of the cubed length of the longest of three vertices above which their determinant has its sign: `float_walk`
