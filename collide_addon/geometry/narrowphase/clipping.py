@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 
-ExactPoint = tuple[Fraction, ...]
+ExactPoint = tuple[int | Fraction, ...]
 """Two or three coordinates on a grid."""
 
 
@@ -26,9 +26,9 @@ class HalfSpace(NamedTuple):
     limit: int | Fraction
     side: tuple[int, int] = (0, 0)
 
-    def excess(self, point: ExactPoint) -> Fraction:
+    def excess(self, point: ExactPoint) -> int | Fraction:
         """Return how far outside a point lies, in units of the length of the normal; negative inside."""
-        return sum((n * x for n, x in zip(self.normal, point, strict=True)), -Fraction(self.limit))
+        return sum((n * x for n, x in zip(self.normal, point, strict=True)), -self.limit)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,14 +124,14 @@ def _cut(ring: list[ExactPoint], half_space: HalfSpace) -> list[ExactPoint]:
     for k, (point, outside) in enumerate(zip(ring, excess, strict=True)):
         before, outside_before = ring[k - 1], excess[k - 1]
         if outside * outside_before < 0 and (k or len(ring) > 2):  # a segment is no ring
-            share = outside_before / (outside_before - outside)
+            share = Fraction(outside_before, outside_before - outside)
             kept[tuple(p + share * (q - p) for p, q in zip(before, point, strict=True))] = None
         if outside <= 0:
             kept[point] = None
     return list(kept)
 
 
-def rounded(point: Sequence[Fraction], exponent: int) -> NDArray[np.float64]:
+def rounded(point: Sequence[int | Fraction], exponent: int) -> NDArray[np.float64]:
     """Return a point on the grid in scene units, each coordinate rounded once."""
     return np.array([value.numerator / (value.denominator << exponent) for value in point])
 

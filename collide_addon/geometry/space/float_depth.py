@@ -12,9 +12,23 @@ for its distance in floats is right within its doubt; and lying in a face of A -
 Faces beyond a bound, how far A - B reaches along some normal, are put aside at once; that the depth is within it is
 looked at in the end.
 
-The doubt about a height, with u = 2**-53, the reach R of all vertices of A - B, and two edges of lengths k and m: the
-vertices are rounded, so that edges are off by 4u R and a normal by 4u R (k + m), and by 8u k m of its own; a height is
-R times that, and 5u R k m of its own. As k m is less than R (k + m), that is less than 32u R**2 (k + m) in all.
+How far floats are off at a face whose edges from one corner have lengths k and m, with u = 2**-53 and the reach R,
+twice the sum of the largest coordinates of A and B. A corner of A - B has coordinates up to R / 2, so is no longer than
+sqrt(3) R / 2 < 0.9R, an edge no longer than 1.8R, and k m no more than (k + m)**2 / 4 < 0.9R (k + m).
+
+- Corners are rounded once, off by 0.9u R. Edges, of two of them and rounded once, are off by 1.8u R + 1.8u R < 4u R.
+- Their vector product is off by 4u R (k + m) for the edges, and by 3u k m of its own: each coordinate by 2u of the
+  sizes of its two products, whose sums make a vector no longer than sqrt(2) k m. With 3u k m < 2.7u R (k + m) that is
+  7u R (k + m): the normal.
+- The height of a vertex of A - B along the normal is off by 0.9R times that, by 0.9u R k m for the vertex and by
+  3u * 0.9R k m for three products and two sums: 6.3u R**2 (k + m) + 3.6u R k m < 10u R**2 (k + m). That of a vertex of
+  A or of B, which is not rounded and no longer, is off by less.
+- A distance is a height by the length of the normal. Where the normal is off by d, and the height by e, it is no less
+  than (height - e - 0.9R d) / length: for the height is no more than 0.9R times the length. So 7u R**2 (k + m) more
+  make the lower bound of a face's distance, with 5u of it for a root, a quotient and the one that it is compared with,
+  each u no more than 0.9u R k m < u R**2 (k + m).
+
+Together 22u R**2 (k + m) are enough for each of these; the doubt is 32u R**2 (k + m).
 """
 
 from collections.abc import Sequence
@@ -29,6 +43,7 @@ from .polyhedron import ConvexPolyhedron
 from .vectors import Vector, cross, difference, dot, shortest
 
 DOUBT = 32.0 * UNIT
+"""The share of R**2 (k + m) by which a height, or a distance times the length of a normal, may be off."""
 MOST_CORNERS = 200
 """Corners after which it is cheaper to give up: shapes that fit in each other have as many near faces as vertices."""
 
@@ -111,7 +126,7 @@ def proved_depth(
         if found is None:
             return None
         nearest = _nearest_of(nearest, found)
-        most = nearest[0].distance(of.exponent) * (1.0 + 8.0 * UNIT)
+        most = nearest[0].distance(of.exponent)
     if not nearest or most > bound:
         return None
     return NearestFaces(nearest[0].distance(of.exponent), frozenset(face.normal for face in nearest))
@@ -222,15 +237,16 @@ def _grown(
 def _exact_face(of: Difference, corners: list[FloatCorner], face: FloatFace, i: int, j: int) -> ExactFace | None:
     """Return a face in whole numbers if it lies in a face of A - B, to which the vertices i of A and j of B belong.
 
-    Only vertices are looked at that may be as high as these: no more than the doubt is in doubt about a height of one
-    of them, as about that of the face.
+    Only vertices are looked at that may be as high as these. A way of edges leads from i to the vertex of A that is the
+    highest exactly, and up at each step. So each vertex on it is exactly as high as i or higher, and in floats, where
+    each of the two heights is off by less than the doubt, no further below i than twice that. Likewise of B.
     """
     _, _, *rows, x, y, z, _, doubt = face
     p, q, r = [difference(of.point_a(corners[row][3]), of.point_b(corners[row][4])) for row in rows]
     normal = shortest(cross(difference(q, p), difference(r, p)))
     (px, py, pz), (qx, qy, qz) = of.a.rows[i], of.b.rows[j]
-    top = top_rows(of.a, i, x, y, z, x * px + y * py + z * pz - 4.0 * doubt)
-    bottom = top_rows(of.b, j, -x, -y, -z, -4.0 * doubt - (x * qx + y * qy + z * qz))
+    top = top_rows(of.a, i, x, y, z, x * px + y * py + z * pz - 2.0 * doubt)
+    bottom = top_rows(of.b, j, -x, -y, -z, -2.0 * doubt - (x * qx + y * qy + z * qz))
     highest = max([dot(normal, of.point_a(row)) for row in top])
     lowest = min([dot(normal, of.point_b(row)) for row in bottom])
     height = dot(normal, p)

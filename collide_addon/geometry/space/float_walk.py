@@ -18,7 +18,7 @@ from math import sqrt
 
 import numpy as np
 
-from .polyhedron import ConvexPolyhedron, cell_of
+from .polyhedron import CELLS_IN_A_ROW, PARTS, ConvexPolyhedron
 
 UNIT = 2.0**-53
 DOUBT = 64.0 * UNIT
@@ -29,7 +29,8 @@ of three coordinates, off by 10u of each as in `orientation`."""
 LEAST_REACH, LARGEST_REACH = 2.0**-200, 2.0**200
 """Between these no product of three coordinates over- or underflows so that it matters."""
 FAR_STEPS = 4
-"""Steps of the walk that turn so far that the last support is no place to begin the next climb."""
+"""Steps of the walk that turn so far that the last support is no place to begin the next climb: a table says where to,
+and of two shapes that have one what it says will do, for no step but the last must be right."""
 MOST_STEPS = 64
 
 FloatVector = tuple[float, float, float]
@@ -41,7 +42,7 @@ FloatPart = tuple[tuple[FloatCorner, ...], float, float, float]
 
 def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tuple[FloatCorner, ...]] | None:
     """Return the distance and the simplex nearest to the origin, or 0.0 and four vertices around it; None if unsure."""
-    (ax, ay, az), (bx, by, bz) = a.rows[len(a) // 2], b.rows[len(b) // 2]
+    (ax, ay, az), (bx, by, bz) = a.middle, b.middle
     return walk_in_floats(a, b, (ax - bx, ay - by, az - bz))
 
 
@@ -57,21 +58,25 @@ def walk_in_floats(
     squared = x * x + y * y + z * z
     i = j = 0
     simplex: tuple[FloatCorner, ...] = ()
+    have_tables = a.starts is not None and b.starts is not None
     for step in range(MOST_STEPS):
-        if step < FAR_STEPS and squared:
+        is_far = step < FAR_STEPS and squared > 0.0
+        if is_far:
             i, j = near_support(a, b, i, j, -x, -y, -z)
-        i, j = support(a, b, i, j, -x, -y, -z)
+        is_rough = is_far and have_tables
+        if not is_rough:
+            i, j = support(a, b, i, j, -x, -y, -z)
         (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
         wx, wy, wz = px - qx, py - qy, pz - qz
         w = (wx, wy, wz, i, j)
-        if simplex and (squared - (x * wx + y * wy + z * wz) <= doubt * sqrt(squared) or w in simplex):
+        if w in simplex or (simplex and squared - (x * wx + y * wy + z * wz) <= doubt * sqrt(squared)):
+            if is_rough:
+                continue
             return _apart(a, b, x, y, z, simplex, doubt)
         simplex = (*simplex, w)
-        if len(simplex) == 4 and _is_inside(simplex, INSIDE * reach**3):
-            return 0.0, simplex
         part = _nearest(simplex)
-        if part is None:  # the origin is inside, but not for sure
-            return None
+        if part is None:
+            return (0.0, simplex) if _is_inside(simplex, INSIDE * reach**3) else None
         simplex, x, y, z = part
         squared = x * x + y * y + z * z
         if squared <= doubt * doubt:
@@ -83,10 +88,12 @@ def near_support(
     a: ConvexPolyhedron, b: ConvexPolyhedron, i: int, j: int, x: float, y: float, z: float
 ) -> tuple[int, int]:
     """Return rows near those of `support`, from a table; of a shape that has none, the row that is given."""
-    if not (a.starts or b.starts):
+    starts_a, starts_b = a.starts, b.starts
+    if starts_a is None and starts_b is None:
         return i, j
-    cell = cell_of(x, y, z)
-    return a.starts.get(cell, i), b.starts.get(-cell, j)
+    scale = PARTS / (abs(x) + abs(y) + abs(z))
+    cell = (int(x * scale) * CELLS_IN_A_ROW + int(y * scale)) * CELLS_IN_A_ROW + int(z * scale)
+    return i if starts_a is None else starts_a[cell], j if starts_b is None else starts_b[-cell]
 
 
 def support(a: ConvexPolyhedron, b: ConvexPolyhedron, i: int, j: int, x: float, y: float, z: float) -> tuple[int, int]:
@@ -146,8 +153,11 @@ def _most(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> fl
         return max([x * p + y * q + z * r for p, q, r in rows])
     p, q, r = rows[row]
     best = x * p + y * q + z * r
-    top = top_rows(shape, row, x, y, z, best - 16.0 * UNIT * shape.magnitude * (abs(x) + abs(y) + abs(z)))
-    return max([x * p + y * q + z * r for p, q, r in [rows[at] for at in top]]) if len(top) > 1 else best
+    level = best - 16.0 * UNIT * shape.magnitude * (abs(x) + abs(y) + abs(z))
+    for p, q, r, _ in shape.around[row]:
+        if x * p + y * q + z * r >= level:
+            return max([x * p + y * q + z * r for p, q, r in [rows[at] for at in top_rows(shape, row, x, y, z, level)]])
+    return best
 
 
 def top_rows(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float, level: float) -> list[int]:
@@ -198,25 +208,39 @@ def _is_inside(simplex: tuple[FloatCorner, ...], bound: float) -> bool:
 
 
 def _nearest(simplex: tuple[FloatCorner, ...]) -> FloatPart | None:
-    """Return the part of a simplex nearest to the origin; None when the origin is inside of a tetrahedron."""
+    """Return the part of a simplex nearest to the origin, on whose side of the others the last corner is.
+
+    None when the origin is inside of a tetrahedron.
+    """
     if len(simplex) == 1:
         return (simplex, *simplex[0][:3])
     if len(simplex) == 2:
         return _of_segment(*simplex)
     if len(simplex) == 3:
         return _of_triangle(*simplex)
-    best, least = None, np.inf
     p, q, r, s = simplex
-    for a, b, c, opposite in ((p, q, s, r), (p, r, s, q), (q, r, s, p), (p, q, r, s)):
-        ux, uy, uz, vx, vy, vz = b[0] - a[0], b[1] - a[1], b[2] - a[2], c[0] - a[0], c[1] - a[1], c[2] - a[2]
-        nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-        level = nx * a[0] + ny * a[1] + nz * a[2]
-        side = nx * opposite[0] + ny * opposite[1] + nz * opposite[2] - level
-        if level * side >= 0.0:  # the origin is beyond this face
-            part = _of_triangle(a, b, c)
-            squared = part[1] * part[1] + part[2] * part[2] + part[3] * part[3]
-            if squared < least:
-                best, least = part, squared
+    x, y, z, _, _ = s
+    px, py, pz, qx, qy, qz, rx, ry, rz = (
+        *(p[0] - x, p[1] - y, p[2] - z, q[0] - x, q[1] - y, q[2] - z, r[0] - x, r[1] - y, r[2] - z),
+    )
+    ux, uy, uz = py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx
+    volume = ux * rx + uy * ry + uz * rz
+    best, least = None, np.inf
+    # Where the origin is beyond a face, or in its plane, it is not on the side of the other corner.
+    if (ux * x + uy * y + uz * z) * volume >= 0.0:
+        best = _of_triangle(p, q, s)
+        least = best[1] * best[1] + best[2] * best[2] + best[3] * best[3]
+    ux, uy, uz = pz * ry - py * rz, px * rz - pz * rx, py * rx - px * ry
+    if (ux * x + uy * y + uz * z) * volume >= 0.0:
+        part = _of_triangle(p, r, s)
+        squared = part[1] * part[1] + part[2] * part[2] + part[3] * part[3]
+        if squared < least:
+            best, least = part, squared
+    ux, uy, uz = qy * rz - qz * ry, qz * rx - qx * rz, qx * ry - qy * rx
+    if (ux * x + uy * y + uz * z) * volume >= 0.0:
+        part = _of_triangle(q, r, s)
+        if part[1] * part[1] + part[2] * part[2] + part[3] * part[3] < least:
+            best = part
     return best
 
 

@@ -6,6 +6,7 @@ The broad phase finds the pairs whose boxes overlap; the narrow phase answers th
 
 from collections.abc import Generator, Sequence
 from functools import partial
+from math import ceil
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -66,11 +67,13 @@ def pair_table_in_parts(
     first, second = _meeting(checked.together.lower, checked.together.upper, length)
     pieces: list[Pairs] = []
     asked = 0
-    for some in in_parts(checked.together, first, second, PAIRS_AT_ONCE):
+    parts = max(ceil(len(first) / PAIRS_AT_ONCE), 1)
+    at_once = ceil(len(first) / parts)  # parts alike: a short one costs nearly as much
+    for some in in_parts(checked.together, first, second, at_once):
         count = len(some[0])
-        parts = answers_within(checked, *some, length if nearest is None else np.inf)
+        work = answers_within(checked, *some, length if nearest is None else np.inf)
         done = ((1.0 - searched) * each / len(first) for each in (asked, asked + count))
-        pairs = yield from share_of(parts, *done)
+        pairs = yield from share_of(work, *done)
         if nearest is not None:
             nearest.learn_all(pairs)
             pairs = pairs.take(pairs.relation != SEPARATED)

@@ -3,7 +3,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import ClassVar, Self
 
 import numpy as np
@@ -17,17 +16,42 @@ from .vectors import Vector, dot, least_exponent, vector_on_grid
 
 FEW_VERTICES = 20
 """Vertices up to which looking at all of them is less work than to climb."""
-MANY_VERTICES = 128
+MANY_VERTICES = 64
 """Vertices beyond which a table says where to begin a climb; up to these it is short from anywhere."""
-PARTS = 10
+PARTS = 16
 """A direction whose components have this sum, without their signs, is in the cell of that table that is named by their
-whole parts: 986 cells, about five degrees wide."""
+whole parts: some 2700 cells, about three degrees wide. The number of a cell is made of these parts as digits, which may
+be negative, so that the opposite direction is in minus that."""
 CELLS_IN_A_ROW = 2 * PARTS + 1
-HEIGHTS_AT_ONCE = 1 << 20
-"""Heights of vertices along the cells' middles worked out in one piece, to keep memory small."""
 
 ClimbingCorner = tuple[float, float, float, int]
 """A vertex and its row."""
+
+
+class Starts(dict[int, int]):
+    """For each cell of directions the row of the vertex furthest along its middle, looked for when first asked.
+
+    A shape that is asked about once has a few cells, and a row depends on nothing that was asked before.
+    """
+
+    __slots__ = ("_vertices",)
+
+    def __init__(self, vertices: NDArray[np.float64]) -> None:
+        super().__init__()
+        self._vertices = vertices
+
+    def __missing__(self, cell: int) -> int:
+        rest, z = _last_digit(cell)
+        x, y = _last_digit(rest)
+        middle = [part + 0.5 if part > 0 else part - 0.5 if part < 0 else 0.0 for part in (x, y, z)]
+        row = self[cell] = int((self._vertices @ middle).argmax())
+        return row
+
+
+def _last_digit(number: int) -> tuple[int, int]:
+    """Return a number of digits from -PARTS to PARTS without the last one, and that."""
+    rest = (number + PARTS) // CELLS_IN_A_ROW
+    return rest, number - rest * CELLS_IN_A_ROW
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
@@ -51,13 +75,14 @@ class ConvexPolyhedron:
         The largest coordinate, without its sign.
     rows : tuple of tuple of three float
         The vertices, for inner loops in plain Python.
+    middle : tuple of three float
+        Of the bounding box.
     outermost : tuple of six int
         The rows of a vertex furthest along x, y and z, and of one furthest against each.
     around : tuple of tuple of ClimbingCorner
         For each vertex its neighbours, to climb in plain Python; empty where all vertices are looked at.
-    starts : dict of int to int
-        For each cell of directions the row of the vertex furthest along its middle, where a climb begins; empty where
-        it is short from anywhere.
+    starts : Starts or None
+        Where a climb begins; None where it is short from anywhere.
 
     Raises
     ------
@@ -73,10 +98,12 @@ class ConvexPolyhedron:
     exponent: int
     magnitude: float
     rows: tuple[SpacePoint, ...]
+    middle: SpacePoint
     outermost: tuple[int, ...]
     around: tuple[tuple[ClimbingCorner, ...], ...]
-    starts: dict[int, int]
+    starts: Starts | None
     _grid: dict[int, Vector]
+    _whole: list[Vector]
 
     radius: ClassVar[float] = 0.0
     """A circle of the plane has one: what asks shapes of both kinds looks at it."""
@@ -97,11 +124,13 @@ class ConvexPolyhedron:
         put(self, "magnitude", float(np.abs(hull.vertices).max()))
         corners = [(x, y, z, row) for row, (x, y, z) in enumerate(hull.vertices.tolist())]
         put(self, "rows", tuple(corner[:3] for corner in corners))
+        put(self, "middle", tuple((hull.vertices.min(axis=0) / 2 + hull.vertices.max(axis=0) / 2).tolist()))
         put(self, "outermost", (*hull.vertices.argmax(axis=0).tolist(), *hull.vertices.argmin(axis=0).tolist()))
         climbs = neighbours if len(corners) > FEW_VERTICES else ()
         put(self, "around", tuple(tuple([corners[other] for other in others]) for others in climbs))
-        put(self, "starts", _starts(hull.vertices / self.magnitude) if len(corners) > MANY_VERTICES else {})
+        put(self, "starts", Starts(hull.vertices) if len(corners) > MANY_VERTICES else None)
         put(self, "_grid", {})
+        put(self, "_whole", [])
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -113,12 +142,6 @@ class ConvexPolyhedron:
     def core(self) -> Self:
         """The polyhedron itself, which no radius grows."""
         return self
-
-    @property
-    def middle(self) -> SpacePoint:
-        """The middle of the bounding box."""
-        x, y, z = (self.vertices.min(axis=0) / 2 + self.vertices.max(axis=0) / 2).tolist()
-        return x, y, z
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
         """Return the vertex (3,) furthest along a direction (3,) other than 0; of several, one of them."""
@@ -134,11 +157,14 @@ class ConvexPolyhedron:
         highest (S. Cameron, "Enhancing GJK", ICRA 1997). So a start near the answer makes a large shape a small one.
         """
         if len(self.rows) <= FEW_VERTICES:
-            return max(range(len(self.rows)), key=lambda row: dot(direction, self.on_grid(row)))
+            x, y, z = direction
+            if not self._whole:
+                self._whole.extend(map(self.on_grid, range(len(self.rows))))
+            heights = [x * p + y * q + z * r for p, q, r in self._whole]
+            return heights.index(max(heights))
         row, height = start, dot(direction, self.on_grid(start))
         while True:
-            heights = [(dot(direction, self.on_grid(other)), other) for other in self.neighbours[row]]
-            highest, other = max(heights)
+            highest, other = max([(dot(direction, self.on_grid(other)), other) for other in self.neighbours[row]])
             if highest <= height:
                 return row
             row, height = other, highest
@@ -161,24 +187,6 @@ class ConvexPolyhedron:
         if cached is None:
             cached = self._grid[row] = vector_on_grid(self.rows[row], self.exponent)
         return cached
-
-
-def cell_of(x: float, y: float, z: float) -> int:
-    """Return the number of the cell of directions that one other than 0 is in; the opposite one is in minus that."""
-    scale = PARTS / (abs(x) + abs(y) + abs(z))
-    return (int(x * scale) * CELLS_IN_A_ROW + int(y * scale)) * CELLS_IN_A_ROW + int(z * scale)
-
-
-def _starts(vertices: NDArray[np.float64]) -> dict[int, int]:
-    """Return for each cell of directions the row of the vertex furthest along its middle."""
-    parts = np.array(list(product(range(-PARTS, PARTS + 1), repeat=3)))
-    size = np.abs(parts).sum(axis=1)
-    parts = parts[(size > PARTS - 3) & (size <= PARTS)]  # three whole parts are less than 3 below what they are of
-    cells = (parts @ (CELLS_IN_A_ROW**2, CELLS_IN_A_ROW, 1)).tolist()
-    middles = parts + 0.5 * np.sign(parts)
-    step = max(1, HEIGHTS_AT_ONCE // len(vertices))
-    rows = [(middles[k : k + step] @ vertices.T).argmax(axis=1) for k in range(0, len(cells), step)]
-    return dict(zip(cells, np.concatenate(rows).tolist(), strict=True))
 
 
 def as_polyhedron(shape: ConvexPolyhedron | ArrayLike | Sequence[Sequence[float]]) -> ConvexPolyhedron:

@@ -86,3 +86,11 @@ def test_a_wrong_claim_is_not_proved():
         replace(through, b=touching.b),
     ):
         assert not certify(wrong).holds
+
+
+def test_a_length_may_be_the_next_float_and_no_other():
+    apart, deep = gjk(CUBE, moved(CUBE, 3, 2, 0.7)), epa(CUBE, moved(CUBE, 0.75, 0.5, 0.5))
+    assert certify(replace(apart, distance=math.nextafter(apart.distance, math.inf))).holds
+    assert certify(replace(deep, depth=math.nextafter(deep.depth, 0.0))).holds
+    assert not certify(replace(apart, distance=apart.distance * (1.0 + 2.0**-48))).holds
+    assert not certify(replace(deep, depth=deep.depth * (1.0 - 2.0**-48))).holds

@@ -143,3 +143,11 @@ def test_two_round_shapes_have_the_depth_of_their_nearest_faces():
     along /= np.linalg.norm(along, axis=1)[:, np.newaxis]
     overlaps = (a.vertices @ along.T).max(axis=0) - (b.vertices @ along.T).min(axis=0)
     assert 0.0 < result.depth <= overlaps.min() <= 1.05 * result.depth
+
+
+def test_ways_that_are_as_short_but_for_rounding_are_all_named():
+    cube = np.array(list(np.ndindex(2, 2, 2)))
+    found = epa(cube, np.add(cube, (0.125, 0.125 + 2.0**-53, 0.125 - 2.0**-52)))
+    assert {tuple(normal) for normal in found.normals} == {(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)}
+    assert tuple(found.normal) == (0.0, 1.0, 0.0)
+    assert len(epa(cube, np.add(cube, (0.125, 0.125 + 2.0**-40, 0.125 - 2.0**-40))).normals) == 1

@@ -71,3 +71,77 @@ def test_what_has_its_middle_in_common_can_leave_by_many_faces():
     assert depth(CUBE, [(x / 4, y / 4, z / 4) for x, y, z in CUBE]) == 1.25
     points = cloud(np.random.default_rng(5), 200, 0.0)
     assert depth(points, -points) == epa(points, -points).depth
+
+
+def assert_exact(found, a, b):
+    """Compare what was proved with EPA, to the last bit and in whole numbers."""
+    exact = epa(a, b)
+    assert found.depth == exact.depth
+    assert preferred_first(Difference(a, b), found.normals)[0] == exact.direction
+
+
+@pytest.mark.parametrize("count", [8, 32, 300])
+def test_the_outermost_vertices_of_round_shapes_are_enough_to_begin_with(count):
+    random = np.random.default_rng(count)
+    proved = 0
+    for _ in range(20):
+        away = random.normal(size=3)
+        a, b = (ConvexPolyhedron(cloud(random, count, place)) for place in (0.0, 0.4 * away / np.linalg.norm(away)))
+        found = proved_depth(a, b)
+        if found is not None:
+            assert_exact(found, a, b)
+            proved += 1
+    assert proved >= 12
+
+
+def test_shapes_that_are_apart_or_touch_have_no_depth_whatever_their_outermost_vertices():
+    a = ConvexPolyhedron(CUBE)
+    for way in ((3, 0, 0), (2, 0, 0), (2, 2, 2), (0.5, -2.0, 0.25), (0, 0, 2.0 + 2.0**-50)):
+        assert proved_depth(a, ConvexPolyhedron([np.add(corner, way) for corner in CUBE])) is None
+
+
+def test_where_the_outermost_vertices_leave_the_origin_out_the_four_of_the_walk_are_asked():
+    # Two long tetrahedra whose outermost vertices are the same one for several axes.
+    a = ConvexPolyhedron([(8, 8, 8), (-1, 0, 0), (0, -1, 0), (0, 0, -1)])
+    b = ConvexPolyhedron([(9, 9, 8), (1, 0, 0), (0, 2, 0), (0, 0, 1)])
+    assert proved_depth(a, b) is None
+    found = proved_distance(a, b)
+    assert found[0] == 0.0
+    assert_exact(proved_depth(a, b, found[1]), a, b)
+    assert depth(a, b) == epa(a, b).depth
+
+
+def turned_prism(random, corners):
+    """A prism, turned: each side is flat but for the rounding of its corners."""
+    angles = np.sort(random.uniform(0.0, 2.0 * np.pi, corners))
+    ring = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+    points = np.concatenate([np.insert(ring, 2, z, axis=1) for z in (-0.5, 0.5)])
+    return points @ np.linalg.qr(random.normal(size=(3, 3)))[0]
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.slow)])
+def test_sides_that_are_flat_but_for_rounding_are_told_apart_exactly(count):
+    random = np.random.default_rng(7)
+    proved = 0
+    for _ in range(count):
+        a = ConvexPolyhedron(turned_prism(random, 12))
+        b = ConvexPolyhedron(turned_prism(random, 12) * 0.7 + random.uniform(-0.4, 0.4, 3))
+        for one, other in ((a, b), (b, a)):
+            walked = proved_distance(one, other)
+            found = proved_depth(one, other, walked[1]) if walked is not None and walked[0] == 0.0 else None
+            if found is not None:
+                assert_exact(found, one, other)
+                proved += 1
+    assert proved > count / 4
+
+
+def test_turned_boxes_that_share_a_side_have_no_depth_that_floats_could_prove():
+    random = np.random.default_rng(0)
+    box = np.array(list(np.ndindex(2, 2, 2))) - 0.5
+    for _ in range(1500):
+        axes = np.linalg.qr(random.normal(size=(3, 3)))[0]
+        corners = box @ axes
+        side = corners[4:]
+        a, b = ConvexPolyhedron(corners), ConvexPolyhedron([*side, *(side + axes[0] * random.uniform(0.2, 2.0))])
+        found = proved_depth(a, b)
+        assert found is None or found.depth == epa(a, b).depth > 0.0

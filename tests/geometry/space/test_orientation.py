@@ -98,3 +98,12 @@ def test_what_is_no_point_in_space_is_refused(point, words):
     with pytest.raises(GeometryError) as refused:
         orient3d((0, 0, 0), (1, 0, 0), point, (0, 0, 1))
     assert words in str(refused.value)
+
+
+def test_products_that_underflow_are_not_trusted():
+    random, scale = Random(6), 2.0**-350
+    for _ in range(1000):
+        a, b, c = (tuple(random.uniform(-1.0, 1.0) * scale for _ in range(3)) for _ in range(3))
+        s, t = random.uniform(-1.0, 2.0), random.uniform(-1.0, 2.0)
+        d = tuple(p + s * (q - p) + t * (r - p) for p, q, r in zip(a, b, c, strict=True))
+        assert sign(orientation(a, b, c, d)) == sign(exact(a, b, c, d))

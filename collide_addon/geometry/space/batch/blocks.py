@@ -14,7 +14,7 @@ from .epa_block import expand
 from .faces import Facing, contact_along, face_normal, nearest_point
 from .gjk_block import Walks, crosses, dot, walk_to_origin
 
-POINTS_AT_ONCE = 1 << 17
+POINTS_AT_ONCE = 1 << 18
 """Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
 INSIDE = 128.0 * 2.0**-53
 """Share of the cubed length of the longest of three vertices above which their determinant has its sign: `float_walk`
@@ -73,8 +73,8 @@ def contact_block_within(reach: float) -> PairBlock:
 def _nearest(support: Support, walk: Walks, rows: Indices) -> Facing:
     """Return where shapes that are apart are nearest to each other."""
     columns = support.columns[rows]
-    normal, length, doubt = nearest_point(support.differences, walk.numbers[:3, rows], columns, support.sizes[rows])
-    return contact_along(_in_double(support, rows), normal, length, doubt)
+    found = nearest_point(support.differences, walk.numbers[:3, rows], columns, support.sizes[rows])
+    return contact_along(_in_double(support, rows), *found)
 
 
 def _deepest(support: Support, walk: Walks, rows: Indices, care: Care) -> Facing:
@@ -82,7 +82,8 @@ def _deepest(support: Support, walk: Walks, rows: Indices, care: Care) -> Facing
     most_steps = 2 * care.most_steps
     expansion = expand(support.take(rows), walk.numbers[:, rows], most_steps)
     normal, doubt = face_normal(support.differences, expansion.numbers, support.columns[rows])
-    contact = contact_along(_in_double(support, rows), normal, -expansion.held, doubt * support.sizes[rows])
+    of_face = np.ones(len(rows), dtype=np.bool_)
+    contact = contact_along(_in_double(support, rows), normal, -expansion.held, doubt * support.sizes[rows], of_face)
     return contact._replace(certain=contact.certain & expansion.unrivalled)
 
 

@@ -8,6 +8,7 @@ rounding.
 """
 
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 import numpy as np
@@ -82,8 +83,9 @@ def box_sat(
         )
     overlap = np.empty((15, count)).T
     relation, doubtful = np.empty(count, dtype=np.int8), np.empty(count, dtype=bool)
-    for first in range(0, count, BOXES_AT_ONCE):
-        rows = slice(first, first + BOXES_AT_ONCE)
+    size = ceil(count / max(ceil(count / BOXES_AT_ONCE), 1)) or 1  # blocks alike: a short one costs nearly as much
+    for first in range(0, count, size):
+        rows = slice(first, first + size)
         here, there = (Boxes(*(np.ascontiguousarray(stack[rows].T) for stack in stacks)) for stacks in (a, b))
         _refuse_bad(here.are_good(), first, "a")
         _refuse_bad(there.are_good(), first, "b")

@@ -66,11 +66,14 @@ class Top(NamedTuple):
     """Whether all lie in one plane."""
 
 
-def contact_along(support: Support, normal: Vectors, bound: Row, normal_doubt: Row) -> Facing:
+def contact_along(
+    support: Support, normal: Vectors, bound: Row, normal_doubt: Row, across_face: NDArray[np.bool_]
+) -> Facing:
     """Return how A and B face each other along unit normals (3, n) from A to B that are nearly the true ones.
 
     The bound (n,) is the other one of the signed gap: the length of a point of A - B, or minus the radius of a ball in
-    it. The doubt is about the direction of the normals of triangles, as of `SLIM`; 0 for others.
+    it. The doubt is about the direction of the normals, as of `SLIM`. Those across a triangle of A - B are told, for no
+    other leads straight from a face to a vertex: from an edge of the face it may lead a little beside.
     """
     differences, sizes = support.differences, support.sizes
     heights_a, heights_b = support.heights(normal)
@@ -93,6 +96,7 @@ def contact_along(support: Support, normal: Vectors, bound: Row, normal_doubt: R
     two_vertices = a.is_vertex & b.is_vertex & apart
     at_vertex = (a.is_vertex | b.is_vertex) & ~(a.is_vertex & b.is_vertex)
     at_vertex &= apart | ~(a.is_edge | b.is_edge)  # what is deepest in a vertex is a face
+    at_vertex &= across_face | ((a.is_vertex | a.is_edge) & (b.is_vertex | b.is_edge))
     at_vertex &= a.is_flat & b.is_flat & (normal_doubt <= SLIM)
     found = np.where(two_edges, unit(np.where(dot(across, normal) < 0.0, -across, across)), normal)
     found = np.where(two_vertices, unit(between), found)
@@ -134,11 +138,12 @@ def _top(heights: Table, highest: Row, band: Row, points: Stack, support: Suppor
 
 def nearest_point(
     differences: Differences, numbers: NDArray[np.float64], columns: Indices, sizes: Row
-) -> tuple[Vectors, Row, Row]:
+) -> tuple[Vectors, Row, Row, NDArray[np.bool_]]:
     """Return the unit vectors to the origin from simplices of A - B near it, the lengths of points of them, and doubts.
 
     The numbers (3, n) are as the walk leaves them: of an edge or a vertex one stands twice or three times. The doubts
-    are about the directions, as of `SLIM`; on an edge the way to the origin is the difference of longer ones.
+    are about the directions, as of `SLIM`; on an edge the way to the origin is the difference of longer ones. Last
+    comes which simplices are triangles.
     """
     (a_p, b_p), (a_q, b_q), (a_r, b_r) = (differences.points(each, columns) for each in numbers)
     p = a_p - b_p
@@ -159,7 +164,7 @@ def nearest_point(
     to_origin = np.where(is_face, np.where(dot(normal, p) > 0.0, -normal, normal), to_origin)
     length = np.sqrt(dot(point, point))
     doubt = np.where(is_face, (np.sqrt(uu) + np.sqrt(vv)) / np.sqrt(square) * sizes, np.sqrt(dot(p, p)) / length)
-    return unit(to_origin), length, doubt
+    return unit(to_origin), length, doubt, is_face
 
 
 def face_normal(differences: Differences, numbers: NDArray[np.float64], columns: Indices) -> tuple[Vectors, Row]:

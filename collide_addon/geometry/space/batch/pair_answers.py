@@ -18,6 +18,7 @@ from ...predicates.array_likes import FLOAT64
 from ...predicates.points import LARGEST_COORDINATE
 from ...predicates.space_points import as_space_points
 from ..polyhedron import ConvexPolyhedron, as_polyhedron
+from .aligned_boxes import Aligned, aligned_boxes
 from .blocks import POINTS_AT_ONCE, contact_block_within
 from .exact_answer import exact_answer
 
@@ -89,6 +90,8 @@ def _answers(shapes: SpaceShapes, first: Indices, second: Indices, reach: float)
         pairs.distance[rows] = np.where(codes == PENETRATING, 0.0, np.where(gap <= reach, gap, np.inf))
         pairs.depth[rows] = np.where(codes == PENETRATING, -gap, 0.0)
         pairs.closest_a[rows], pairs.closest_b[rows] = point_a, point_b
+        doubtful = np.flatnonzero(codes == BAD)
+        _put(pairs, rows[doubtful], aligned_boxes(a[doubtful], b[doubtful], reach))
         done += len(rows)
         yield done / (2 * len(first))
     exact = np.flatnonzero(pairs.relation == BAD)
@@ -102,3 +105,10 @@ def _answers(shapes: SpaceShapes, first: Indices, second: Indices, reach: float)
         if number % EXACT_AT_ONCE == 0:
             yield 0.5 + number / (2 * len(exact))
     return pairs
+
+
+def _put(pairs: Pairs, rows: Indices, found: Aligned) -> None:
+    """Put answers of some of the pairs in these rows among the others."""
+    at = rows[found.rows]
+    pairs.relation[at], pairs.distance[at], pairs.depth[at] = found.codes, found.distance, found.depth
+    pairs.closest_a[at], pairs.closest_b[at] = found.point_a, found.point_b

@@ -20,7 +20,7 @@ from ...narrowphase.clipping import HalfSpace, clipped, rounded
 from ..difference import Difference
 from ..vectors import Vector, dot, opposite
 
-Flat = tuple[Fraction, Fraction]
+Flat = tuple[int | Fraction, int | Fraction]
 """A point of a plane, by two of its coordinates in space."""
 SpaceFraction = tuple[Fraction, Fraction, Fraction]
 
@@ -40,8 +40,7 @@ class Facing(NamedTuple):
     @property
     def middle(self) -> SpaceFraction:
         """The centroid of the common part."""
-        x, y, z = (_centroid_value(self.common, self.direction, k) for k in range(3))
-        return x, y, z
+        return _centroid(self.common, self.direction)
 
 
 def facing(of: Difference, direction: Vector) -> Facing:
@@ -49,22 +48,25 @@ def facing(of: Difference, direction: Vector) -> Facing:
     rows_a, rows_b = of.a.face(direction), of.b.face(opposite(direction))
     points_a, points_b = [of.point_a(row) for row in rows_a], [of.point_b(row) for row in rows_b]
     height_a, height_b = dot(direction, points_a[0]), dot(direction, points_b[0])
-    along = Fraction(height_b - height_a, dot(direction, direction))
-    shift = along * direction[0], along * direction[1], along * direction[2]
+    square, between = dot(direction, direction), height_b - height_a
+    x, y, z = (Fraction(between * value, square) for value in direction)
     dropped = max(range(3), key=lambda k: abs(direction[k]))
     i, j = ((1, 2), (2, 0), (0, 1))[dropped]
     if direction[dropped] < 0:  # so that counter-clockwise stays counter-clockwise
         i, j = j, i
-    face_a = ring_around([(Fraction(p[i]), Fraction(p[j])) for p in points_a])
-    face_b = ring_around([(p[i] - shift[i], p[j] - shift[j]) for p in points_b])
+    # So many times as large, all corners are whole.
+    face_a = ring_around([(square * p[i], square * p[j]) for p in points_a])
+    face_b = ring_around(
+        [(square * p[i] - between * direction[i], square * p[j] - between * direction[j]) for p in points_b]
+    )
 
     def in_space(point: Flat) -> SpaceFraction:
         found = [Fraction(0)] * 3
-        found[i], found[j] = point
-        found[dropped] = (height_a - direction[i] * point[0] - direction[j] * point[1]) / direction[dropped]
+        found[i], found[j] = Fraction(point[0], square), Fraction(point[1], square)
+        found[dropped] = (height_a - direction[i] * found[i] - direction[j] * found[j]) / direction[dropped]
         return found[0], found[1], found[2]
 
-    return Facing(direction, rows_a, rows_b, shift, tuple(map(in_space, _common_part(face_a, face_b))))
+    return Facing(direction, rows_a, rows_b, (x, y, z), tuple(map(in_space, _common_part(face_a, face_b))))
 
 
 def facing_points(of: Difference, direction: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -114,21 +116,21 @@ def ring_around(points: list[Flat]) -> list[Flat]:
     return chain(ordered) + chain(ordered[::-1])
 
 
-def _turn(p: Flat, q: Flat, r: Flat) -> Fraction:
+def _turn(p: Flat, q: Flat, r: Flat) -> int | Fraction:
     """Return twice the area of the triangle, positive where r is on the left of the line from p to q."""
     return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
 
-def _centroid_value(ring: tuple[SpaceFraction, ...], direction: Vector, coordinate: int) -> Fraction:
-    """Return one coordinate of the centroid of a flat convex set: by its area, its length, or the point itself."""
+def _centroid(ring: tuple[SpaceFraction, ...], direction: Vector) -> SpaceFraction:
+    """Return the centroid of a flat convex set: by its area, its length, or the point itself."""
     first, *others = ring
     if len(ring) <= 2:
-        return (first[coordinate] + ring[-1][coordinate]) / 2
-    total = weighted = Fraction(0)
+        x, y, z = ((p + q) / 2 for p, q in zip(first, ring[-1], strict=True))
+        return x, y, z
     k = max(range(3), key=lambda axis: abs(direction[axis]))
     i, j = (k + 1) % 3, (k + 2) % 3
-    for p, q in pairwise(others):
-        area = (p[i] - first[i]) * (q[j] - first[j]) - (p[j] - first[j]) * (q[i] - first[i])
-        total += area
-        weighted += area * (first[coordinate] + p[coordinate] + q[coordinate])
-    return weighted / (3 * total)
+    areas = [(p[i] - first[i]) * (q[j] - first[j]) - (p[j] - first[j]) * (q[i] - first[i]) for p, q in pairwise(others)]
+    triangles = list(zip(areas, pairwise(others), strict=True))
+    total = 3 * sum(areas, Fraction(0))
+    x, y, z = (sum(area * (first[k] + p[k] + q[k]) for area, (p, q) in triangles) / total for k in range(3))
+    return x, y, z

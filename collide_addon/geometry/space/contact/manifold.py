@@ -122,11 +122,11 @@ def _behind(
         sides.append(HalfSpace(normal, dot(normal, corner), (reference[k], reference[following])))
     x, y, z = outward
     level, squared = dot(outward, corners[0]), dot(outward, outward)
-    found = []
+    found: list[tuple[ExactPoint, ExactPoint, float]] = []
     for point in clipped(
         [tuple(map(Fraction, incident_point_of(row))) for row in incident], sides, of.exponent, record
     ):
-        below = level - (x * point[0] + y * point[1] + z * point[2])
+        below = Fraction(level - (x * point[0] + y * point[1] + z * point[2]))
         if below >= 0:
             above = tuple(p + below * n / squared for p, n in zip(point, outward, strict=True))
             square = below * below / squared

@@ -10,6 +10,7 @@ largest coordinate says.
 import numpy as np
 from numpy.typing import NDArray
 
+from .conflicts import BLOCK
 from .exact_points import RELATIVE_ERROR
 from .quickhull import surface_around
 
@@ -70,19 +71,27 @@ def _reach(corners: Floats) -> Floats | None:
         return None
     ticks = np.linspace(-1.0, 1.0, CELLS + 1)
     u, v = (each.ravel() for each in np.meshgrid(ticks, ticks, indexing="ij"))
+    ones = np.ones_like(u)
     reach = np.full((CELLS,) * 3, np.inf)
     for axis in range(3):
         for side in (-1.0, 1.0):
             rays = np.empty((3, len(u)))
             rays[axis], rays[axis - 2], rays[axis - 1] = side, u, v
-            far = WITHIN / (normals / levels[:, np.newaxis] @ rays).max(axis=0)
-            inside = (normals @ (rays * far) - levels[:, np.newaxis]).max(axis=0) < -doubt
+            far = WITHIN / _highest(normals / levels[:, np.newaxis], rays)
+            inside = _highest(np.column_stack((normals, -levels)), np.vstack((rays * far, ones))) < -doubt
             nodes = np.where(inside, far, 0.0).reshape(CELLS + 1, -1)
             squares = np.minimum(np.minimum(nodes[1:, 1:], nodes[:-1, 1:]), np.minimum(nodes[1:, :-1], nodes[:-1, :-1]))
             # The other two axes in turn: after z comes x.
             layer = np.moveaxis(reach, (axis, axis - 2, axis - 1), (0, 1, 2))[0 if side < 0.0 else -1]
             np.minimum(layer, squares, out=layer)
     return WITHIN * reach
+
+
+def _highest(planes: Floats, places: Floats) -> Floats:
+    """Return the largest product of each place, a column, with the planes, which are rows."""
+    step = max(BLOCK // len(planes), 1)
+    pieces = [(planes @ places[:, k : k + step]).max(axis=0) for k in range(0, places.shape[1], step)]
+    return np.concatenate(pieces)
 
 
 def _may_be_outside(points: Floats, middle: Floats, scale: Floats, reach: Floats) -> NDArray[np.bool_]:

@@ -95,6 +95,12 @@ def closest_features(
     return features, least
 
 
+def least_squared(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> float:
+    """Return a square that is not below that of the distance of pairs of triangles; infinite where there are none."""
+    candidates = _all_candidates(a.corners[:, :, first], b.corners[:, :, second])
+    return min(float(each.upper.min(initial=np.inf)) for each in candidates)
+
+
 def _limit(least: float) -> float:
     return least * (1.0 + TOLERANCE) + TINY
 

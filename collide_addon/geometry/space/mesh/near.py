@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from .float_features import least_squared
 from .tree import BRANCHES, LEAST, SPARE, BoxTree, Floats, Level, Rows
 
 MOST_AT_ONCE = 1 << 14
@@ -21,32 +22,74 @@ SLACK = 1.0 + 2.0**-40
 """More than the roundings of a squared distance of two boxes, and of two points, can make."""
 WORTH_LOOKING_CLOSELY = 1000
 """Pairs of boxes from which on it pays to look at the corners of what they hold."""
+WORTH_MEASURING = 500
+"""Pairs of boxes from which on, two levels above the triangles or more, it pays to measure some of these at once."""
+FEW = 64
+"""Pairs of boxes that are followed down to triangles for that."""
 
 
 def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
     """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far."""
     most = np.inf  # the square of a distance that the meshes do not exceed
+    is_measured = False
     deepest = max(len(a.levels), len(b.levels))
     i, j = _all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
     gaps = _squared_gaps(a.levels[0], i, b.levels[0], j)
     for step in range(deepest):
         row_a, row_b = min(step, len(a.levels) - 1), min(step, len(b.levels) - 1)
         level_a, level_b = a.levels[row_a], b.levels[row_b]
-        between = level_a.point[:, i] - level_b.point[:, j]
-        most = min(most, float(np.einsum("ki,ki->i", between, between).min()))
+        squares = _squares_of_points(level_a, i, level_b, j)
+        most = min(most, float(squares.min()))
+        if not is_measured and len(i) >= WORTH_MEASURING and step < deepest - 2:
+            most, is_measured = min(most, _first_measured(a, b, step, i, j, squares)), True
         limit = most * SLACK + LEAST
         kept = gaps <= limit
         i, j, gaps = i[kept], j[kept], gaps[kept]
         if step == deepest - 1:
             break
-        times_a, times_b = (BRANCHES if step < len(tree.levels) - 1 else 1 for tree in (a, b))
-        below_a, below_b = a.levels[min(step + 1, len(a.levels) - 1)], b.levels[min(step + 1, len(b.levels) - 1)]
+        (times_a, below_a), (times_b, below_b) = (_next(tree, step) for tree in (a, b))
         parts = [
             _below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit)
             for rows in _blocks(len(i), MOST_AT_ONCE // (times_a * times_b))
         ]
         i, j, gaps = parts[0] if len(parts) == 1 else map(np.concatenate, zip(*parts, strict=True))
     return a.order[i], b.order[j], gaps
+
+
+def _next(tree: BoxTree, step: int) -> tuple[int, Level]:
+    """Return how many boxes of the next level are in one of a level, counted from the first, and that level."""
+    return (BRANCHES, tree.levels[step + 1]) if step < len(tree.levels) - 1 else (1, tree.levels[-1])
+
+
+def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares: Floats) -> float:
+    """Return the square of a distance that the meshes do not exceed: of triangles in boxes that are likely near.
+
+    The sooner it is known how close the meshes are, the fewer pairs are looked at.
+    """
+    for deeper in range(step, max(len(a.levels), len(b.levels)) - 1):
+        if len(i) > FEW:
+            rows = np.argpartition(squares, FEW)[:FEW]
+            i, j = i[rows], j[rows]
+        (times_a, level_a), (times_b, level_b) = (_next(tree, deeper) for tree in (a, b))
+        i, j = _branched(i, times_a, j, times_b)
+        squares = _squares_of_points(level_a, i, level_b, j)
+    rows = np.argpartition(squares, FEW)[:FEW] if len(i) > FEW else np.arange(len(i))
+    first, second = a.order[i[rows]], b.order[j[rows]]
+    is_pair = (first >= 0) & (second >= 0)
+    return least_squared(a, b, first[is_pair], second[is_pair])
+
+
+def _squares_of_points(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
+    """Return the squares of how far apart a point of the mesh in each box of A is from one in a box of B."""
+    between = level_a.point[:, i] - level_b.point[:, j]
+    squared: Floats = np.einsum("ki,ki->i", between, between)
+    return squared
+
+
+def _branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
+    """Return the pairs of boxes below pairs of boxes."""
+    branch_a, branch_b = _all_pairs(times_a, times_b)
+    return (i[:, np.newaxis] * times_a + branch_a).ravel(), (j[:, np.newaxis] * times_b + branch_b).ravel()
 
 
 def _all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
@@ -62,9 +105,7 @@ def _below(
     level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: float
 ) -> tuple[Rows, Rows, Floats]:
     """Return the pairs of boxes below pairs of boxes that are near enough."""
-    branch_a, branch_b = _all_pairs(times_a, times_b)
-    i = (i[:, np.newaxis] * times_a + branch_a).ravel()
-    j = (j[:, np.newaxis] * times_b + branch_b).ravel()
+    i, j = _branched(i, times_a, j, times_b)
     gaps = _squared_gaps(level_a, i, level_b, j)
     kept = np.flatnonzero(gaps <= limit)
     i, j, gaps = i[kept], j[kept], gaps[kept]

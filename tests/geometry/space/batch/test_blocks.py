@@ -155,3 +155,25 @@ def test_no_pairs_have_no_answers_and_other_shapes_are_refused():
         batch.epa([[(0, 0)]], [[(0, 0)]])
     with pytest.raises(GeometryError, match="as many rows"):
         batch.gjk(np.zeros((2, 1, 3)), np.zeros((3, 1, 3)))
+
+
+def turned(random, *stacks):
+    """Turn each pair by a rotation of its own."""
+    axes = np.linalg.qr(random.normal(size=(len(stacks[0]), 3, 3)))[0]
+    return [np.ascontiguousarray(points @ axes) for points in stacks]
+
+
+@pytest.mark.parametrize("width", [1e-2, 5e-5, 1e-6, 1e-9])
+def test_a_corner_over_a_needle_has_its_normal_to_the_last_digits(width):
+    random = np.random.default_rng(8)
+    needle = np.array([(-1.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.9, width, 0.0), (0.0, 0.0, -1.0)])
+    corner = np.array([(0.5, 0.3 * width, 0.2), (0.2, 1.0, 1.0), (0.8, -1.0, 1.0), (1.0, 0.5, 2.0)])
+    assert_as_single(*turned(random, np.tile(needle, (100, 1, 1)), np.tile(corner, (100, 1, 1))))
+
+
+@pytest.mark.parametrize("angle", [1e-1, 1e-3, 1e-5, 1e-7, 1e-10])
+def test_edges_that_cross_at_a_small_angle_have_their_points_to_the_last_digits(angle):
+    random = np.random.default_rng(9)
+    a = np.array([(-1.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.1, 1.0, -1.0), (0.0, -1.0, -1.0)])
+    b = np.array([(-1.0, -angle, 0.2), (1.0, 1.1 * angle, 0.2), (0.2, 1.0, 1.2), (0.0, -1.0, 1.2)])
+    assert_as_single(*turned(random, np.tile(a, (30, 1, 1)), np.tile(b, (30, 1, 1))))

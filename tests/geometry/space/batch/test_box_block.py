@@ -62,3 +62,46 @@ def test_no_pairs_have_no_answers_and_what_is_no_box_is_named():
         batch.box_sat(good[0], good[1], np.eye(3), *good)
     with pytest.raises(GeometryError, match="a has 2 rows and b 1"):
         batch.box_sat(*good, *(stack[:1] for stack in good))
+
+
+@pytest.mark.parametrize("share", [1.0, 0.6])
+@pytest.mark.parametrize("lean", [0.0, 2.0**-54, 1e-12, 1e-9, 1e-6, 1e-3])
+def test_turned_boxes_that_touch_or_lean_but_for_rounding_have_the_relation_of_the_single_function(lean, share):
+    random = np.random.default_rng(3)
+    count = 150
+    axes = np.linalg.qr(random.normal(size=(count, 3, 3)))[0] + random.normal(scale=2.0**-43, size=(count, 3, 3))
+    other_axes = axes + lean * random.normal(size=axes.shape)
+    if lean > 2.0**-44:
+        other_axes = np.linalg.qr(other_axes.transpose(0, 2, 1))[0].transpose(0, 2, 1)
+    halves = random.uniform(0.5, 1.5, (2, count, 3))
+    # Side to side, or edge to edge.
+    way = (
+        share
+        * (halves[0] + halves[1])
+        * np.array([(1.0, 0.0, 0.0), (1.0, 1.0, 0.0), (1.0, 0.5, 0.0)])[random.integers(3, size=count)]
+    )
+    centers = random.normal(size=(count, 3))
+    a = centers, halves[0], axes
+    b = centers + np.einsum("nk,nkc->nc", way, axes), halves[1], other_axes
+    answers = batch.box_sat(*a, *b)
+    for row in range(count):
+        single = box_sat(OrientedBox(*(x[row] for x in a)), OrientedBox(*(x[row] for x in b)))
+        assert RELATIONS[answers.relation[row]] is single.relation
+
+
+def test_boxes_edge_to_edge_whose_axes_are_a_little_off_have_the_relation_of_the_single_function():
+    random = np.random.default_rng(4)
+    count = 300
+    frames = np.linalg.qr(random.normal(size=(2, count, 3, 3)))[0] + random.normal(
+        scale=2.0**-43, size=(2, count, 3, 3)
+    )
+    halves = random.uniform(0.5, 1.5, (2, count, 3))
+    along = np.cross(frames[0, :, 0], frames[1, :, 1])
+    along /= np.linalg.norm(along, axis=1)[:, np.newaxis]
+    reach = (halves * np.abs(np.einsum("snkc,nc->snk", frames, along))).sum(axis=(0, 2))
+    a = np.zeros((count, 3)), halves[0], frames[0]
+    b = along * reach[:, np.newaxis], halves[1], frames[1]
+    answers = batch.box_sat(*a, *b)
+    for row in range(count):
+        single = box_sat(OrientedBox(*(x[row] for x in a)), OrientedBox(*(x[row] for x in b)))
+        assert RELATIONS[answers.relation[row]] is single.relation

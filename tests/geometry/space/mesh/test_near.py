@@ -4,9 +4,14 @@
 import numpy as np
 import pytest
 
-from collide_addon.geometry.space import TriangleMesh
+from collide_addon.geometry.space import TriangleMesh, mesh_distance
 from collide_addon.geometry.space.mesh.float_features import closest_features
-from collide_addon.geometry.space.mesh.near import WORTH_LOOKING_CLOSELY, near_pairs
+from collide_addon.geometry.space.mesh.near import (
+    WORTH_LOOKING_CLOSELY,
+    _first_measured,
+    _squares_of_points,
+    near_pairs,
+)
 
 from .meshes import torus
 
@@ -44,3 +49,36 @@ def test_of_meshes_apart_no_closest_pair_is_left_out(away):
     for axes in (np.eye(3), turn):
         found, truth, _ = search(TriangleMesh(vertices, triangles), TriangleMesh(vertices @ axes.T + away, triangles))
         assert found == truth
+
+
+def test_of_large_triangles_with_a_gap_as_small_as_their_rounding_none_is_left_out():
+    random = np.random.default_rng(3)
+    for _ in range(60):
+        axes = np.linalg.qr(random.normal(size=(3, 3)))[0]
+        vertices, triangles = torus(8, 6)
+        flat = vertices * (1e6, 1e6, 0.0)
+        a = TriangleMesh(flat @ axes.T, triangles)
+        away = 0.0, 0.0, random.uniform(1e-6, 1e-3)  # corner over corner
+        b = TriangleMesh(np.add(flat, away) @ axes.T, triangles)
+        first, second, _ = near_pairs(a.tree, b.tree)
+        every = np.repeat(np.arange(len(a)), len(b)), np.tile(np.arange(len(b)), len(a))
+        found, _ = closest_features(a.tree, b.tree, a.triangles, b.triangles, first, second)
+        truth, _ = closest_features(a.tree, b.tree, a.triangles, b.triangles, *every)
+        assert found == truth
+
+
+def test_what_is_measured_early_is_no_less_than_the_distance_and_leaves_no_closest_pair_out(monkeypatch):
+    vertices, triangles = torus(14, 8)
+    turn = np.linalg.qr(np.random.default_rng(4).normal(size=(3, 3)))[0]
+    for axes, away in ((UPRIGHT, (1.0, 0.0, 0.0)), (turn, (2.6, 0.9, 0.8)), (np.eye(3), (0.0, 0.0, 0.85))):
+        a, b = TriangleMesh(vertices, triangles), TriangleMesh(vertices @ axes.T + away, triangles)
+        late = search(a, b)
+        monkeypatch.setattr("collide_addon.geometry.space.mesh.near.WORTH_MEASURING", 1)
+        early = search(a, b)
+        monkeypatch.undo()
+        assert early[0] == early[1] == late[0]
+        assert early[2] <= late[2]
+        i, j = (np.arange(tree.levels[0].lower.shape[1]) for tree in (a.tree, b.tree))
+        i, j = np.repeat(i, len(j)), np.tile(j, len(i))
+        most = _first_measured(a.tree, b.tree, 0, i, j, _squares_of_points(a.tree.levels[0], i, b.tree.levels[0], j))
+        assert mesh_distance(a, b).distance ** 2 <= most * (1.0 + 2.0**-40) < 1.5 * mesh_distance(a, b).distance ** 2

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import Relation
-from collide_addon.geometry.space import Closedness, TriangleMesh, mesh_distance
+from collide_addon.geometry.space import Closedness, TriangleMesh, convex_hull, mesh_distance
+from collide_addon.geometry.space.mesh.winding import Placed, _rays, winding
 
 from .meshes import SHELL, cubes, filled, mesh_of, shuffled, torus
 
@@ -189,3 +190,21 @@ def test_links_of_a_chain_are_apart_and_a_torus_holds_a_smaller_one():
     held = mesh_distance(thin, ring)
     assert (held.relation, held.a_is_inside) == (Relation.PENETRATING, True)
     assert held.surface_distance == pytest.approx(0.3, abs=0.02)
+
+
+def test_a_ray_that_meets_a_corner_says_nothing_and_another_is_sent():
+    # From the origin inside, the first ray that is sent goes exactly through the tip.
+    ray = next(_rays(None))
+    tip = tuple(3 * value for value in ray)
+    axes = np.linalg.svd(np.array([ray]))[2]
+    angles = 0.1 + np.arange(12) * np.pi / 6
+    ring = np.outer(np.cos(angles), axes[1]) + np.outer(np.sin(angles), axes[2])
+    ring = ring * 9000.0 - np.array(ray)
+    back = -3.0 * np.array(ray)
+    hull = convex_hull([tip, tuple(back), *ring.tolist()])
+    triangles = [(face[0], face[k], face[k + 1]) for face in hull.faces for k in range(1, len(face) - 1)]
+    mesh = TriangleMesh(hull.vertices, triangles)
+    placed = Placed(mesh, mesh.tree, 0, mesh.exponent)
+    assert winding(placed, (0, 0, 0), 1) == 1
+    beyond = tuple(-10 * value << mesh.exponent for value in ray)
+    assert winding(placed, beyond, 1) == 0
