@@ -60,7 +60,7 @@ def mark_ends(mark: Mark) -> Floats:
 
     A curve has its two ends; a round shape, an area and a ring around a chart's row have none.
     """
-    if mark.kind in (Kind.LABEL, Kind.AREA) or mark.role in FAINT:
+    if mark.kind in (Kind.LABEL, Kind.AREA) or mark.role in FAINT | WRITTEN_UPON:
         return mark.points[:0]
     match mark.kind:
         case Kind.RING if mark.filled or mark.panel is Panel.MEASURE:

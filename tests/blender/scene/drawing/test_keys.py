@@ -118,7 +118,7 @@ def test_a_picture_shows_a_half_drawn_bar_half_there(scene, tmp_path):
         tones.append(seen_at(picture, drawn, 5.0, 1.0)[0])
     assert tones[0] == 255
     assert 10 < tones[1] < 245
-    assert tones[2] == 0
+    assert tones[2] == int(STYLES[Role.TEXT].colour[1:3], 16)
 
 
 def test_a_faded_mark_has_the_tone_that_it_has_in_the_svg(scene, tmp_path):
