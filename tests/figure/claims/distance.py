@@ -28,7 +28,7 @@ def nearest_part(corners):
 
 
 KEEPS = ("gjk.keeps_edge", "gjk.keeps_vertex", "gjk.keeps_vertex_of_three", "gjk.keeps_all")
-STARTS, SUPPORTS = ("gjk.start", "gjk.start_cores"), ("gjk.support", "gjk.support_cores")
+STARTS, SUPPORTS = ("gjk.start", "gjk.start_cores"), ("gjk.support", "gjk.support_cores", "gjk.support_tied")
 
 
 def corners(claim):
@@ -134,7 +134,17 @@ def _origin_on_simplex(claim):
 @checks(*SUPPORTS)
 def _furthest(claim):
     assert claim.message.endswith("_cores") == bool(claim.story.radii)
-    support(claim, search(claim)[1])
+    d = search(claim)[1]
+    support(claim, d)
+    if not claim.story.radii:
+        *_, second, highest = sorted([-math.inf, *(dot(d, corner) for corner in claim.story.obstacle)])
+        if claim.message == "gjk.support_tied":
+            assert (
+                highest - second
+                <= Fraction(1e-12) * max(abs(each) for p in [d, *claim.story.obstacle] for each in p) ** 2
+            )
+        else:
+            assert second < highest
 
 
 @checks("gjk.goes_on")

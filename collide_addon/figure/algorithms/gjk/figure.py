@@ -45,6 +45,8 @@ from .introduction import ARROWS, introduction
 from .phases import closest_point, keep_or_drop, stop, support
 from .proof import proof_of_overlap
 
+TIED = 1e-13
+"""Difference of two heights, as a share of the largest coordinate of A − B, that is taken for rounding."""
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
@@ -199,7 +201,8 @@ def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[C
         "upper": step.upper,
     }
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
-    asked = Caption(first, values), Caption(f"gjk.support{cores}", values)
+    tied = "_tied" if not cores and _is_tied(step, page) else ""
+    asked = Caption(first, values), Caption(f"gjk.support{cores}{tied}", values)
     if step.relation is Relation.SEPARATED:
         return *asked, Caption(f"gjk.optimal{cores}", values)
     if step.relation is Relation.TOUCHING:
@@ -208,6 +211,12 @@ def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[C
         return *asked, Caption("gjk.both_sides" if step.relation else "gjk.one_side", values)
     goes_on = Caption("gjk.beyond" if step.lower < 0.0 else "gjk.goes_on", values)
     return *asked, goes_on, _kept(step, page)
+
+
+def _is_tied(step: GjkStep, page: Page) -> bool:
+    """Tell whether a whole edge of A − B lies furthest along the direction of the search, but for rounding."""
+    heights = np.sort(page.hull @ step.direction)
+    return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
 
 
 def _kept(step: GjkStep, page: Page) -> Caption:
