@@ -3,6 +3,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -127,9 +128,17 @@ def sat_figure(
 
 
 def between(axis: SatAxis, place: AxisPlace, span: Span, language: str) -> Drawn:
-    """Return the overlap of the shadows on an axis, or the gap between them."""
-    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
-    return between_marks(place, low, high, axis.overlap, span, language)
+    """Return the overlap of the shadows on an axis, or the gap between them.
+
+    Where it reaches beyond one of the shadows, that one lies in the other, and it is called the way out.
+    """
+    (_, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
+    low, high = sorted((end_a, start_b))
+    marks, requests = between_marks(place, low, high, axis.overlap, span, language)
+    if axis.overlap > 0.0 and (end_b < end_a or start_b < axis.interval_a[0]):
+        text = say("axis.way_out", language, length=axis.overlap)
+        requests = [replace(each, text=text) for each in requests]
+    return marks, requests
 
 
 def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:
