@@ -61,7 +61,8 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
     """
     unit = page.sheet.unit
     drawn: list[Drawn] = []
-    for number, w in enumerate(dict.fromkeys(arrows)):
+    shown = list(dict.fromkeys(arrows))
+    for number, w in enumerate(shown):
         name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
         way = w.point * max(0.0, 1.0 - BEFORE_DOT * unit / max(float(np.hypot(*w.point)), unit))
         both = [np.array([tail, tail + way]) for tail in (w.point_b, np.zeros(2))]
@@ -79,7 +80,13 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
                 Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span, motion=from_aside(-w.point))
             )
             text = say("gjk.slid", page.language, a=name_a, b=name_b)
-            avoid = [both[0], *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
+            others = [
+                points
+                for other in shown
+                for points in ((page.b.boundary + other.point)[:MOST_AVOIDED], np.array([other.point_a, other.point_b]))
+                if other is not w
+            ]
+            avoid = [both[0], *others, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [name] if name else []
         drawn.append((marks, corner_requests(w, w.point, corner_name(w), span, page)))

@@ -354,11 +354,16 @@ def _places(views: Sequence[_View], panel: Panel, area: Bounds, sheet: Sheet) ->
 def _uncovered(
     marks: Sequence[Mark], views: Sequence[_View], panels: Sequence[Panel], area: Bounds, sheet: Sheet
 ) -> Iterator[Mark]:
-    """Yield the marks without the texts, placed before, that a lens would cut."""
+    """Yield the marks without the texts, placed before, that a lens or the square around what it looks at would cut."""
     for mark in marks:
         fixed = mark.kind is Kind.LABEL and mark.panel in panels and not (mark.asking or mark.part.startswith("name-"))
-        hidden = fixed and _meet(text_box(mark, sheet.panels[mark.panel]), area)
-        if not (hidden and any(mark.span.overlaps(view.span) for view in views)):
+        if not fixed:
+            yield mark
+            continue
+        box, seen = text_box(mark, sheet.panels[mark.panel]), [view for view in views if mark.span.overlaps(view.span)]
+        if not seen or not any(
+            _meet(box, each) for each in (area, *(_source(view, area.width, sheet) for view in seen))
+        ):
             yield mark
 
 

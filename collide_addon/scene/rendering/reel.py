@@ -19,8 +19,10 @@ from .changes import NO_CHANGE, changes
 
 MATRIX = struct.pack(">9I", 1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
 """Shows pictures as they are."""
-HEAD = struct.pack(">I4s4sI4sI4sQ", 20, b"ftyp", b"qt  ", 0, b"qt  ", 1, b"mdat", 0)
-"""What comes before the pictures; their length is filled in at the end."""
+HEAD = struct.pack(">I4s4sI4sI4s", 20, b"ftyp", b"qt  ", 0, b"qt  ", 1, b"mdat")
+"""What comes before the pictures, but for their length, which is known at the end."""
+PICTURES_AT = len(HEAD) + 8
+"""Where the pictures begin."""
 BITS = 24
 """Of a pixel."""
 
@@ -36,7 +38,7 @@ class Reel:
 
     def __enter__(self) -> Self:
         self._file = self.path.open("wb", buffering=0)
-        write_working(self._file, HEAD)
+        self._file.seek(PICTURES_AT)
         return self
 
     def add(self, picture: Levels, new: Whole | None = None) -> None:
@@ -52,11 +54,11 @@ class Reel:
         self._lengths.append(len(frame))
 
     def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
-        if kind is None:
-            write_working(self._file, _movie(self._size, self._lengths, self._units, self._frame))
-            self._file.seek(len(HEAD) - 8)
-            write_working(self._file, struct.pack(">Q", 16 + sum(self._lengths)))
-        self._file.close()
+        with self._file:  # closes it where the disk is full, too
+            if kind is None:
+                write_working(self._file, _movie(self._size, self._lengths, self._units, self._frame))
+                self._file.seek(0)
+                write_working(self._file, HEAD + struct.pack(">Q", 16 + sum(self._lengths)))
 
 
 def _movie(size: tuple[int, int], lengths: Sequence[int], units: int, frame: int) -> bytes:
@@ -72,7 +74,7 @@ def _movie(size: tuple[int, int], lengths: Sequence[int], units: int, frame: int
         _box(b"stts", struct.pack(">4xIII", 1, count, frame)),
         _box(b"stsc", struct.pack(">4xIIII", 1, 1, count, 1)),
         _box(b"stsz", struct.pack(f">4xII{count}I", 0, count, *lengths)),
-        _box(b"stco", struct.pack(">4xII", 1, len(HEAD))),
+        _box(b"stco", struct.pack(">4xII", 1, PICTURES_AT)),
         _box(b"stss", struct.pack(">4xII", 1, 1)),
     )
     file = _box(b"dref", struct.pack(">4xI", 1) + _box(b"alis", struct.pack(">I", 1)))

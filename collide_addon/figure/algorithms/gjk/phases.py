@@ -157,7 +157,8 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
 def _name(step: GjkStep, span: Span, page: Page) -> Drawn:
     """Return the name of A − B, clear of the simplex, of v and of the way on from there."""
     points = [vertex.point for vertex in step.simplex]
-    way = np.array([step.nearest, step.nearest + step.upper * step.direction])
+    length = max(step.upper, SHORTEST_ARROW * page.sheet.unit)
+    way = np.array([step.nearest, step.nearest + length * step.direction])
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
     return difference_name(span, page, [*lines, way, step.support.point[np.newaxis]])
 
