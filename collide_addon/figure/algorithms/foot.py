@@ -20,8 +20,10 @@ from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
+from ..parts.both_spaces import right_angle
 from ..parts.candidates import told
 from ..parts.draft import Draft
+from ..text.exact_form import written_sum
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
 
@@ -107,15 +109,8 @@ def _crossings(foot: Floats, ends: Floats) -> tuple[Candidate, ...]:
 
 def equation(line: Line) -> str:
     """Return a line's equation without a leading minus or terms of 0: "2x + 5y + 20 = 0"; factors of 1 are left out."""
-    text = ""
     flip = -1.0 if line.coefficients < (0.0, 0.0, 0.0) else 1.0
-    for value, letter in zip((flip * each for each in line.coefficients), ("x", "y", ""), strict=True):
-        if value == 0.0:
-            continue
-        size = "" if abs(value) == 1.0 and letter else number(abs(value))
-        sign = (" \N{MINUS SIGN} " if value < 0 else " + ") if text else ("\N{MINUS SIGN}" if value < 0 else "")
-        text += f"{sign}{size}{letter}"
-    return f"{text} = 0"
+    return f"{written_sum(*(flip * each for each in line.coefficients))} = 0"
 
 
 def _given(a: Subject, b: Subject, ends: Floats, line: Line, chosen: int, sheet: Sheet) -> list[Mark]:
@@ -163,9 +158,8 @@ def _construction(
     away = math.dist(point, foot)
     side = RIGHT_ANGLE * unit
     if away > 2 * side:
-        level, up = side * _towards(line.direction, tail - foot), side * (point - foot) / away
-        corner = np.array([foot + level, foot + level + up, foot + up])
-        marks.append(Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", Panel.WORLD, Span.of(1, 3), late=True))
+        level, up = _towards(line.direction, tail - foot), (point - foot) / away
+        marks.append(right_angle(foot, level, up, Panel.WORLD, Span.of(1, 3), side))
     beside = _towards(line.direction, tail - foot)
     return marks, [LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, stays)]
 

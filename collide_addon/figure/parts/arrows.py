@@ -39,9 +39,8 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
     difference = Difference(page.a.shape, page.b.shape)
     corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
     found = difference.vertices(tuple(corners))
-    left = sorted(found, key=lambda w: (not _has_room(w, page), float(np.hypot(*w.point))))
-    left = [w for w in left if _has_room(w, page) is _has_room(left[0], page)]
-    shown = [left[0]]
+    left = [w for w in found if _has_room(w, page)] or list(found)
+    shown = [min(left, key=lambda w: float(np.hypot(*w.point)))]
     while len(shown) < min(SHOWN, len(left)):
         shown.append(max(left, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
     return shown

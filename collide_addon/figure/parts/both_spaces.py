@@ -304,9 +304,9 @@ def point_mark(role: Role, place: Floats, part: str, panel: Panel, span: Span) -
     return Mark(Kind.POINTS, role, place[np.newaxis], part, panel, span)
 
 
-def right_angle(foot: Floats, along: Floats, up: Floats, panel: Panel, span: Span, unit: float) -> Mark:
+def right_angle(foot: Floats, along: Floats, up: Floats, panel: Panel, span: Span, side: float) -> Mark:
     """Return the square at `foot` (2,) that marks a right angle between two unit directions (2,)."""
-    one, other = RIGHT_ANGLE * unit * along, RIGHT_ANGLE * unit * up
+    one, other = side * along, side * up
     corner = np.array([foot + one, foot + one + other, foot + other])
     return Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", panel, span, late=True)
 

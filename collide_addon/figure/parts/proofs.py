@@ -18,6 +18,7 @@ from ..text.exact_form import compact, plain_point, whole_normal, written_sum
 from ..text.messages import number
 from .both_spaces import (
     NAMED_AT,
+    RIGHT_ANGLE,
     Page,
     gap_between,
     nothing_beyond,
@@ -86,7 +87,7 @@ def proof_apart(
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
         marks += reach_marks(nearest, distance, span, page)
         up = (ends[1] - ends[0]) / distance
-        marks.append(right_angle(ends[0], across(up), up, Panel.WORLD, span, page.sheet.unit))
+        marks.append(right_angle(ends[0], across(up), up, Panel.WORLD, span, RIGHT_ANGLE * page.sheet.unit))
         requests += reach_requests(nearest, span, page)
     if certificate.holds:
         normal = certificate.normal

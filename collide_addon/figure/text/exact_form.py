@@ -67,13 +67,15 @@ def whole_normal(x: float, y: float) -> tuple[int, int] | None:
     return int(ratios[0] * factor), int(ratios[1] * factor)
 
 
-def written_sum(x: int, y: int) -> str:
-    """Write a x + b y with whole numbers: "2x − y"; factors of 1 and terms of 0 are left out."""
-    terms = [(value, letter) for value, letter in ((x, "x"), (y, "y")) if value]
+def written_sum(x: float, y: float, more: float = 0.0) -> str:
+    """Write a x + b y + c: "2x − y + 3"; factors of 1 and terms of 0 are left out."""
     text = ""
-    for value, letter in terms:
+    for value, letter in ((x, "x"), (y, "y"), (more, "")):
+        if value == 0.0:
+            continue
+        size = "" if abs(value) == 1.0 and letter else number(abs(value))
         sign = (" \N{MINUS SIGN} " if value < 0 else " + ") if text else ("\N{MINUS SIGN}" if value < 0 else "")
-        text += f"{sign}{'' if abs(value) == 1 else abs(value)}{letter}"
+        text += f"{sign}{size}{letter}"
     return text
 
 

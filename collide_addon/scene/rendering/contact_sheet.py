@@ -21,7 +21,7 @@ from ..base.whole import is_whole_png
 from ..drawing.fonts import choose_font
 from ..drawing.materials import key_of
 from ..drawing.stage import exact_colours, quick_render, resolution_of
-from .render import SUFFIX, Studio, render_steps, stills_of, target_of
+from .render import SUFFIX, Studio, light_of, render_steps, stills_of, target_of
 
 WIDEST = 3840
 """Pixels of a sheet at most: stills that would be wider together get smaller."""
@@ -62,9 +62,9 @@ def render_contact_sheet(
         names = folder / "names.png"
         strip = (size[0], max(1, round(size[1] * NAME)))
         render_names(figure, [still.name for still in stills], strip, names, studio)
-        paper = None if transparent else _read(pictures[0])[0, 0]
-        strips = np.split(_over(_read(names), paper), len(stills))[::-1]
-        sheet = arranged([_read(picture) for picture in pictures], strips, columns)
+        paper = None if transparent else light_of(pictures[0])[0, 0]
+        strips = np.split(_over(light_of(names), paper), len(stills))[::-1]
+        sheet = arranged([light_of(picture) for picture in pictures], strips, columns)
     with replacing(target, lambda part: is_whole_png(part, (sheet.shape[1], sheet.shape[0]))) as part:
         _write(sheet, part)
 
@@ -104,17 +104,6 @@ def _still_size(columns: int, resolution: tuple[int, int]) -> tuple[int, int]:
 
 def _gap(width: int) -> int:
     return max(2, round(width * GAP))
-
-
-def _read(picture: Path) -> Pixels:
-    image = bpy.data.images.load(str(picture))
-    try:
-        width, height = image.size
-        pixels = np.empty(width * height * 4, np.float32)
-        image.pixels.foreach_get(pixels)
-    finally:
-        bpy.data.images.remove(image)
-    return pixels.reshape(height, width, 4)
 
 
 def _write(sheet: Pixels, path: Path) -> None:

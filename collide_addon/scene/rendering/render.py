@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import WordedError
 from ..base.compat import as_png
@@ -104,6 +105,12 @@ def write_png(target: Path, picture: Levels, transparent: bool) -> None:
 
 def levels_of(file: Path) -> Levels:
     """Read a picture that Blender has rendered."""
+    levels: Levels = np.rint(255 * light_of(file)[::-1]).astype(np.uint8)
+    return levels
+
+
+def light_of(file: Path) -> NDArray[np.float32]:
+    """Read a picture as Blender has it, from 0 to 1, of shape (height, width, 4), the lowest row first."""
     image = bpy.data.images.load(str(file))
     try:
         width, height = image.size
@@ -111,8 +118,7 @@ def levels_of(file: Path) -> Levels:
         image.pixels.foreach_get(light)
     finally:
         bpy.data.images.remove(image)
-    levels: Levels = np.rint(255 * light.reshape(height, width, 4)[::-1]).astype(np.uint8)
-    return levels
+    return light.reshape(height, width, 4)
 
 
 def render_frame(

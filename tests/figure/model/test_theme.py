@@ -33,7 +33,7 @@ PAPERS = (Role.PAPER, Role.LENS_PAPER, Role.REGION_PAPER)
 FAINT = (Role.GRID, Role.BAR, Role.RULE, Role.RAIL, Role.TRACK, Role.TIME_TRACK)
 """Furniture of the page that is meant to be faint: what it says is said by letters too."""
 LEAST = {
-    (Theme.LIGHT, "normal"): 38.0,
+    (Theme.LIGHT, "normal"): 38.1,
     (Theme.LIGHT, "protan"): 18.2,
     (Theme.LIGHT, "deutan"): 17.2,
     (Theme.LIGHT, "tritan"): 12.0,

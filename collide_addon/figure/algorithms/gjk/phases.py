@@ -19,6 +19,7 @@ from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import axes_with_grid, seen_in
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
+    RIGHT_ANGLE,
     Page,
     all_corners,
     carried_back,
@@ -221,7 +222,7 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
         marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "v", Panel.DIFFERENCE, span, late=True))
         if len(step.kept) > 1 and nearest.any():
             up = -nearest / np.hypot(*nearest)
-            marks.append(right_angle(nearest, across(up), up, Panel.DIFFERENCE, span, page.sheet.unit))
+            marks.append(right_angle(nearest, across(up), up, Panel.DIFFERENCE, span, RIGHT_ANGLE * page.sheet.unit))
         if len(step.kept) > 1:
             requests.append(
                 LabelRequest("v", Role.NEAREST, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, late=True)
