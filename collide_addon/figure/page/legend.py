@@ -52,12 +52,19 @@ def legend_marks(figure: Figure) -> list[Mark]:
         if mark.panel in PLANES and mark.kind is not Kind.LABEL and layer_of(mark) in shown
         if mark.role in NAMED and figure.algorithm in OWN_WORDS.get(mark.role, {figure.algorithm})
     ]
+    headings = [mark for mark in figure.marks if mark.part.startswith("heading-")]
     told = [
-        (tick, _samples(mark for mark in marks if mark.span.shows(tick) and mark.asking is not True))
+        (
+            tick,
+            (
+                _samples(mark for mark in marks if mark.span.shows(tick) and mark.asking is not True),
+                [mark for mark in headings if mark.span.shows(tick)],
+            ),
+        )
         for tick in range(figure.ticks)
     ]
     stretches: list[tuple[Span, Sequence[tuple[Role, Kind]]]] = []
-    for samples, group in groupby(told, key=lambda each: each[1]):
+    for (samples, _), group in groupby(told, key=lambda each: each[1]):
         ticks = [tick for tick, _ in group]
         last = None if ticks[-1] == figure.ticks - 1 else ticks[-1]
         stretches.append((Span(ticks[0], last), samples))
@@ -81,7 +88,7 @@ def _best(kinds: set[Kind]) -> Kind:
 
 def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> Iterator[Mark]:
     """Yield the entries of a legend, from the left, in the free parts of the line of headings."""
-    rooms = list(_rooms(figure))
+    rooms = list(_rooms(figure, span))
     for role, kind in samples:
         text = say(f"legend.{role.value}", figure.language)
         width = SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE)
@@ -102,12 +109,12 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
         yield Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=SMALL_SIZE * figure.unit)
 
 
-def _rooms(figure: Figure) -> Iterator[tuple[float, float]]:
-    """Yield the parts of the line, from and to, that the headings leave free."""
+def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
+    """Yield the parts of the line, from and to, that the headings of a time leave free."""
     headings = sorted(
         ((mark.points[0, 0] - figure.page.left) / figure.unit, text_width(mark.text, SMALL_SIZE))
         for mark in figure.marks
-        if mark.part.startswith("heading-")
+        if mark.part.startswith("heading-") and mark.span.overlaps(span)
     )
     taken = headings or [(EDGE, 0.0)]
     ends = [*(left - HEADING_GAP for left, _ in taken[1:]), PAGE_WIDTH - EDGE]

@@ -6,8 +6,8 @@ sentence and one line of numbers, with the bar of bounds beside.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
 
 import numpy as np
 
@@ -54,6 +54,15 @@ NUMBERS_BELOW = 13.0
 """From the middle of the sentence's last line to that of the numbers."""
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A message that stands over a panel for a time, in the place of its own."""
+
+    panel: Panel
+    message: str
+    span: Span
+
+
 def finish(
     sheet: Sheet,
     *,
@@ -61,6 +70,7 @@ def finish(
     title: str,
     key: str = "",
     headings: Mapping[Panel, str] | None = None,
+    changed: Sequence[Heading] = (),
     marks: Sequence[Mark],
     steps: Sequence[Step],
     badge: str = "",
@@ -72,7 +82,8 @@ def finish(
 ) -> Figure:
     """Return the figure with its texts laid out.
 
-    `key` stands under the title, which a caption may replace by its own; `headings` are the messages over the panels;
+    `key` stands under the title, which a caption may replace by its own; `headings` are the messages over the panels,
+    for a time `changed`;
     `badge` is a message that shows with the last step; `rail` are those of the phases, and `bounds` is what the bar
     says (see `bar_marks`). Before the first step of the loop there are `opening` steps.
     """
@@ -82,7 +93,7 @@ def finish(
     notes, bars = _note_marks(sheet, look), bar_marks(sheet, steps, bounds, language)
     texts = [
         *_titles(sheet, title, key, steps, opening, room, language),
-        *_headings(sheet, headings or {}, language),
+        *_headings(sheet, headings or {}, changed, len(steps) * PHASES, language),
         *notes,
         *rail_marks(sheet, rail, steps[opening:-1], language),
         *bars,
@@ -183,13 +194,24 @@ def _title(sheet: Sheet, text: str, room: float, span: Span) -> Mark:
     return page_text(sheet, line, place, TITLE_SIZE, "title", span=span, role=Role.TITLE)
 
 
-def _headings(sheet: Sheet, headings: Mapping[Panel, str], language: str) -> list[Mark]:
+def _headings(
+    sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[Heading], ticks: int, language: str
+) -> list[Mark]:
     """Return what stands over the panels, each at the left of its own, and a line between two."""
     marks = []
     for panel, message in headings.items():
         place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
-        part = f"heading-{panel.value}"
-        marks.append(page_text(sheet, say(message, language), place, SMALL_SIZE, part, role=Role.NUMBERS))
+        said = [message] * ticks
+        for each in changed:
+            if each.panel is panel:
+                last = min(each.span.ends, ticks - 1)
+                said[each.span.first : last + 1] = [each.message] * (last + 1 - each.span.first)
+        first, part = 0, f"heading-{panel.value}"
+        for text, run in groupby(said):
+            last = first + len(list(run)) - 1
+            span = ALWAYS if len(set(said)) == 1 else Span(first, None if last == ticks - 1 else last)
+            marks.append(page_text(sheet, say(text, language), place, SMALL_SIZE, part, span=span, role=Role.NUMBERS))
+            first = last + 1
     edges = sorted((sheet.areas[panel].left, sheet.areas[panel].right) for panel in headings)
     for (_, right), (left, _) in pairwise(edges):
         x = ((right + left) / 2 - sheet.page.left) / sheet.unit

@@ -4,9 +4,11 @@
 From the top: title and rail; the panels; captions.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -68,6 +70,13 @@ class Sheet:
     def height(self) -> float:
         """The page's height in figure units."""
         return self.page.height / self.unit
+
+    @property
+    def with_room(self) -> Sheet:
+        """The same page, where A and B also have the room below them, while no bars stand there."""
+        area = self.areas[Panel.WORLD]
+        lower = area._replace(bottom=area.bottom - self.below * self.unit)
+        return replace(self, areas={**self.areas, Panel.WORLD: lower}, below=0.0)
 
     def on_page(self, panel: Panel, points: Floats) -> Floats:
         """Return a panel's points as page coordinates."""

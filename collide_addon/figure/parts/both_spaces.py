@@ -270,15 +270,16 @@ def nothing_beyond(
 
 def gap_between(ends: Floats, normal: Floats, span: Span, page: Page) -> tuple[list[Mark], Floats]:
     """Return the lines across `normal` (2,) through a point of A and one of B (2, 2), and the strip between them."""
+    sheet = page.sheet.with_room
     lines = [
         Mark(
-            Kind.POLYLINE, Role.SUPPORT_LINE, line_across(end, normal, Panel.WORLD, page.sheet), f"line-{letter}",
+            Kind.POLYLINE, Role.SUPPORT_LINE, line_across(end, normal, Panel.WORLD, sheet), f"line-{letter}",
             Panel.WORLD, span,
         )
         for letter, end in zip("AB", ends, strict=True)
     ]  # fmt: skip
     low, high = (float(normal @ end) for end in ends)
-    return lines, strip_between(normal, low, high, page.sheet) if low < high else np.empty((0, 2))
+    return lines, strip_between(normal, low, high, sheet) if low < high else np.empty((0, 2))
 
 
 def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[Mark]:

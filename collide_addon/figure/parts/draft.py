@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure in the making: its marks, the labels it asks for, and its steps."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ..labels.labels import LabelRequest
 from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Mark, Panel, Span, Step
 from ..model.look import Look
-from ..page.page import finish
+from ..page.page import Heading, finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption, written_in
 from .lens import labelled_with_lenses
 
-Timed = TypeVar("Timed", Mark, LabelRequest)
+Timed = TypeVar("Timed", Mark, LabelRequest, Heading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class Introduction:
     steps: Sequence[tuple[Caption, ...]]
     marks: Sequence[Mark]
     requests: Sequence[LabelRequest]
+    headings: Sequence[Heading] = ()
 
 
 class Draft:
@@ -33,6 +34,8 @@ class Draft:
         self.marks = list(marks)
         self.requests: list[LabelRequest] = []
         self.steps: list[Step] = []
+        self.headings: list[Heading] = []
+        self.answered: Panel | None = None
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
 
@@ -45,6 +48,16 @@ class Draft:
         marks, requests = drawn
         self.marks += marks
         self.requests = [*requests, *self.requests] if first else [*self.requests, *requests]
+
+    def head(self, panel: Panel, message: str, span: Span) -> None:
+        """Let another message stand over a panel for a time."""
+        self.headings.append(Heading(panel, message, span))
+
+    def answer(self, panel: Panel, message: str, marks: Iterable[Mark]) -> None:
+        """Let the last step have marks of the page and a message over them in the place of all that a panel shows."""
+        self.answered = panel
+        self.marks += marks
+        self.head(panel, message, Span.of(len(self.steps)))
 
     def tell(
         self,
@@ -78,16 +91,19 @@ class Draft:
         if self.introduction is not None:
             self._begin_with(self.introduction)
         *steps, last = self.steps
-        sheet = self.sheet
+        sheet, end = self.sheet, last.number * PHASES
+        self.marks = list(ended(self.marks, self.answered, end))
+        self.requests = list(ended(self.requests, self.answered, end))
         if marks is None:
             language = self.look.language
             requests = [replace(each, text=written_in(language, each.text)) for each in self.requests]
             marks, sheet = labelled_with_lenses(self.marks, requests, sheet, len(self.steps))
-        return finish(
+        figure = finish(
             sheet,
             algorithm=algorithm or self.name,
             title=title,
             headings=headings,
+            changed=self.headings,
             marks=list(marks),
             steps=[*steps, replace(last, name=f"{last.name} result")],
             badge=badge,
@@ -97,6 +113,7 @@ class Draft:
             look=self.look,
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
         )
+        return replace(figure, marks=tuple(ended(figure.marks, self.answered, end)))  # rulers, too
 
     def _begin_with(self, introduction: Introduction) -> None:
         """Put an introduction before the steps, and move these on in time."""
@@ -104,6 +121,7 @@ class Draft:
         standing, own = self.marks[: self.standing], self.marks[self.standing :]
         self.marks = [*standing, *introduction.marks, *(_later(mark, count * PHASES) for mark in own)]
         self.requests = [*introduction.requests, *(_later(each, count * PHASES) for each in self.requests)]
+        self.headings = [*introduction.headings, *(_later(each, count * PHASES) for each in self.headings)]
         own_steps, self.steps = self.steps, []
         for captions in introduction.steps:
             self.tell(*captions)
@@ -113,9 +131,19 @@ class Draft:
         ]
 
 
+def ended(items: Iterable[Timed], panel: Panel | None, tick: int) -> Iterator[Timed]:
+    """Yield what stands on a page, that of one panel only as far as it shows before a tick."""
+    for item in items:
+        if item.panel is not panel or item.span.ends < tick:
+            yield item
+        elif item.span.first < tick:
+            yield replace(item, span=Span(item.span.first, tick - 1))
+
+
 def _later(item: Timed, ticks: int) -> Timed:
     """Return a mark or request that shows later; what shows always still does."""
     span = item.span
     if span == ALWAYS:
         return item
-    return replace(item, span=Span(span.first + ticks, None if span.last is None else span.last + ticks))
+    later = Span(span.first + ticks, None if span.last is None else span.last + ticks)
+    return replace(item, span=later)

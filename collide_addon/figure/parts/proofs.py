@@ -13,7 +13,6 @@ from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import SMALL_SIZE, Role
-from ..page.page import PARTED
 from ..text.exact_form import compact, plain_point, whole_normal, written_sum
 from ..text.messages import number
 from .both_spaces import (
@@ -29,10 +28,7 @@ from .both_spaces import (
     together,
 )
 from .half_planes import empty_marks
-from .support_lines import across
-
-MOST_WORKED = 12
-"""Corners of A and B together for which a sum is written out."""
+from .support_lines import across, line_across
 
 
 def level_text(normal: Floats, level: float, name: str) -> str:
@@ -41,26 +37,6 @@ def level_text(normal: Floats, level: float, name: str) -> str:
     if whole is None:
         return f"{name} = {number(level)}"
     return f"{written_sum(*whole)} = {compact(level * math.hypot(*whole))}"
-
-
-def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
-    """Return a gap worked out with whole factors from the corners (n, 2) of A and B; nothing where there are none.
-
-    It is part of a line of numbers: "A: 2x + y = 1, 8     B: 13, 16     (13 − 8) / √5 = 2.236".
-    """
-    whole = whole_normal(*certificate.normal.tolist())
-    if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
-        return ""
-    of_a, of_b = (", ".join(compact(value) for value in (corners @ whole).tolist()) for corners in (a, b))
-    length = math.hypot(*whole)
-    low, high = (compact(extent * length) for extent in (certificate.extent_b, certificate.extent_a))
-    square, gap = whole[0] ** 2 + whole[1] ** 2, number(certificate.extent_b - certificate.extent_a)
-    root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
-    minus = high.replace("\N{MINUS SIGN}", "") if high.startswith("\N{MINUS SIGN}") else high
-    sign = "+" if minus != high else "\N{MINUS SIGN}"
-    return PARTED.join(
-        ("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", f"({low} {sign} {minus}) / {root} = {gap}")
-    )
 
 
 def proof_apart(
@@ -95,12 +71,12 @@ def proof_apart(
         middle = ends.mean(axis=0)
         marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
         levels = certificate.extent_a, certificate.extent_b
-        for line, letter, level, outwards in zip(lines, "ab", levels, (-normal, normal), strict=True):
-            text = level_text(normal, level, f"n·{letter}")
-            place = line.points[np.argmin(line.points[:, 1])]
+        for end, letter, level, outwards in zip(ends, "ab", levels, (-normal, normal), strict=True):
+            text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
+            place = line[np.argmin(line[:, 1])]
             requests.append(
                 LabelRequest(
-                    text, Role.SUPPORT_LINE, place + NAMED_AT * (line.points.mean(axis=0) - place), outwards,
+                    text, Role.SUPPORT_LINE, place + NAMED_AT * (line.mean(axis=0) - place), outwards,
                     f"level-{letter}", Panel.WORLD, span, SMALL_SIZE, needed=False,
                 )
             )  # fmt: skip

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What stands under the shapes: the barycentric weights of a point as bars, or the answer in large digits."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
@@ -60,25 +60,24 @@ def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
 
 
 def answer_marks(sheet: Sheet, heading: str, length: float, span: Span, language: str) -> list[Mark]:
-    """Return the answer in large digits, and beside them its exact form; `heading` is the message over it."""
-    left, low = _left(sheet), CAPTION_STRIP + ANSWER_AT
-    at, answer = (left, CAPTION_STRIP + HEADING_AT - 1.0), number(length)
-    marks = [
-        page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer-of", span=span, role=Role.NUMBERS),
-        page_text(sheet, answer, (left, low), ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE),
-    ]
+    """Return the answer in large digits under the shapes; `heading` is the message over it."""
+    left, right = _left(sheet), (sheet.areas[Panel.WORLD].right - sheet.page.left) / sheet.unit
+    at = (left, CAPTION_STRIP + HEADING_AT - 1.0)
+    over = page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer-of", span=span, role=Role.NUMBERS)
+    return [over, *answer_in_large(sheet, length, (left, CAPTION_STRIP + ANSWER_AT), right, span)]
+
+
+def answer_in_large(
+    sheet: Sheet, length: float, place: tuple[float, float], right: float, span: Span
+) -> Iterator[Mark]:
+    """Yield a length in large digits at a place, and its exact form where that has room up to `right`."""
+    answer, (left, height) = number(length), place
+    yield page_text(sheet, answer, place, ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE)
     form, rounded, _ = exact(length).partition(" \N{ALMOST EQUAL TO} ")
-    beside = left + text_width(answer, ANSWER_SIZE) + VALUE_GAP
-    if rounded and beside + text_width(f"= {form}", CAPTION_SIZE) < _right(sheet):
-        marks.append(
-            page_text(sheet, f"= {form}", (beside, low), CAPTION_SIZE, "answer-exact", span=span, role=Role.NUMBERS)
-        )
-    return marks
+    beside, form = left + text_width(answer, ANSWER_SIZE) + VALUE_GAP, f"= {form}"
+    if rounded and beside + text_width(form, CAPTION_SIZE) < right:
+        yield page_text(sheet, form, (beside, height), CAPTION_SIZE, "answer-exact", span=span, role=Role.NUMBERS)
 
 
 def _left(sheet: Sheet) -> float:
     return (sheet.areas[Panel.WORLD].left - sheet.page.left) / sheet.unit
-
-
-def _right(sheet: Sheet) -> float:
-    return (sheet.areas[Panel.WORLD].right - sheet.page.left) / sheet.unit

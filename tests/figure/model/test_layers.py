@@ -10,7 +10,7 @@ from collide_addon.figure import registry
 from collide_addon.figure.export.drawing import showing
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Rulers
-from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Align, Kind, Panel
 from collide_addon.figure.model.layers import MADE_WHEN_ASKED, SHOWN, Layer, layer_of, layers_of, shown_layers
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
@@ -20,6 +20,8 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.parts.on_request import GROWING
 
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
+SHARE_LEFT = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
+"""How much of a text lies to the left of its place."""
 INSIDE = [(2, 0), (4, -1), (5, 1), (3, 3)]
 
 
@@ -99,12 +101,12 @@ def test_a_legend_tells_of_what_shows_and_of_nothing_else(algorithm, b, language
         if tick >= PHASES:
             assert len(legend) >= 6
         texts = sorted(
-            (mark.points[0, 0] - text_width(mark.text, mark.size) / 2, mark.points[0, 0], mark.text, mark.size)
+            (mark.points[0, 0] - SHARE_LEFT[mark.align] * text_width(mark.text, mark.size), mark.text, mark.size)
             for mark in marks
             if mark.kind is Kind.LABEL and (mark in legend or mark.part.startswith("heading"))
         )
-        for (_, middle, text, size), (left, *_) in pairwise(texts):
-            assert middle + text_width(text, size) / 2 <= left + 1e-9, text
+        for (left, text, size), (after, *_) in pairwise(texts):
+            assert left + text_width(text, size) <= after + 1e-9, text
         assert all(mark.panel is Panel.PAGE for mark in legend)
 
 

@@ -33,7 +33,7 @@ def frame(figure, lens, tick):
 
 
 def test_a_gap_too_small_to_see_is_seen_in_a_lens(nearly):
-    figure, tick = nearly.figure, nearly.figure.ticks - 1
+    figure, tick = nearly.figure, nearly.figure.ticks - PHASES - 1
     dots = in_panel(figure, Panel.LENS, tick, Kind.POINTS)
     (v,), (origin,) = ([dot.points[0] for dot in dots if dot.part == part] for part in ("v", "0"))
     (zoom,) = [float(mark.text[2:]) for mark in in_panel(figure, Panel.LENS, tick) if mark.part == "zoom"]
@@ -121,7 +121,7 @@ def test_a_question_shows_no_more_in_the_lens_than_beside_it(nearly):
 
 
 def test_names_in_a_lens_are_short(nearly):
-    tick = nearly.figure.ticks - 1
+    tick = nearly.figure.ticks - PHASES - 1
     named = [mark.text for mark in in_panel(nearly.figure, Panel.LENS, tick) if mark.kind is Kind.LABEL]
     assert "v" in named
     assert not any("=" in text for text in named)

@@ -22,7 +22,7 @@ from ....geometry import (
 )
 from ...labels.names import corner_name
 from ...model.choices import Detail
-from ...model.figure import Bracket, Figure, Span
+from ...model.figure import Bracket, Figure, Panel, Span
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
@@ -30,6 +30,7 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, weighted
 from ...parts.candidates import furthest_of_both
+from ...parts.check import check_marks
 from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
@@ -101,8 +102,12 @@ def epa_figure(
             draft.draw(marks.depth_lines(result, Span.of(end, len(captions) - 1), page))
     else:
         apart = math.dist(result.point_a, result.point_b)
-        draft.draw(proof_apart((result.point_a, result.point_b), apart, certificate, Span.of(end), page))
-    if page.apart:
+        closest = result.point_a, result.point_b
+        draft.draw(proof_apart(closest, apart, certificate, Span.of(end), page))
+        if page.apart and apart and certificate.holds:
+            checked = check_marks(closest, apart, certificate, Span.of(end), page)
+            draft.answer(Panel.DIFFERENCE, "check.heading", checked)
+    if page.apart and draft.answered is None:
         draft.marks += answer_marks(page.sheet, "epa.depth", result.depth, Span.of(end), look.language)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())

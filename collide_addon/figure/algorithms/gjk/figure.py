@@ -33,11 +33,13 @@ from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
 from ...parts.arrows import arrow_marks, difference_name, three_arrows
-from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, together, weighted
+from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
-from ...parts.proofs import proof_apart, whole_work
+from ...parts.check import check_marks, whole_work
+from ...parts.draft import Draft
+from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
-from ...parts.weights import WEIGHTS_ROOM, answer_marks
+from ...parts.weights import WEIGHTS_ROOM
 from ...text.exact_form import compact_point
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, worked
@@ -103,6 +105,7 @@ def gjk_figure(
     else:
         if look.detail is Detail.FULL:
             draft.draw(meaning(arrows, page))
+            draft.head(Panel.DIFFERENCE, "panel.arrows", Span(1, 1))
         draft.tell(question, *built, start)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
@@ -113,6 +116,8 @@ def gjk_figure(
         draft.draw(stop(step, before, page, asked=which_goes))
         if len(captions) == PHASES:
             draft.draw(keep_or_drop(step, page))
+            if page.apart:
+                draft.head(Panel.DIFFERENCE, f"panel.regions_{len(step.candidates)}", tick_of(step, 3))
         if which_goes:
             asked, among = ("ask.which_goes", 3), vertices_to_drop(step, page)
         else:
@@ -120,21 +125,27 @@ def gjk_figure(
         draft.tell(*captions, ask=asked[0], answer=asked[1], candidates=among, brackets=known)
         before = step.weights
     certificate = certify(result)
-    end = Span.of(len(shown) + 1)
-    if result.relation is Relation.PENETRATING:
-        if len(result.simplex) == 3 and result.normal is None:
-            draft.draw(proof_of_overlap(result, end, page))
-    else:
-        closest = result.closest_a, result.closest_b
-        draft.draw(proof_apart(closest, result.distance, certificate, end, page))
-        if page.apart:
-            draft.marks += answer_marks(page.sheet, "gjk.answer", result.distance, end, page.language)
+    _prove(draft, result, certificate, Span.of(len(shown) + 1), page)
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
-    draft.tell(*result_captions(result, certificate, steps), ask="ask.relation", candidates=among, brackets=last)
+    captions = result_captions(result, certificate, steps, worked_out=draft.answered is None)
+    draft.tell(*captions, ask="ask.relation", candidates=among, brackets=last)
     rail = RAIL if shown else ()
     summary = result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
+
+
+def _prove(draft: Draft, result: GjkResult, certificate: Certificate, span: Span, page: Page) -> None:
+    """Draw what proves the answer: a common point, or two lines with nothing between them and how to check these."""
+    if result.relation is Relation.PENETRATING:
+        if len(result.simplex) == 3 and result.normal is None:
+            draft.draw(proof_of_overlap(result, span, page))
+        return
+    closest = result.closest_a, result.closest_b
+    draft.draw(proof_apart(closest, result.distance, certificate, span, page))
+    if page.apart and result.relation is Relation.SEPARATED and certificate.holds:
+        checked = check_marks(closest, result.distance, certificate, span, page)
+        draft.answer(Panel.DIFFERENCE, "check.heading", checked)
 
 
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
@@ -245,8 +256,10 @@ def vertices_to_drop(step: GjkStep, page: Page) -> Candidates:
     return (*at_places(vertices, Panel.DIFFERENCE, page.sheet), none)
 
 
-def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep]) -> tuple[Caption, ...]:
-    """Return the answer with the numbers that prove it."""
+def result_captions(
+    result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], *, worked_out: bool
+) -> tuple[Caption, ...]:
+    """Return the answer with the numbers that prove it, `worked_out` from the corners where these are small."""
     radii = (result.a.radius, result.b.radius)
     values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance}
     if pair.touches_by_tolerance(certificate):
@@ -255,7 +268,7 @@ def result_captions(result: GjkResult, certificate: Certificate, steps: Sequence
         return Caption("gjk.common_point", _weights(result)), Caption("gjk.penetrating", values)
     values |= {
         **pair.certificate_values(certificate),
-        "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
+        "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices) if worked_out else "",
     }
     if not any(radii):
         return (Caption(f"gjk.{result.relation.value}" if certificate.holds else "gjk.rounding", values),)

@@ -23,7 +23,7 @@ from collide_addon.figure.export.pdf.file import pdf
 from collide_addon.figure.export.pdf.objects import Objects, value_bytes
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Past, Storyboard
-from collide_addon.figure.model.figure import Align, Kind, Span
+from collide_addon.figure.model.figure import PHASES, Align, Kind, Span
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.theme import THEMES, Theme
@@ -195,7 +195,7 @@ def test_a_picture_has_the_lines_and_areas_of_the_svg(some_figure):
 
 
 def test_lines_and_areas_are_painted_in_the_order_of_the_svg(figure):
-    step = len(figure.steps) - 1
+    step = len(figure.steps) - 2
     operators = contents(made([picture_page(figure, step * 4 + 3)]))
     (group,) = ET.fromstring(svg(figure, step).encode()).findall(f"{SVG}g[@class='step']")
     place, count = 0, 0
@@ -217,8 +217,8 @@ def test_a_picture_is_painted_where_it_stands_and_nowhere_else(figure):
 
 
 def test_shapes_have_their_colours(figure):
-    levels = drawn(made([picture_page(figure, figure.ticks - 1)])).reshape(-1, 3)
-    for role in (Role.A, Role.DIFFERENCE_HULL, Role.WITNESS, Role.B):
+    levels = drawn(made([picture_page(figure, figure.ticks - PHASES - 1)])).reshape(-1, 3)
+    for role in (Role.A, Role.DIFFERENCE_HULL, Role.SUPPORT_LINE, Role.B):
         colour = [int(STYLES[role].colour[k : k + 2], 16) for k in (1, 3, 5)]
         assert (np.abs(levels.astype(int) - colour).max(axis=1) < 6).sum() > 20, role
 

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A distance in large digits beside the shapes, and below it what a student works out to check it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from ...geometry import Certificate
+from ..model.arrays import Floats
+from ..model.figure import Mark, Panel, Span
+from ..model.style import CHART_SIZE, Role
+from ..model.subject import Subject
+from ..page.page import PARTED
+from ..page.sheet import CAPTION_STRIP, page_text
+from ..page.text_metrics import shortened, text_width
+from ..text.exact_form import compact, plain_point, whole_normal, written_sum
+from ..text.messages import number, say
+from ..text.messages import point as written_point
+from ..text.worked_sums import MINUS
+from .both_spaces import Page, weighted
+from .pair import extents_worked
+from .weights import answer_in_large
+
+MOST_WORKED = 12
+"""Corners of A and B together for which a sum is written out."""
+ANSWER_BELOW, FIRST_ROW, ROW_GAP = 17.0, 46.0, 16.0
+"""From the panel's top down to the middle of the answer, and of the first row, and from row to row; all lengths here
+are in figure units."""
+LABEL_GAP = 8.0
+"""Between what a row is called and what it says."""
+SURE = 1e-12
+"""Relative error up to which a point is taken to lie on an edge."""
+
+Row = tuple[str, tuple[str, ...]]
+"""What a row is called, and what it says: the first of these for which there is room."""
+
+
+def check_marks(
+    closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
+) -> list[Mark]:
+    """Return the distance in large digits, and how to check it from the corners, in the place of A − B."""
+    sheet, area = page.sheet, page.sheet.areas[Panel.DIFFERENCE]
+    left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
+    top = (area.top - sheet.page.bottom) / sheet.unit
+    marks = [*answer_in_large(sheet, distance, (left, top - ANSWER_BELOW), right, span)]
+    rows = [(say(f"check.{name}", page.language), texts) for name, texts in _rows(closest, distance, certificate, page)]
+    beside = left + LABEL_GAP + max(text_width(label, CHART_SIZE) for label, _ in rows)
+    gap = min(ROW_GAP, (top - FIRST_ROW - CAPTION_STRIP) / len(rows))
+    for row, (label, texts) in enumerate(rows):
+        height, room = top - FIRST_ROW - row * gap, right - beside
+        text = next((each for each in texts if text_width(each, CHART_SIZE) <= room), texts[-1])
+        said = (label, left, Role.NUMBERS), (shortened(text, CHART_SIZE, room), beside, Role.TEXT)
+        for words, x, role in said:
+            marks.append(page_text(sheet, words, (x, height), CHART_SIZE, f"check-{row + 1}", span=span, role=role))
+    return marks
+
+
+def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
+    """Return a gap worked out with whole factors from the corners (n, 2) of A and B; nothing where there are none.
+
+    It is part of a line of numbers: "A: 2x + y = 1, 8     B: 13, 16     (13 − 8) / √5 = 2.236".
+    """
+    whole = whole_normal(*certificate.normal.tolist())
+    if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
+        return ""
+    of_a, of_b = (_values(corners, whole) for corners in (a, b))
+    return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", _between(certificate, whole)))
+
+
+def _rows(closest: tuple[Floats, Floats], distance: float, certificate: Certificate, page: Page) -> Iterator[Row]:
+    """Yield the closest points, the way between them, and the lines that A and B stay behind with the gap between."""
+    for subject, point in zip((page.a, page.b), closest, strict=True):
+        yield f"closest_{subject.letter.lower()}", tuple(_made_of(point, subject))
+    length = _length(closest[1] - closest[0], distance)
+    yield "way", (f"|b {MINUS} a| = {length}", length)
+    normal = certificate.normal
+    whole = whole_normal(*normal.tolist())
+    if whole is None:
+        yield "normal", (written_point(*normal.tolist()),)
+    levels = certificate.extent_a, certificate.extent_b
+    for subject, sign, level in zip((page.a, page.b), "≤≥", levels, strict=True):
+        called = "all" if subject.shape.radius else "corners"
+        yield f"{called}_{subject.letter.lower()}", tuple(_corners(subject, whole, sign, level))
+    if whole is None:
+        gap = extents_worked(certificate.extent_a, certificate.extent_b, distance, apart=True)
+    else:
+        gap = _between(certificate, whole)
+    yield "gap", (gap,)
+
+
+def _made_of(point: Floats, subject: Subject) -> Iterator[str]:
+    """Yield a closest point with the corners that it is made of, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
+    letter, place = subject.letter.lower(), plain_point(*point.tolist()) or written_point(*point.tolist())
+    if not subject.shape.radius and (terms := _weights(point, subject.shape.core.vertices)):
+        sum_of = weighted([weight for _, weight in terms], [subject.vertex_name(row) for row, _ in terms])
+        yield f"{letter} = {sum_of} = {place}"
+    yield f"{letter} = {place}"
+
+
+def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
+    """Return the corner, or the two of an edge, on which a point lies, each with its weight; nothing without one."""
+    size = SURE * float(np.abs(corners).max())
+    for row, (start, end) in enumerate(zip(corners, np.roll(corners, -1, axis=0), strict=True)):
+        if np.array_equal(point, start):
+            return [(row, 1.0)]
+        way, square = end - start, float((end - start) @ (end - start))
+        share = float((point - start) @ way) / square if square else -1.0
+        if 0.0 < share < 1.0 and math.dist(start + share * way, point) <= size:
+            return [(row, 1.0 - share), ((row + 1) % len(corners), share)]
+    return []
+
+
+def _length(way: Floats, length: float) -> str:
+    """Write the length of a way as the root of its parts' squares: "√(2² + 1²) = 2.236"."""
+    parts = [number(abs(value)) for value in way.tolist() if value]
+    if len(parts) == 1:
+        return parts[0]
+    shown = number(math.hypot(*(float(part.replace(MINUS, "-")) for part in parts)))
+    root = " + ".join(f"{part}²" for part in parts)
+    return f"√({root}) {'=' if shown == number(length) else '≈'} {number(length)}"
+
+
+def _corners(subject: Subject, whole: tuple[int, int] | None, sign: str, level: float) -> Iterator[str]:
+    """Yield a value for each corner, "2x + y = 1, 2, 8", then the bound that all keep: "2x + y ≤ 8"."""
+    if whole is None:
+        yield f"n·{subject.letter.lower()} {sign} {number(level)}"
+        return
+    corners = subject.shape.core.vertices
+    if not subject.shape.radius and len(corners) <= MOST_WORKED:
+        yield f"{written_sum(*whole)} = {_values(corners, whole)}"
+    yield f"{written_sum(*whole)} {sign} {compact(level * math.hypot(*whole))}"
+
+
+def _values(corners: Floats, whole: Iterable[int]) -> str:
+    return ", ".join(compact(value) for value in (corners @ np.array(whole)).tolist())
+
+
+def _between(certificate: Certificate, whole: tuple[int, int]) -> str:
+    """Write the gap between two lines with whole factors: "(13 − 8) / √5 = 2.236"."""
+    length = math.hypot(*whole)
+    low, high = (compact(extent * length) for extent in (certificate.extent_b, certificate.extent_a))
+    square, gap = whole[0] ** 2 + whole[1] ** 2, number(certificate.extent_b - certificate.extent_a)
+    minus = high.removeprefix(MINUS)
+    difference = f"{low} {'+' if minus != high else MINUS} {minus}"
+    if square == 1:
+        return f"{difference} = {gap}"
+    root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
+    return f"({difference}) / {root} = {gap}"

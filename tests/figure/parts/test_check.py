@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The answer's page: what stands in the place of A − B can be worked out again from what is written there."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.choices import Layout, Rulers
+from collide_addon.figure.model.figure import PHASES, Panel
+from collide_addon.geometry import Circle, Relation
+
+from ..random_pairs import pairs
+
+A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
+NUMBER = r"−?\d+(?:\.\d+)?(?:e−?\d+)?"
+ONE_OFF = 2e-3
+"""Of the four digits that are written, the last one of a few numbers together."""
+
+
+def rows(figure):
+    """What each row of the check says, by what it is called."""
+    marks = [mark for mark in figure.marks if mark.part.startswith("check-")]
+    return {label.text: said.text for label, said in zip(marks[::2], marks[1::2], strict=True)}
+
+
+def value(text):
+    return float(text.replace("−", "-"))
+
+
+def worked(text):
+    """The value of a sum, quotient or root as it is written."""
+    code = text.replace("²", "**2").replace("−", "-")
+    return eval(re.sub(r"√(\d+|\()", r"math.sqrt\1" if "√(" in code else r"math.sqrt(\1)", code), {"math": math})
+
+
+def last_marks(figure, panel):
+    return [mark for mark in figure.marks if mark.panel is panel and mark.span.shows(figure.ticks - 1)]
+
+
+def test_a_distance_is_checked_with_whole_numbers_from_every_corner(make):
+    said = rows(make.gjk(A, B).figure)
+    assert said == {
+        "closest in A": "a = 0.5\N{NO-BREAK SPACE}a₃ + 0.5\N{NO-BREAK SPACE}a₄ = (3, 2)",
+        "closest in B": "b = b₁ = (5, 3)",
+        "from a to b": "|b − a| = √(2² + 1²) = 2.236",
+        "corners of A": "2x + y = 1, 2, 8, 8, 3",
+        "corners of B": "2x + y = 13, 16, 20, 18",
+        "line to line": "(13 − 8) / √5 = 2.236",
+    }
+
+
+@pytest.mark.parametrize("algorithm", ["gjk", "epa"])
+def test_what_is_worked_out_is_the_distance(make, algorithm):
+    looked_at = 0
+    for name, (a, b) in pairs():
+        run = getattr(make, algorithm)(a, b)
+        said = rows(run.figure)
+        if not said:
+            continue
+        looked_at += 1
+        distance = next(value(mark.text) for mark in run.figure.marks if mark.part == "answer-large")
+        way, gap = said["from a to b"].removeprefix("|b − a| = "), said["line to line"]
+        for text in (way, gap):
+            work, *answer = re.split(" [=≈] ", text)
+            assert worked(work) == pytest.approx(distance, rel=ONE_OFF), (name, text)
+            assert [value(each) for each in answer] in ([], [pytest.approx(distance, rel=ONE_OFF)])
+    assert looked_at > 30
+
+
+def test_the_closest_points_are_made_of_the_corners_beside_them(make):
+    for name, (a, b) in pairs():
+        if isinstance(a, Circle) or isinstance(b, Circle):
+            continue
+        run = make.gjk(a, b)
+        for label, letter, subject in (("closest in A", "a", run.a), ("closest in B", "b", run.b)):
+            text = rows(run.figure).get(label, "")
+            if text.count("=") < 2:
+                continue
+            _, terms, place = text.split(" = ")
+            found, size = np.zeros(2), np.abs(subject.shape.core.vertices).max()
+            for term in terms.split(" + "):
+                weight, corner = re.fullmatch(
+                    rf"(?:({NUMBER}|\d+/\d+)\N{{NO-BREAK SPACE}})?{letter}([₀-₉]+)", term
+                ).groups()
+                row = int(corner.translate(str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789"))) - 1
+                found += (eval(weight) if weight else 1.0) * subject.shape.core.vertices[row]
+            shown = [eval(each.replace("−", "-")) for each in place.strip("()").split(", ")]
+            assert found == pytest.approx(shown, abs=ONE_OFF * size), (name, text)
+
+
+def test_the_check_takes_the_place_of_the_difference_with_its_rulers_and_its_heading(make):
+    figure = make.gjk(A, B, rulers=Rulers.GRID).figure
+    assert last_marks(figure, Panel.DIFFERENCE) == []
+    shown = [mark.text for mark in last_marks(figure, Panel.PAGE) if mark.part == "heading-difference"]
+    assert shown == ["distance, and how to check it by hand"]
+    before = [
+        mark for mark in figure.marks if mark.panel is Panel.DIFFERENCE and mark.span.shows(figure.ticks - PHASES - 1)
+    ]
+    assert {"A-B", "0", "grid"} <= {mark.part for mark in before}
+
+
+def test_many_corners_are_bounded_and_not_listed(make):
+    polygon = [(5 * math.cos(k * math.tau / 40), 5 * math.sin(k * math.tau / 40)) for k in range(40)]
+    said = rows(make.gjk(polygon, [(9, -1), (12, -1), (12, 1), (9, 1)]).figure)
+    assert said["corners of A"] == "x ≤ 5"
+    assert said["corners of B"] == "x = 9, 12, 12, 9"
+
+
+def test_a_circle_has_no_corners_to_check(make):
+    said = rows(make.gjk(Circle((0, 0), 2), [(5, -1), (7, -1), (7, 1), (5, 1)]).figure)
+    assert said["all of A"] == "x ≤ 2"
+    assert said["closest in A"] == "a = (2, 0)"
+
+
+@pytest.mark.parametrize("b", [[(2, 2), (3, 2), (3, 3)], [(4, 0), (6, 0), (6, 2)]])
+def test_shapes_that_meet_keep_the_difference_that_proves_it(make, b):
+    run = make.gjk(A, b)
+    assert run.result.relation is not Relation.SEPARATED
+    assert rows(run.figure) == {}
+    assert "0" in {mark.part for mark in last_marks(run.figure, Panel.DIFFERENCE)}
+
+
+def test_where_all_is_in_one_plane_the_numbers_stay_below_it(make):
+    figure = make.gjk(A, B, layout=Layout.OVERLAY).figure
+    assert rows(figure) == {}
+    assert "(13 − 8) / √5 = 2.236" in figure.steps[-1].captions[0].numbers()
