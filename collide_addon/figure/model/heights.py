@@ -2,6 +2,7 @@
 """How far apart two shapes are along Z, the axis along which a figure sees them."""
 
 from collections.abc import Mapping
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,9 +41,9 @@ def pairs_apart_in_z(heights: Floats, first: NDArray[np.intp], second: NDArray[n
 
 
 def looked_at(*objects: Heights | None) -> dict[str, object]:
-    """Return what a figure keeps of its objects' heights; nothing where all were given in the plane (None)."""
+    """Return what a figure keeps of its objects' heights; nothing where all lie, or were given (None), in one plane."""
     heights = [each for each in objects if each is not None]
-    if not heights:
+    if len(set(chain(*heights))) < 2:
         return {}
     return {APART_IN_Z: apart_in_z(*heights) if len(heights) == 2 else 0.0}
 

@@ -43,7 +43,7 @@ from ...parts.weights import WEIGHTS_ROOM
 from ...text.exact_form import compact_point
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, worked
-from .introduction import ARROWS, introduction
+from .introduction import ARROWS, headings_of_arrows, introduction
 from .phases import closest_point, keep_or_drop, stop, support
 from .proof import proof_of_overlap
 
@@ -105,7 +105,7 @@ def gjk_figure(
     else:
         if look.detail is Detail.FULL:
             draft.draw(meaning(arrows, page))
-            draft.head(Panel.DIFFERENCE, "panel.arrows", Span(1, 1))
+            draft.headings += headings_of_arrows(Span(1, 1), page)
         draft.tell(question, *built, start)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
@@ -129,7 +129,7 @@ def gjk_figure(
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
     captions = result_captions(result, certificate, steps, worked_out=draft.answered is None)
-    draft.tell(*captions, ask="ask.relation", candidates=among, brackets=last)
+    draft.tell(*captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
     rail = RAIL if shown else ()
     summary = result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")

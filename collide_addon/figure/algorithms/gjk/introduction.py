@@ -15,6 +15,7 @@ from ...labels.labels import Drawn
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span
 from ...model.style import Role
+from ...page.page import Heading
 from ...parts.arrows import arrow_marks, difference_name
 from ...parts.both_spaces import Page, corner_values, found, sweeping_lines, together
 from ...parts.circle import Picture, circle_to_outline
@@ -58,7 +59,15 @@ def introduction(
             drawn.append(picture(Span(tick, tick)))
             asked.append(caption)
     marks, requests = together(drawn)
-    return Introduction((tuple(first), (*built, *moved), tuple(asked)), marks, requests)
+    headings = headings_of_arrows(Span(ARROWS, ARROWS), page)
+    return Introduction((tuple(first), (*built, *moved), tuple(asked)), marks, requests, headings)
+
+
+def headings_of_arrows(span: Span, page: Page) -> list[Heading]:
+    """Return what stands over the panels while A − B is built."""
+    if not page.apart:
+        return []
+    return [Heading(Panel.WORLD, "panel.ghosts", span), Heading(Panel.DIFFERENCE, "panel.arrows", span)]
 
 
 def _too_big(page: Page) -> tuple[Caption, Picture]:
