@@ -72,9 +72,10 @@ def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(alg
     assert lesson.headline["apart in Z"] == lesson.figure.result["apart_in_z"] == 6.0
 
 
+@pytest.mark.parametrize("heights", [(None, None), ((2.0, 2.0), (2.0, 2.0))])
 @pytest.mark.parametrize("algorithm", [registry.GJK, registry.COMPARE])
-def test_shapes_that_were_given_in_the_plane_are_not_said_to_be_seen(algorithm):
-    lesson = seen(algorithm, (None, None))
+def test_shapes_that_lie_in_one_plane_are_not_said_to_be_seen(algorithm, heights):
+    lesson = seen(algorithm, heights)
     assert notes(lesson.figure) == []
     assert "seen" not in lesson.headline
     assert not {"seen_along", "apart_in_z"} & {*lesson.figure.result, *lesson.figure.parameters}
