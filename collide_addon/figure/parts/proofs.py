@@ -14,7 +14,8 @@ from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import SMALL_SIZE, Role
 from ..page.page import PARTED
-from ..text.exact_form import compact, plain_point, whole_normal, written_sum
+from ..text.directions import whole_normal
+from ..text.exact_form import compact, plain_point, written_sum
 from ..text.messages import number
 from .both_spaces import (
     NAMED_AT,
