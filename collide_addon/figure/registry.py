@@ -46,7 +46,7 @@ EPA = Algorithm(
     epa_lesson,
     HULLS,
     Group.QUESTIONS,
-    ("measured", "layout", "tolerance", "circles", "introduction"),
+    ("measured", "layout", "tolerance", "start_angle", "circles", "introduction"),
     icon="FULLSCREEN_ENTER",
 )
 SAT = Algorithm(

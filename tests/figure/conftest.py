@@ -80,9 +80,9 @@ class Make:
         figure = gjk_figure(a, b, result, steps, Look(**choices), introduced=introduced)
         return Run(figure, result, steps, a, b)
 
-    def epa(self, a, b, names=("", ""), tolerance=0.0, *, introduced=False, **choices):
+    def epa(self, a, b, names=("", ""), tolerance=0.0, *, start=None, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
-        result = epa(a.shape, b.shape, record=steps.append, tolerance=tolerance)
+        result = epa(a.shape, b.shape, start=start, record=steps.append, tolerance=tolerance)
         figure = epa_figure(a, b, result, steps, Look(**choices), introduced=introduced)
         return Run(figure, result, steps, a, b)
 

@@ -246,7 +246,8 @@ class Step:
     """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
 
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
-    is one of the `candidates`, where there are some.
+    is one of the `candidates`, where there are some. A `brisk` step says what those before it have said, but for the
+    numbers, and passes in half the time.
     `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept without its
     words has `reading`, the frames that it takes to read each phase, and the question last, instead.
     """
@@ -258,6 +259,7 @@ class Step:
     answer: int = 1
     candidates: tuple[Candidate, ...] = ()
     brackets: tuple[Bracket | None, ...] = ()
+    brisk: bool = False
     reading: tuple[int, ...] = ()
 
 

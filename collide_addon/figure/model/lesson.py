@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a lesson is: a figure with the answer behind it, and the user's choices for it."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
@@ -57,13 +58,13 @@ class Boundary(Enum):
 class Choices(Appearance):
     """What a user can choose for a figure.
 
-    `measured` is where distances are; `tolerance` is in scene units; `start_angle` is GJK's first direction, in
-    radians; `circles` are the shapes that count as circles; `box` is OBB's kind of box; `boundary` is PNPOLY's rule for
-    points on an edge; `point` is which of B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go
-    on after the first separating axis; with an `introduction` the figure begins with what is said once a lecture; with
-    `classic` it shows what the classic code says beside the truth. `case` names the counterexample to show; `frames`
-    are the sweep's first and last frame and its step; `layers` are those that show; `story` is the pair of the gallery
-    that a figure in space tells of.
+    `measured` is where distances are; `tolerance` is in scene units; `start_angle` is the first direction of GJK, and
+    of EPA, which begins with it, in radians; `circles` are the shapes that count as circles; `box` is OBB's kind of
+    box; `boundary` is PNPOLY's rule for points on an edge; `point` is which of B's points a figure walks through, from
+    1. With `every_axis`, SAT and OBB go on after the first separating axis; with an `introduction` the figure begins
+    with what is said once a lecture; with `classic` it shows what the classic code says beside the truth. `case` names
+    the counterexample to show; `frames` are the sweep's first and last frame and its step; `layers` are those that
+    show; `story` is the pair of the gallery that a figure in space tells of.
     """
 
     measured: Measured = Measured.ABOVE
@@ -80,6 +81,12 @@ class Choices(Appearance):
     frames: tuple[int, int, int] = (1, 2, 1)
     layers: tuple[Layer, ...] = SHOWN
     story: str = ""
+
+    @property
+    def start(self) -> tuple[float, float] | None:
+        """The first direction; None where the algorithm chooses it."""
+        angle = self.start_angle
+        return None if angle is None else (math.cos(angle), math.sin(angle))
 
 
 def read_choices(plain: Mapping[str, object]) -> Choices:

@@ -73,6 +73,8 @@ def reading(step: Step, language: str) -> tuple[int, ...]:
     if step.reading:
         return step.reading
     phases = [frames_to_read(caption.text(language)) for caption in step.captions] or [0]
+    if step.brisk:
+        phases = [frames // 2 for frames in phases]
     return (*phases, frames_to_read(step.question.text(language)) if step.question is not None else 0)
 
 

@@ -141,7 +141,6 @@ class Role(Enum):
     PROJECTION_B = "projection-B", Style(BLACK, BLACK, 0.6, 16, dash=(1.6, 1.6))
     PROJECTION = "projection", Style(GREY, GREY, 0.6, 16, dash=(1.6, 1.6))
     BEST = "best", Style(BLACK, BLACK, 0.8, 65, dash=(2.5, 2.2))
-    PIVOT = "pivot", Style(GREY, GREY, 1.2, 53, marker_size=4.0)
     RADIUS_A = "radius-A", Style(GREEN, GREEN_TEXT, 1.1, 36)
     RADIUS_B = "radius-B", Style(BLACK, BLACK, 1.1, 37)
     CENTER_LINE = "center-line", Style(PINK, PINK_TEXT, 1.1, 38)

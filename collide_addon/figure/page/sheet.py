@@ -177,7 +177,9 @@ def _lay_out(
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
     area_height = (free + 2 * PANEL_MARGIN) * unit
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
-    bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 - CAPTION_STRIP * unit
+    above_bars = (area_height - below[Panel.WORLD] * unit - world.height) / 2 - PANEL_MARGIN * unit
+    lowered = max(0.0, min(bars * unit / 2, above_bars))  # to the panel's middle: the bars come and go
+    bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 + lowered - CAPTION_STRIP * unit
     page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + page_height(aspect) * unit)
     panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}
     areas = {}

@@ -16,7 +16,8 @@ from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP, page_text
 from ..page.text_metrics import shortened, text_width
-from ..text.exact_form import compact, plain_point, whole_normal, written_sum
+from ..text.directions import whole_normal
+from ..text.exact_form import compact, plain_point, written_sum
 from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS

@@ -66,10 +66,11 @@ class Draft:
         answer: int = 0,
         candidates: Sequence[Candidate] = (),
         brackets: Iterable[Bracket | None] = (),
+        brisk: bool = False,
     ) -> None:
         """Add a step with its captions; the question `ask` is put before caption `answer`, where there is one."""
         k = len(self.steps)
-        step = Step(k, f"{self.name} {k:02}", captions, brackets=tuple(brackets))
+        step = Step(k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), brisk=brisk)
         if ask and answer < len(captions):
             question = Caption(ask, captions[answer].values)
             step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
@@ -90,6 +91,7 @@ class Draft:
         """Return the figure, see `page.finish`; `marks`, already with labels, replace those of the draft."""
         if self.introduction is not None:
             self._begin_with(self.introduction)
+        self._leave_out_what_nobody_asks()
         *steps, last = self.steps
         sheet, end = self.sheet, last.number * PHASES
         self.marks = list(ended(self.marks, self.answered, end))
@@ -114,6 +116,15 @@ class Draft:
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
         )
         return replace(figure, marks=tuple(ended(figure.marks, self.answered, end)))  # rulers, too
+
+    def _leave_out_what_nobody_asks(self) -> None:
+        """Drop what belongs to a question of the steps without one."""
+        asked = [step.number * PHASES + step.answer - 1 for step in self.steps if step.question is not None]
+
+        def stays(item: Mark | LabelRequest) -> bool:
+            return not item.asking or any(map(item.span.shows, asked))
+
+        self.marks, self.requests = list(filter(stays, self.marks)), list(filter(stays, self.requests))
 
     def _begin_with(self, introduction: Introduction) -> None:
         """Put an introduction before the steps, and move these on in time."""

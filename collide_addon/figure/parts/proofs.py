@@ -13,7 +13,8 @@ from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import SMALL_SIZE, Role
-from ..text.exact_form import compact, plain_point, whole_normal, written_sum
+from ..text.directions import whole_normal
+from ..text.exact_form import compact, plain_point, written_sum
 from ..text.messages import number
 from .both_spaces import (
     NAMED_AT,

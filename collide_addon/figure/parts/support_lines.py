@@ -62,7 +62,9 @@ def support_line(
     length = max(high - low, ARROW * sheet.unit)
     arrow, request = direction_arrow(np.array([start, start]), direction, name, panel, sheet, span, away, length)
     line = _pushed(shape, direction, high, name, panel, sheet, span, sweeps=low - high)
-    return [line, *swept, replace(arrow, motion=out_of(start))], [replace(request, late=True)]
+    middle = start + length / 2 * direction  # beyond the tip stands what the line has found
+    beside = replace(request, anchor=middle, outwards=across(direction), late=True)
+    return [line, *swept, replace(arrow, motion=out_of(start))], [beside]
 
 
 def pushed_line(

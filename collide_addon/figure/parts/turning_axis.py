@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An axis through a fixed point beside the shapes, which turns about it from one step to the next.
+"""An axis beside the shapes, which rolls around them from one step to the next.
 
-What shapes measure along an axis does not depend on where the axis is; so the point is where the axes hide least.
+What shapes measure along an axis does not depend on where the axis is; so it is where it hides nothing.
 """
 
 import math
@@ -24,9 +24,9 @@ from ..page.sheet import (
     settled,
 )
 from ..text.messages import say
-from .half_planes import empty_marks, strip_between
+from .half_planes import beyond, empty_marks, strip_between
 from .pair import outline_kind
-from .support_lines import line_across
+from .support_lines import across, line_across
 
 LANE_1, LANE_2, LANE_END = 4.5, 9.0, 18.0
 """Distances from the axis, on its side away from the shapes, of two lanes of bars and of the end of all.
@@ -37,13 +37,18 @@ TAIL, HEAD = 6.0, 12.0
 BEYOND = 3.0
 """Room kept clear beyond that."""
 CLEAR = 8.0
-"""From the box around the shapes to the fixed point."""
-WAYS = ((-1, -1), (1, -1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (0, 1), (-1.6, 0), (1.6, 0))
-"""Where the fixed point may be, seen from the middle of that box, as shares of its half extents."""
-CROSSED = 1.1
-"""How much smaller a page may be on which no axis crosses the shapes than one on which all do."""
+"""From the shapes to an axis."""
+TURNS = (-90, -45, -60, -30, 0, -135, -120, -150, 180, 90)
+SIDES = tuple((math.cos(turn), math.sin(turn)) for turn in np.radians(TURNS))
+"""Ways to the side of the shapes on which all axes may be, each to its own half of the page."""
+BESIDE_UPRIGHT = 34.0
+"""Room beside an upright axis for what is written there: that is not high, but wide."""
+EQUAL, WRITTEN = 1.15, 1.04
+"""How much smaller a page may be on which all axes are equally long, and one with that room, too."""
 GAP_HALF, BAR_ROOM = 2.0, 2.0
 """Half the width of the empty bar that a gap is, and from the middle of a bar to its text."""
+PARALLEL = 1e-6
+"""Sine of the angle between two axes under which they meet nowhere near."""
 NEARLY = 1.001
 """A place that is better by no more than this factor is no better."""
 ARC_RADIUS, ARC_HEAD, ARC_STEPS = 24.0, 7.0, 24
@@ -83,103 +88,115 @@ class AxisPlace:
         low, high = self.first - BEYOND * self.unit, self.last + BEYOND * self.unit
         return np.concatenate([self.piece(low, high), self.piece(low, high, LANE_END)])
 
+    @property
+    def room_to_write(self) -> Floats:
+        """The corners (n, 2) of the same, and of what is written beside it if it is upright."""
+        if abs(self.direction[1]) <= abs(self.direction[0]):
+            return self.room
+        beside = np.array([math.copysign(BESIDE_UPRIGHT * self.unit, self.away[0]), 0.0])
+        return np.concatenate([self.room, self.room[2:] + beside])
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turning:
-    """The page, the fixed point (2,) and the place of each axis."""
+    """The page, the outlines (n, 2) around which the axes roll, and the place of each axis."""
 
     sheet: Sheet
-    pivot: Floats
+    shapes: Floats
     places: list[AxisPlace]
+
+    @property
+    def middle(self) -> Floats:
+        """The middle (2,) of the shapes."""
+        return np.array(bounds_of(self.shapes).center)
 
 
 def place_axes(
     directions: Sequence[Floats],
-    outline: Floats,
+    shapes: Floats,
+    moved: Floats,
     chart: Callable[[float], Bounds] | None,
     look: Look,
     ends: Sequence[float] | None = None,
 ) -> Turning:
-    """Return a page for the outlines (n, 2) of the shapes with axes through one fixed point, along these directions.
+    """Return a page for the outlines (n, 2) of the shapes with an axis beside them along each of these directions.
 
-    On each axis there is room for the outlines' shadows, and as far as its value in `ends`.
+    On each axis there is room for the outlines' shadows, and as far as its value in `ends`; on the page for what is
+    `moved` (n, 2), too. All axes are on one side of the shapes, that on which the page is largest, and equally long
+    unless that would make it much smaller.
 
     `chart` tells the extent of a second panel for a figure unit, None for a page without one. Where the axes are
     depends on the figure unit, and this on the room they take, so both are found together.
     """
-    world = bounds_of(outline)
+    world, ends = bounds_of(shapes, moved), [-np.inf] * len(directions) if ends is None else ends
     unit = lay_out(world, None, rulers=look.rulers, aspect=look.aspect).unit
-    page, ends = outline, [-np.inf] * len(directions) if ends is None else ends
+    page = np.concatenate([shapes, moved])
     if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
-        page = outline[:1] + free_height(look.aspect) / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
+        page = page[:1] + free_height(look.aspect) / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
+    pieces = [_piece(direction, shapes, end) for direction, end in zip(directions, ends, strict=True)]
+    longest = max((high - low for low, high in pieces), default=0.0)
+    equal = [((low + high - longest) / 2, (low + high + longest) / 2) for low, high in pieces]
 
-    def turning(way: tuple[float, float], unit: float) -> tuple[Floats, list[AxisPlace]]:
-        pivot = _pivot(world, way, unit)
-        return pivot, [_place(each, outline, pivot, unit, end) for each, end in zip(directions, ends, strict=True)]
+    def places(side: Floats, pieces: Sequence[tuple[float, float]], unit: float) -> list[AxisPlace]:
+        return [_place(each, shapes, side, piece, unit) for each, piece in zip(directions, pieces, strict=True)]
 
-    def attempt(way: tuple[float, float], unit: float) -> Sheet:
-        around = bounds_of(page, *(place.room for place in turning(way, unit)[1]))
+    def attempt(side: Floats, pieces: Sequence[tuple[float, float]], unit: float, *, written: bool = False) -> Sheet:
+        beside = [place.room_to_write if written else place.room for place in places(side, pieces, unit)]
+        around = bounds_of(page, *beside)
         second = None if chart is None else chart(unit)
         return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers, aspect=look.aspect)
 
-    def cost(way: tuple[float, float]) -> float:
-        reaches = [_crossing(place, outline) for place in turning(way, unit)[1]]
-        return attempt(way, unit).unit * (1.0 + CROSSED * float(np.mean(reaches)))
+    def fitting(side: Floats, pieces: Sequence[tuple[float, float]], unit: float, *, written: bool = False) -> Sheet:
+        is_point = world.width == world.height == 0.0
+        return settled(lambda unit: attempt(side, pieces, unit, written=written), unit, fits_any=is_point)
 
-    costs = [cost(way) for way in WAYS]
-    best = next(way for way, each in zip(WAYS, costs, strict=True) if each <= NEARLY * min(costs))
-    sheet = settled(lambda unit: attempt(best, unit), unit, fits_any=world.width == world.height == 0.0)
-    return Turning(sheet, *turning(best, sheet.unit))
+    sides = [np.array(side) for side in SIDES]
+    unit = fitting(sides[0], pieces, unit).unit
+    units = [attempt(side, pieces, unit).unit for side in sides]
+    side = next(side for side, each in zip(sides, units, strict=True) if each <= NEARLY * min(units))
+    sheet = fitting(side, pieces, unit)
+    equally_long = fitting(side, equal, sheet.unit)
+    if equally_long.unit <= EQUAL * sheet.unit:
+        pieces, sheet = equal, equally_long
+    wide = fitting(side, pieces, sheet.unit, written=True)
+    if wide.unit <= WRITTEN * sheet.unit:
+        sheet = wide
+    return Turning(sheet, shapes, places(side, pieces, sheet.unit))
 
 
-def _pivot(world: Bounds, way: tuple[float, float], unit: float) -> Floats:
-    half = np.array([world.width, world.height]) / 2
-    pivot: Floats = np.array(world.center) + way * half + CLEAR * unit * np.sign(way)
-    return pivot
+def _piece(direction: Floats, shapes: Floats, end: float) -> tuple[float, float]:
+    """Return from where to where there is something on an axis."""
+    along = shapes @ direction
+    return float(along.min()), max(float(along.max()), end)
 
 
-def _place(direction: Floats, outline: Floats, pivot: Floats, unit: float, end: float) -> AxisPlace:
+def _place(direction: Floats, shapes: Floats, side: Floats, piece: tuple[float, float], unit: float) -> AxisPlace:
     x, y = direction.tolist()
     away = np.array([y, -x])
-    heights = (outline - pivot) @ away
-    if float(heights.max()) > -NEARLY * float(heights.min()):
+    if away @ side < 0.0:
         away = -away
-    along = np.append(outline @ direction, pivot @ direction)
-    last = max(float(along.max()), end)
-    return AxisPlace(direction, away, float(pivot @ away), float(along.min()), last, unit)
+    return AxisPlace(direction, away, float((shapes @ away).max()) + CLEAR * unit, *piece, unit)
 
 
-def _crossing(place: AxisPlace, outline: Floats) -> float:
-    """Return how far an axis reaches into the shapes: 0 beside them, 1 through their middle."""
-    heights = outline @ place.away - place.offset
-    width = float(np.ptp(heights))
-    return min(1.0, max(0.0, float(heights.max()) / (width / 2))) if width > 0.0 else 0.0
-
-
-def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, turn: Span | None, language: str) -> Drawn:
+def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, turn: Span | None) -> Drawn:
     """Return an axis, called by its name in `names`, and during `turn` how it came from the axis before."""
-    place, pivot = turning.places[row], turning.pivot
+    place = turning.places[row]
     values = {"direction": place.direction.tolist()}
-    x, y = pivot.tolist()
-    angle = 0.0 if turn is None or row == 0 else _angle(_far(turning.places[row - 1], pivot), _far(place, pivot))
-    turns = Motion(turn=-angle, about=(x, y)) if angle else None
+    before = None if turn is None or row == 0 else turning.places[row - 1]
+    rolls = None if before is None else _rolling(before, place, turning.middle)
     marks = [
-        Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=turns),
+        Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=rolls),
     ]
     requests = [_name(names[row], Role.AXIS, place, "axis-name", span)]
-    if turn is None or row == 0:
+    if turn is None or before is None:
         return marks, requests
-    before = turning.places[row - 1]
-    fixed = say("axis.fixed_point", language)
-    requests += [
-        _name(names[row - 1], Role.PROJECTION, before, "axis-before-name", turn),
-        LabelRequest(fixed, Role.PROJECTION, pivot, -_far(place, pivot), "fixed-point", Panel.WORLD, turn, SMALL_SIZE),
-    ]
-    marks += [
-        Mark(Kind.POLYLINE, Role.PROJECTION, before.arrow, "axis-before", Panel.WORLD, turn),
-        Mark(Kind.POINTS, Role.PIVOT, pivot[np.newaxis], "fixed-point", Panel.WORLD, turn),
-    ]
-    return marks + _arc(_far(before, pivot), _far(place, pivot), turning, turn), requests
+    requests.append(_name(names[row - 1], Role.PROJECTION, before, "axis-before-name", turn))
+    line, arc = _arc(before, place, turning.sheet)
+    marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, "axis-before", Panel.WORLD, turn))
+    if arc is not None:
+        marks.append(Mark(Kind.POLYLINE, Role.AXIS, arc[:-1], "turn", Panel.WORLD, turn))
+        marks.append(Mark(Kind.ARROW, Role.AXIS, arc[-2:], "turn", Panel.WORLD, turn))
+    return marks, requests
 
 
 def _name(name: str, role: Role, place: AxisPlace, part: str, span: Span) -> LabelRequest:
@@ -188,10 +205,15 @@ def _name(name: str, role: Role, place: AxisPlace, part: str, span: Span) -> Lab
     return LabelRequest(name, role, place.arrow[1], outwards, part, Panel.WORLD, span, size, needed=not pale)
 
 
-def _far(place: AxisPlace, pivot: Floats) -> Floats:
-    """Return the unit vector (2,) from the fixed point along the longer part of an axis."""
-    tail, head = place.arrow - pivot
-    return place.direction if np.hypot(*head) >= np.hypot(*tail) else -place.direction
+def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
+    """Return the motion by which an axis comes from where the one before is, on the same side of the shapes."""
+    angle = _angle(before.away, place.away)
+    cosine, sine = math.cos(angle), math.sin(angle)
+    back = np.array([[cosine, sine], [-sine, cosine]])
+    turned = middle + back @ (place.arrow.mean(axis=0) - middle)
+    x, y = (before.arrow.mean(axis=0) - turned).tolist()
+    about_x, about_y = middle.tolist()
+    return Motion(shift=(x, y), turn=-angle, about=(about_x, about_y))
 
 
 def _angle(start: Floats, end: Floats) -> float:
@@ -199,19 +221,30 @@ def _angle(start: Floats, end: Floats) -> float:
     return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
 
 
-def _arc(start: Floats, end: Floats, turning: Turning, span: Span) -> list[Mark]:
-    """Return an arc about the fixed point from one unit vector to another, the shorter way, with an arrow's head."""
-    radius, angle = ARC_RADIUS * turning.sheet.unit, _angle(start, end)
+def _arc(before: AxisPlace, place: AxisPlace, sheet: Sheet) -> tuple[Floats, Floats | None]:
+    """Return the axis before (2, 2), as far as the arc (n, 2) needs it on which it turns; None where that has no room.
+
+    The arc is about the point in which both axes meet, on the side on which the shapes are not.
+    """
+    line, angle = before.arrow, _angle(before.away, place.away)
+    radius, area = ARC_RADIUS * place.unit, sheet.areas[Panel.WORLD]
     if abs(angle) * ARC_RADIUS < ARC_HEAD:
-        return []
-    first = float(np.arctan2(start[1], start[0]))
-    neck = angle - np.copysign(ARC_HEAD / ARC_RADIUS, angle)
-    turns = np.append(np.linspace(first, first + neck, ARC_STEPS), first + angle)
-    points = turning.pivot + radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    return [
-        Mark(Kind.POLYLINE, Role.AXIS, points[:-1], "turn", Panel.WORLD, span),
-        Mark(Kind.ARROW, Role.AXIS, points[-2:], "turn", Panel.WORLD, span),
-    ]
+        return line, None
+    normals, offsets = np.array([before.away, place.away]), np.array([before.offset, place.offset])
+    if abs(np.linalg.det(normals)) < PARALLEL:
+        return line, None
+    meeting = np.linalg.solve(normals, offsets)
+    onwards = math.copysign(1.0, angle) * across(before.away)
+    first = math.atan2(onwards[1], onwards[0])
+    turns = np.append(
+        np.linspace(first, first + angle * (1.0 - ARC_HEAD / (abs(angle) * ARC_RADIUS)), ARC_STEPS), first + angle
+    )
+    arc = meeting + radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    if not ((arc >= area[:2]) & (arc <= area[2:])).all():
+        return line, None
+    heights, begins = line @ before.direction, float(arc[0] @ before.direction)
+    low, high = min(begins, *heights.tolist()), max(begins, *heights.tolist())
+    return (line if low == heights[0] and high == heights[1] else before.piece(low, high)), arc
 
 
 def between_marks(
@@ -234,28 +267,42 @@ def between_marks(
     else:
         word, role = "overlap", Role.OVERLAP
         marks = [Mark(Kind.BAR, role, place.piece(low, high, lane), word, Panel.WORLD, span, motion=grows)]
-    upright = abs(place.direction[1]) > abs(place.direction[0])  # a text beside its lanes would leave the page
-    height, side = (-BAR_ROOM, -1.0) if upright else (LANE_2 + BAR_ROOM, 1.0)
-    beside, text = place.at((low + high) / 2, height), say(f"axis.{word}", language, length=abs(overlap))
-    return marks, [LabelRequest(text, role, beside, side * place.away, word, Panel.WORLD, span, late=True)]
+    beside, text = (
+        place.at((low + high) / 2, LANE_2 + BAR_ROOM),
+        say(f"axis.{word}", language, length=abs(overlap)),
+    )
+    return marks, [LabelRequest(text, role, beside, place.away, word, Panel.WORLD, span, late=True)]
 
 
-def strip_marks(direction: Floats, high_a: float, low_b: float, sheet: Sheet, span: Span) -> list[Mark]:
+def strip_marks(
+    direction: Floats, high_a: float, low_b: float, sheet: Sheet, span: Span, axis: AxisPlace | None = None
+) -> list[Mark]:
     """Return the lines across an axis where A ends and where B begins: between them is the gap, or the overlap.
 
-    They slide apart from its middle.
+    They slide apart from its middle. With the `axis` they end on it, so that what stands beside it is clear of them.
     """
     marks, middle = [], (high_a + low_b) / 2
     for letter, extent in (("A", high_a), ("B", low_b)):
         line, slides = line_across(extent * direction, direction, Panel.WORLD, sheet), (middle - extent) * direction
+        if axis is not None:
+            line = _up_to(axis, line)
         mark = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
         marks.append(replace(mark, numbers={"extent": extent}, motion=from_aside(slides) if slides.any() else None))
     if sheet.layout is not Layout.PANELS or high_a == low_b:
         return marks
     strip = strip_between(direction, min(high_a, low_b), max(high_a, low_b), sheet)
+    if axis is not None and len(strip):
+        strip = beyond(strip, -axis.away, -axis.offset)
     if low_b > high_a:
         return marks + empty_marks(strip, "gap", Panel.WORLD, span, sheet.unit)
     return [*marks, Mark(Kind.AREA, Role.REGION_NOW, strip, "overlap", Panel.WORLD, span)]
+
+
+def _up_to(axis: AxisPlace, line: Floats) -> Floats:
+    """Return the part (2, 2) of a line across an axis that is on the side of the shapes."""
+    past = np.maximum(line @ axis.away - axis.offset, 0.0)
+    cut: Floats = line - past[:, np.newaxis] * axis.away
+    return cut
 
 
 def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, language: str) -> Drawn:

@@ -33,7 +33,8 @@ MOST_STEPS = 12
 def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the penetration depth in space."""
     steps: list[PolytopeStep] = []
-    result = epa(a.shape, b.shape, record=steps.append)
+    start = None if choices.start is None else (*choices.start, 0.0)
+    result = epa(a.shape, b.shape, start=start, record=steps.append)
     look = look_of(choices, parameters)
     space = Space.of_pair(a, b, look, result.normal, b.shape.vertices + result.depth * result.normal)
     shown = evenly(steps, MOST_STEPS) if look.detail is Detail.FULL else []

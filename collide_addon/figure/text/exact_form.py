@@ -4,17 +4,14 @@
 import math
 from fractions import Fraction
 
+from .directions import SURE
 from .exact import written, written_root
 from .messages import SIGNIFICANT_DIGITS, number, point
 
 MOST_DENOMINATOR = 1000
 """The largest denominator still worth reading, of a fraction or of the square of a root."""
-MOST_COEFFICIENT = 20
-"""The largest whole number that an equation has as a factor."""
 LONGEST_PLAIN_POINT = 12
 """Characters of a point that can be read at a glance."""
-SURE = 1e-12
-"""Relative error up to which a float is taken for rounding of its exact form."""
 
 
 def exact(value: float) -> str:
@@ -53,18 +50,6 @@ def plain_point(x: float, y: float) -> str:
     """Write a point as in `compact_point` where that is short, "(2/7, 2.5)"; empty where its numbers are long ones."""
     written_out = compact_point(x, y)
     return written_out if len(written_out) <= LONGEST_PLAIN_POINT else ""
-
-
-def whole_normal(x: float, y: float) -> tuple[int, int] | None:
-    """Return the smallest whole numbers in the direction (x, y); None where there are none that are small."""
-    larger = max(abs(x), abs(y))
-    if not larger:
-        return None
-    ratios = [Fraction(value / larger).limit_denominator(MOST_COEFFICIENT) for value in (x, y)]
-    if any(abs(float(ratio) - value / larger) > SURE for ratio, value in zip(ratios, (x, y), strict=True)):
-        return None
-    factor = math.lcm(*(ratio.denominator for ratio in ratios))
-    return int(ratios[0] * factor), int(ratios[1] * factor)
 
 
 def written_sum(x: float, y: float, more: float = 0.0) -> str:

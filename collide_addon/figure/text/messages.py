@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 from .catalogue import sentences
+from .directions import Direction
 from .languages import LANGUAGES
 from .names import written_names
 
@@ -112,5 +113,5 @@ def _shown(value: object, language: str) -> str:
         return number(value) if value < 0 else str(value)
     if isinstance(value, float):
         return number(value)
-    x, y = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point
-    return point(x, y)
+    x, y = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point or a vector
+    return (isinstance(value, Direction) and value.written()) or point(x, y)

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import Nearest, is_unrivalled
 from ..predicates.grid import off_grid, unit_vector
-from ..predicates.points import as_length
+from ..predicates.points import Point, as_direction, as_length
 from ..predicates.results import LazyFields, Relation
 from .difference import Difference, height
 from .float_proofs import PENETRATING, SEPARATED, proved_depth
@@ -66,6 +66,7 @@ def epa(
     a: ConvexShape | ArrayLike,
     b: ConvexShape | ArrayLike,
     *,
+    start: ArrayLike | None = None,
     record: Callable[[PolytopeStep], object] | None = None,
     tolerance: float = 0.0,
 ) -> PenetrationResult:
@@ -78,6 +79,8 @@ def epa(
     ----------
     a, b : ConvexPolygon, Circle or array-like (n, 2)
         Points stand for their convex hull.
+    start : array-like (2,), optional
+        The first direction of the search by GJK, whose last simplex is the first polytope; the answer stays the same.
     record : callable, optional
         Gets a `PolytopeStep` each iteration; none when the cores do not overlap.
     tolerance : float
@@ -90,7 +93,7 @@ def epa(
     Raises
     ------
     GeometryError
-        When the input is empty, not finite or of the wrong shape, or the tolerance negative.
+        When the input is empty, not finite or of the wrong shape, the start zero, or the tolerance negative.
 
     Notes
     -----
@@ -98,20 +101,22 @@ def epa(
     can prove the relation, numbers are worked out from integers when one is first read. `depth` alone is faster still.
     """
     shape_a, shape_b, margin = as_shape(a), as_shape(b), as_length(tolerance, "tolerance")
+    direction = None if start is None else as_direction(start, "start")
     if record is not None or margin > 0.0:
-        return _exact(shape_a, shape_b, record, margin)
-    return _when_read(shape_a, shape_b)
+        return _exact(shape_a, shape_b, direction, record, margin)
+    return _when_read(shape_a, shape_b, direction)
 
 
 def _exact(
     shape_a: ConvexShape,
     shape_b: ConvexShape,
+    start: Point | None,
     record: Callable[[PolytopeStep], object] | None = None,
     margin: float = 0.0,
 ) -> PenetrationResult:
     """Return the answer in integers: walk to the origin, grow the polytope from where the walk ended, and measure."""
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference)
+    walk = walk_to_origin(difference, start)
     gap = measure(difference, walk, record)
     relation = gap.relation_within(margin, difference)
     point_a, point_b = gap.points(difference, shape_a, shape_b)
@@ -136,11 +141,11 @@ ACCOUNT = ("iterations", "support_calls")
 """Fields that tell of the way the expansion took."""
 
 
-def _when_read(a: ConvexShape, b: ConvexShape) -> PenetrationResult:
+def _when_read(a: ConvexShape, b: ConvexShape, start: Point | None) -> PenetrationResult:
     """Return the same; where floats prove the relation, the numbers wait until one is read."""
     found = proved_depth(a, b)
     if found is None:
-        return _exact(a, b)
+        return _exact(a, b, start)
     relation, _, nearest = found
     known: dict[str, object] = {"relation": relation, "tolerance": 0.0, "a": a, "b": b}
     if relation is SEPARATED:
@@ -156,7 +161,7 @@ def _when_read(a: ConvexShape, b: ConvexShape) -> PenetrationResult:
             measured = _measured(a, b, nearest, with_points=field in POINTS)
             if measured is not None:
                 return measured
-        whole = _exact(a, b)
+        whole = _exact(a, b, start)
         return {name: getattr(whole, name) for name in GAP + POINTS + ACCOUNT}
 
     return PenetrationResult.with_lazy_fields(work_out, known)

@@ -17,7 +17,7 @@ from .axes import preferred_first
 from .contact.facing import facing_points
 from .contact.normals import contact_normals
 from .difference import Difference
-from .gjk import walk_to_origin
+from .gjk import walk_to_origin, whole_direction
 from .polyhedron import ConvexPolyhedron, as_polyhedron
 from .polytope import PolytopeStep, expand
 from .vectors import Vector, unit_vector
@@ -67,6 +67,7 @@ def epa(
     a: ConvexPolyhedron | ArrayLike,
     b: ConvexPolyhedron | ArrayLike,
     *,
+    start: ArrayLike | None = None,
     record: Callable[[PolytopeStep], object] | None = None,
 ) -> PenetrationResult:
     """Return the penetration depth of two convex shapes in space and the smallest translation that parts them.
@@ -78,6 +79,8 @@ def epa(
     ----------
     a, b : ConvexPolyhedron or array-like (n, 3)
         Points stand for their convex hull.
+    start : array-like (3,), optional
+        The first direction of the search by GJK, from whose last simplex the polytope grows.
     record : callable, optional
         Gets a `PolytopeStep` each iteration; none unless the overlap has volume.
 
@@ -88,11 +91,11 @@ def epa(
     Raises
     ------
     GeometryError
-        When the input is empty, not finite or of the wrong shape.
+        When the input is empty, not finite or of the wrong shape, or the start is zero.
     """
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference)
+    walk = walk_to_origin(difference, None if start is None else whole_direction(start))
     depth, iterations = 0.0, 0
     if walk.relation is Relation.PENETRATING:
         facets, iterations = expand(difference, walk.simplex, record)

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is claimed of EPA: its edges, how far the supports lie beyond them, and the ways out."""
 
+import math
 import re
 from fractions import Fraction
 
-from .claim import checks, cross, dot, edges, holds, length, minus, nearest_on, plus, signed_distance, turn
+from .claim import CLOSE, checks, cross, dot, edges, holds, length, minus, nearest_on, plus, signed_distance, turn
 from .distance import FOUR_DIGITS, ORIGIN, RAISED, extents, support, weighted
 
 SUPPORTS = ("epa.support", "epa.support_cores", "epa.support_at_once", "epa.support_at_once_cores")
@@ -35,6 +36,20 @@ def edge_of(claim):
 def away(p, q):
     """How far the line through two points is from the origin."""
     return abs(cross(p, q)) / Fraction(length(minus(q, p)))
+
+
+def evaluated(text):
+    """The number that a text such as "8/√53 ≈ 1.099" begins with."""
+    form, _, decimal = text.partition(" ≈ ")
+    if not decimal and "/" not in form and "√" not in form:
+        return float(form)
+    value = 1.0
+    for power, part in zip((1, -1), form.split("/"), strict=False):
+        factor, _, square = part.strip("()").partition("√")
+        value *= ((int(factor) if factor else 1) * math.sqrt(int(square) if square else 1)) ** power
+    if decimal:
+        assert abs(float(decimal) - value) <= FOUR_DIGITS * value
+    return value
 
 
 def is_of_cores(claim):
@@ -75,6 +90,8 @@ def _first_polytope(claim):
 def _nearest_edge(claim):
     p, q, n = edge_of(claim)
     claim.near(claim["distance"], away(p, q))
+    told = evaluated(claim["worked"])
+    assert abs(told - away(p, q)) <= (CLOSE if "≈" in claim["worked"] else FOUR_DIGITS) * told
     claim.near(claim["normal"], (n[0] / Fraction(length(n)), n[1] / Fraction(length(n))))
     (polytope,) = claim.marks("polytope")
     others = [abs(cross(s, e)) / length(minus(e, s)) for s, e in edges(polytope.points.tolist())]

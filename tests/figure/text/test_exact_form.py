@@ -5,7 +5,8 @@ import math
 
 import pytest
 
-from collide_addon.figure.text.exact_form import exact, exact_point, plain_point, whole_normal, written_sum
+from collide_addon.figure.text.directions import whole_normal
+from collide_addon.figure.text.exact_form import exact, exact_point, plain_point, written_sum
 from collide_addon.figure.text.messages import number
 
 

@@ -8,7 +8,16 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.geometry import Circle, ConvexPolygon, Relation, certify, epa, gjk, minkowski_difference
+from collide_addon.geometry import (
+    Circle,
+    ConvexPolygon,
+    GeometryError,
+    Relation,
+    certify,
+    epa,
+    gjk,
+    minkowski_difference,
+)
 
 LAST_BITS = 2.0**-51
 TINY = 5e-324
@@ -322,3 +331,18 @@ def test_circles_that_touch_have_no_depth(a, b):
     result = epa(a, b)
     assert (result.relation, result.depth) == (Relation.TOUCHING, 0.0)
     assert math.dist(result.point_a, result.point_b) <= 2.0**-50
+
+
+@pytest.mark.parametrize("start", [None, (1.0, 0.0), (-1.0, 0.5), (-0.3, -1.0)])
+def test_it_begins_with_the_simplex_gjk_ends_with_whatever_the_first_direction(start):
+    a, b = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
+    steps = []
+    result, plain = epa(a, b, start=start, record=steps.append), epa(a, b)
+    assert set(gjk(a, b, start=start).simplex) <= set(steps[0].polytope)
+    assert (result.depth, result.normal.tolist()) == (plain.depth, plain.normal.tolist())
+    assert epa(a, b, start=start).iterations == result.iterations
+
+
+def test_a_first_direction_of_no_length_is_refused():
+    with pytest.raises(GeometryError, match="start"):
+        epa(square(0, 0, 2), square(1, 1, 2), start=(0, 0))

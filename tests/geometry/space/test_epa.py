@@ -151,3 +151,12 @@ def test_ways_that_are_as_short_but_for_rounding_are_all_named():
     assert {tuple(normal) for normal in found.normals} == {(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)}
     assert tuple(found.normal) == (0.0, 1.0, 0.0)
     assert len(epa(cube, np.add(cube, (0.125, 0.125 + 2.0**-40, 0.125 - 2.0**-40))).normals) == 1
+
+
+@pytest.mark.parametrize("start", [None, (1.0, 0.0, 0.0), (-1.0, 0.5, 2.0)])
+def test_it_begins_with_the_simplex_gjk_ends_with_whatever_the_first_direction(start):
+    b = [(x + 0.75, y + 0.5, z + 0.25) for x, y, z in CUBE]
+    steps = []
+    result, plain = epa(CUBE, b, start=start, record=steps.append), epa(CUBE, b)
+    assert set(gjk(CUBE, b, start=start).simplex) <= set(steps[0].corners)
+    assert (result.depth, result.normal.tolist()) == (plain.depth, plain.normal.tolist())

@@ -34,6 +34,8 @@ from ...parts.check import check_marks
 from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM, answer_marks
+from ...text.directions import as_unit
+from ...text.exact_form import exact
 from ...text.messages import Caption, as_pair
 from ...text.names import written_names
 from ...text.worked_sums import MINUS, PLUS, worked
@@ -50,7 +52,7 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     """Return the lesson of the penetration depth."""
     a, b = subjects
     steps: list[PolytopeStep] = []
-    result = epa(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance)
+    result = epa(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     figure = epa_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
@@ -169,7 +171,8 @@ def step_captions(step: PolytopeStep, page: Page, *, final: bool) -> tuple[Capti
         "start": names[start],
         "end": names[end],
         "distance": step.distance,
-        "normal": as_pair(step.normal),
+        "normal": as_unit(step.normal),
+        "worked": exact(step.distance),
         **corner_values(w, page),
         "growth": step.growth,
         "height": step.distance + step.growth,
@@ -206,6 +209,7 @@ def result_captions(
         "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
         **pair.certificate_values(certificate),
+        "normal": as_unit(certificate.normal),
     }
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:

@@ -41,6 +41,8 @@ from ...text.names import written_names
 
 NORMAL_ARROW = 14.0
 """Length of the arrow along an edge's normal, in figure units."""
+BESIDE_ZERO = np.array([2.0, -1.0])
+"""Where the origin's name stands: a length beside a way out of the origin stands on the other side."""
 
 
 def foot_weights(step: PolytopeStep) -> tuple[float, float]:
@@ -87,6 +89,7 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     span = tick_of(step, 1)
     lines, arrows = sweeping_lines(step.normal, span, page, step.distance * step.normal)
     lines = [mark for mark in lines if mark.panel is Panel.DIFFERENCE or mark.role not in FAINT]  # A and B overlap
+    arrows = [each for each in arrows if each.part != "support-line"]  # the sentence says what line it is
     edge, (*_, name) = _lit(step, span, page)
     future = [replace(mark, late=True) for mark in _future_edges(step, span)]
     corners = found(step.support, step.normal, span, page)
@@ -94,19 +97,25 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
 
 
 def _future_edges(step: PolytopeStep, span: Span) -> list[Mark]:
-    """Return, as pale dashed lines, the edges to w that the edge will bend to; none where w is on it."""
+    """Return, dashed, the edges to w that the edge will bend to; none where w is on it."""
     if step.growth == 0.0:
         return []
     start, end = step.edge
-    return [_edge(ends, Role.PROJECTION, span) for ends in ((start, step.support), (step.support, end))]
+    return [_edge(ends, Role.EDGE_NEW, span) for ends in ((start, step.support), (step.support, end))]
 
 
 def _way_to_edge(step: PolytopeStep, span: Span) -> Drawn:
     """Return how far the nearest edge is from the origin."""
     foot = step.distance * step.normal
     way = Mark(Kind.POLYLINE, Role.REACH, np.array([np.zeros(2), foot]), "way-to-edge", Panel.DIFFERENCE, span)
-    length, beside = number(step.distance), across(step.normal)
-    return [way], [LabelRequest(length, Role.REACH, foot / 2, beside, "distance", Panel.DIFFERENCE, span)]
+    return [way], [_length(step.distance, foot / 2, step.normal, Panel.DIFFERENCE, span)]
+
+
+def _length(length: float, middle: Floats, direction: Floats, panel: Panel, span: Span) -> LabelRequest:
+    """Return the request to write a length beside the middle (2,) of a way along a unit direction (2,)."""
+    side = across(direction)
+    beside = side if side @ BESIDE_ZERO < 0.0 else -side
+    return LabelRequest(number(length), Role.REACH, middle, beside, "length", panel, span)
 
 
 def stop(step: PolytopeStep, page: Page) -> Drawn:
@@ -121,6 +130,9 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
         ]
         requests.append(LabelRequest("v", Role.NEAREST, foot, -d, "v", Panel.DIFFERENCE, span))
         weights = foot_weights(step)
+        requests.append(_length(step.distance, foot / 2, d, Panel.DIFFERENCE, span))
+        ends = [np.array(weights) @ [getattr(each, f"point_{letter}") for each in step.edge] for letter in "ab"]
+        requests.append(_length(step.distance, np.mean(ends, axis=0), d, Panel.WORLD, span))
         if page.apart:
             bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
             marks += weight_marks(page.sheet, "weights.of_v", bars, span, page.language)
@@ -131,7 +143,7 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
     for panel, tail in zip((Panel.DIFFERENCE, Panel.WORLD), tails, strict=True):
         way = np.array([tail, tail + height * d])
         marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "way-to-line", panel, span))
-        requests.append(LabelRequest(number(height), Role.REACH, way.mean(axis=0), across(d), "height", panel, span))
+        requests.append(_length(height, way.mean(axis=0), d, panel, span))
     marks += [
         Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line_across(point, d, Panel.WORLD, page.sheet), part, Panel.WORLD, span)
         for point, part in ((w.point_a, "line-A"), (w.point_b, "line-B"))

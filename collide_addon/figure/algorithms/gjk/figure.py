@@ -57,10 +57,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     """Return the lesson of the distance."""
     a, b = subjects
     steps: list[GjkStep] = []
-    start = None
-    if choices.start_angle is not None:
-        start = (math.cos(choices.start_angle), math.sin(choices.start_angle))
-    result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=choices.tolerance)
+    result = gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     figure = gjk_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}

@@ -48,6 +48,8 @@ from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
 from .chart import axis_name, chart_marks, chart_room
 
+MOST_ASKED = 2
+"""After so many axes one knows what comes: they pass quickly, and only a gap is asked for."""
 RADII = ("beyond", "exactly", "short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
@@ -105,12 +107,12 @@ def box_sat_figure(
     boxes = [Subject.of_points(s.letter, s.name, convex_hull(o.corners)) for s, o in ((a, result.a), (b, result.b))]
     rows = list(range(len(result.axes))) if look.detail is Detail.FULL else []
     moved = result.b.corners + result.depth * result.normal
-    outline = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners, moved])
+    shapes = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners])
     chosen = result.axes[result.chosen]
     axes = [*(result.axes[row] for row in rows), chosen]
     with_chart = bool(rows) and look.layout is Layout.PANELS
     room = chart_room(result, look.language) if with_chart else None
-    turning = place_axes([axis.direction for axis in axes], outline, room, look, marks.ends_of_axes(axes, result))
+    turning = place_axes([axis.direction for axis in axes], shapes, moved, room, look, marks.ends_of_axes(axes, result))
     sheet, language = turning.sheet, look.language
     draft = Draft("OBB", sheet, look, shape_marks(boxes, Detail.REDUCED))
     draft.marks += marks.inner_shape(a, result.a) + marks.inner_shape(b, result.b)
@@ -123,7 +125,9 @@ def box_sat_figure(
         overlap = result.axes[row].overlap
         among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, language)
         captions = step_captions(row, result, steps)
-        draft.tell(*captions, ask="ask.radii", answer=3, candidates=among, brackets=known)
+        known_by_now = row >= MOST_ASKED
+        ask = "" if known_by_now and overlap >= 0.0 else "ask.radii"
+        draft.tell(*captions, ask=ask, answer=3, candidates=among, brackets=known, brisk=known_by_now)
         _draw_step(draft, row, result, turning, names)
     if with_chart:
         draft.marks += chart_marks(result, steps, sheet, language)
@@ -152,7 +156,7 @@ def _draw_step(draft: Draft, row: int, result: BoxSatResult, turning: Turning, n
     is_new, whole = axis.duplicate_of is None, Span.of(k, until=k)
     turn, radii, line, compare = (Span(tick, tick) for tick in range(k * PHASES, (k + 1) * PHASES))
     shown, asked = Span(radii.first, line.first), turn if is_new else whole
-    draft.draw(axis_marks(turning, row, names, whole, asked, language))
+    draft.draw(axis_marks(turning, row, names, whole, asked))
     draft.marks += marks.own_axis(axis, result, turning.sheet.unit, asked)
     if not is_new:
         return
@@ -169,13 +173,12 @@ def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Se
     """Add the axis that decides, with both radii where they are, and what is between the boxes."""
     axis, place, language = result.axes[result.chosen], turning.places[-1], draft.look.language
     last = Span.of(len(turning.places))
-    draft.draw(axis_marks(turning, len(turning.places) - 1, names, last, None, language))
+    draft.draw(axis_marks(turning, len(turning.places) - 1, names, last, None))
     draft.marks += marks.radius_marks(axis, place, result, last, LANE_2)
-    draft.requests += marks.radius_names(axis, place, result, last)
     end_a, end_b = marks.facing_ends(axis, result)
     low, high = sorted((end_a, end_b))
     draft.draw(between_marks(place, low, high, axis.overlap, last, language))
-    draft.marks += strip_marks(axis.direction, end_a, end_b, turning.sheet, last)
+    draft.marks += strip_marks(axis.direction, end_a, end_b, turning.sheet, last, place)
     if result.relation is Relation.PENETRATING:
         draft.draw(moved_marks(result.b.corners, result.b.center, result.depth * result.normal, last, language))
 

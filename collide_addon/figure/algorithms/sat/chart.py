@@ -17,8 +17,8 @@ from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
 """All lengths here are in figure units."""
-NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_AT = 8.0, 17.0, 27.0, 95.0, 100.0
-"""Where a row's number ends, the middle of its arrow, the room for its bar, and where its value begins."""
+NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
+"""Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value."""
 ARROW, ARROW_SHARE = 10.0, 1.3
 """Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""
 FOOT = 10.0
@@ -82,7 +82,7 @@ def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, sheet
         told = Span(0, Span.of(len(shown) + 1, PHASES - 1).first)  # as the rows above: not in an introduction
         marks.append(table.text(name, NUMBER_AT, row, f"row-{name}", Role.NUMBERS, told, Align.RIGHT))
         words = say("sat.row_skipped", language)
-        marks.append(table.text(words, VALUE_AT, row, f"value-{name}", Role.NUMBERS, after, Align.LEFT))
+        marks.append(table.text(words, table.zero + VALUE_GAP, row, f"value-{name}", Role.NUMBERS, after, Align.LEFT))
     return marks + list(_best_so_far(table, shown, result, language))
 
 
@@ -100,7 +100,8 @@ def _row(table: _Table, row: int, step: SatStep, language: str, *, is_chosen: bo
         yield table.text(name, NUMBER_AT, row, f"row-{name}", role, number_span, Align.RIGHT)
         if value_span is not None:
             shown_as = Role.TEXT if role is Role.AXIS and is_gap else Role.OVERLAP if role is Role.AXIS else role
-            yield table.text(value, VALUE_AT, row, f"value-{name}", shown_as, value_span, Align.LEFT)
+            at = table.end_of_bar(max(0.0, overlap)) + VALUE_GAP
+            yield table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
 
     for number_span, value_span in lit:
         yield from texts(Role.AXIS, number_span, value_span)

@@ -28,6 +28,7 @@ from ...parts.turning_axis import (
     place_axes,
     strip_marks,
 )
+from ...text.directions import as_unit
 from ...text.messages import Caption, as_pair, say
 from . import marks
 from .chart import OVERLAP_TOLD, chart_marks, chart_room
@@ -37,6 +38,8 @@ RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 SHADOWS = ("overlap", "only_touch", "gap")
 
+MOST_ASKED = 3
+"""After so many axes one knows what comes: they pass quickly, and only a gap is asked for."""
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
 MOST_BEST, MOST_OTHERS = 12, 12
@@ -70,11 +73,11 @@ def sat_figure(
     shown = _shown(steps) if look.detail is Detail.FULL else []
     chosen = result.axes[result.chosen]
     axes = [*(step.axis for step in shown), chosen]
-    outline = np.concatenate([a.boundary, b.boundary, b.boundary + result.depth * result.normal])
+    shapes, moved = np.concatenate([a.boundary, b.boundary]), b.boundary + result.depth * result.normal
     if introduced and shown:
-        outline = np.concatenate([outline, room_for_shadows(outline)])
+        moved = np.concatenate([moved, room_for_shadows(np.concatenate([shapes, moved]))])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(shown) + len(result.skipped) > 1
-    turning = place_axes([axis.direction for axis in axes], outline, chart_room if with_chart else None, look)
+    turning = place_axes([axis.direction for axis in axes], shapes, moved, chart_room if with_chart else None, look)
     sheet, language = turning.sheet, look.language
     page = marks.Page(a, b, sheet, language)
     draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
@@ -89,23 +92,30 @@ def sat_figure(
         ticks = [Span((k + 1) * PHASES + phase, (k + 1) * PHASES + phase) for phase in range(PHASES)]
         whole, compared = Span.of(k + 1, until=k + 1), Span.of(k + 1, 2, until=k + 1)
         draft.draw(between(step.axis, place, compared, language))  # its name first: a gap may be narrow
-        draft.draw(axis_marks(turning, k, names, whole, ticks[0], language))
+        draft.draw(axis_marks(turning, k, names, whole, ticks[0]))
         draft.draw(marks.source_marks(step.axis, page, ticks[0]))
         draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k + 1, 1, until=k + 1), ticks[1]))
         overlap = step.axis.overlap
         among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, language)
         captions = step_captions(step, a, b, result, steps)
-        draft.tell(*captions, ask="ask.shadows", answer=2, candidates=among, brackets=known)
+        draft.tell(
+            *captions,
+            ask="ask.shadows" if k < MOST_ASKED or overlap < 0.0 else "",
+            answer=2,
+            candidates=among,
+            brackets=known,
+            brisk=k >= MOST_ASKED,
+        )
     if with_chart:
         rows_skipped = len(result.skipped) if len(shown) + len(result.skipped) <= MOST_AXES else 0
         draft.marks += chart_marks(shown, result, rows_skipped, sheet, language)
     last, certificate, place = Span.of(len(shown) + 1), certify(result), turning.places[-1]
     names.append(say("axis.name", language, number=_number_of(result.chosen, steps)))
     draft.draw(between(chosen, place, last, language))
-    draft.draw(axis_marks(turning, len(shown), names, last, None, language))
+    draft.draw(axis_marks(turning, len(shown), names, last, None))
     draft.draw(marks.shadow_marks(chosen, place, page, last, None))
     if certificate.holds:
-        draft.marks += strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, sheet, last)
+        draft.marks += strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, sheet, last, place)
     captions = result_captions(result, certificate, _number_of(result.chosen, steps))
     if result.relation is Relation.PENETRATING:
         phase = next((at for at, each in enumerate(captions) if each.message == "sat.translation"), 0)
@@ -199,6 +209,7 @@ def result_captions(result: SatResult, certificate: Certificate, best: int) -> t
         "depth": result.depth,
         "translation": as_pair(result.depth * result.normal),
         **pair.certificate_values(certificate),
+        "normal": as_unit(certificate.normal),
         "work": pair.extents_worked(*extents, -chosen.overlap if apart else chosen.overlap, apart=apart),
     }
     answers = [f"sat.{result.relation.value}"]
@@ -216,7 +227,7 @@ def result_captions(result: SatResult, certificate: Certificate, best: int) -> t
 def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption:
     """Return where an axis comes from, and which other edges have the same one."""
     source = step.axis.source
-    values: dict[str, object] = {"number": step.number, "direction": as_pair(step.axis.direction)}
+    values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction)}
     edge = marks.edge_of(step.axis, a, b)
     if edge is not None:
         parallels = [marks.edge_of(axis, a, b) for axis in result.axes if axis.duplicate_of == step.index]

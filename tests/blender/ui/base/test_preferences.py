@@ -117,7 +117,7 @@ def test_a_button_of_the_panel_gets_every_setting_that_it_knows(settings, name):
     assert {"detail", "language"} <= set(known)
     assert ("layout" in known) == (name != "convex_hull")
     assert ("tolerance" in known) == (name in ("gjk", "epa"))
-    assert ("start_angle" in known) == (name == "gjk")
+    assert ("start_angle" in known) == (name in ("gjk", "epa"))
     assert {each: getattr(properties, each) for each in known} == {each: CHOSEN[each] for each in known}
 
 

@@ -161,3 +161,31 @@ def test_gjk_leaves_a_triangle_or_a_segment_with_a_support_on_each_side(make, pa
         captions = [caption.message for caption in figure.steps[0].captions]
         assert ("epa.first_segment" in captions) == (len(first.points) == 4)
         assert ("epa.first" in captions) == (len(first.points) == 3)
+
+
+FROM_THE_LECTURE = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
+
+
+def test_the_edges_to_come_are_dashed_as_those_that_come_are(make):
+    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
+    support, bend = PHASES + 1, PHASES + 3
+    to_come, come = (of(run.figure, Role.EDGE_NEW, tick=tick) for tick in (support, bend))
+    assert STYLES[Role.EDGE_NEW].dash
+    assert [mark.points.tolist() for mark in to_come] == [mark.points.tolist() for mark in come] != []
+
+
+def test_the_depth_stands_beside_a_and_b_as_well_as_in_the_difference(make):
+    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
+    final = run.steps[-1].number * PHASES + 2
+    written = [mark for mark in run.figure.marks if mark.part == "length" and mark.span.shows(final)]
+    assert {mark.text for mark in written} == {"1.789"}
+    assert {mark.panel for mark in written} == {Panel.WORLD, Panel.DIFFERENCE}
+
+
+def test_worked_numbers_are_whole_where_the_corners_are(make):
+    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
+    assert [step.captions[0].numbers() for step in run.figure.steps[1:4]] == [
+        "d = (−7, 2)/√53     d·w₁ = d·w₂ = 8/√53 ≈ 1.099",
+        "d = (3, −4)/5     d·w₂ = d·w₃ = 1.2",
+        "d = (2, 1)/√5     d·w₃ = d·w₁ = 4/√5 ≈ 1.789",
+    ]

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Unit vectors as a student works with them: (3, −4)/5 and (2, 1)/√5, not (0.8944, 0.4472)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+MOST_COEFFICIENT = 20
+"""The largest whole number that a direction, or an equation, has as a factor."""
+SURE = 1e-12
+"""Relative error up to which a float is taken for rounding of a fraction."""
+
+
+class Direction(tuple[float, ...]):
+    """A unit vector as a caption's value, which is written in whole numbers where these are small."""
+
+    __slots__ = ()
+
+    def written(self) -> str:
+        """Write it over its length, "(3, −4)/5"; empty where it has no small whole numbers, or none but 0 and 1."""
+        whole = whole_normal(*self) if len(self) == 2 else None
+        if whole is None or 0 in whole:
+            return ""
+        x, y = (str(value).replace("-", "\N{MINUS SIGN}") for value in whole)
+        square = whole[0] ** 2 + whole[1] ** 2
+        root = math.isqrt(square)
+        return f"({x}, {y})/{root}" if root * root == square else f"({x}, {y})/√{square}"
+
+
+def as_unit(vector: NDArray[np.float64]) -> Direction:
+    """Return a unit vector (2,), or in space (3,), as a caption's value."""
+    return Direction(vector.tolist())
+
+
+def whole_normal(x: float, y: float) -> tuple[int, int] | None:
+    """Return the smallest whole numbers in the direction (x, y); None where there are none that are small."""
+    larger = max(abs(x), abs(y))
+    if not larger:
+        return None
+    ratios = [Fraction(value / larger).limit_denominator(MOST_COEFFICIENT) for value in (x, y)]
+    if any(abs(float(ratio) - value / larger) > SURE for ratio, value in zip(ratios, (x, y), strict=True)):
+        return None
+    factor = math.lcm(*(ratio.denominator for ratio in ratios))
+    return int(ratios[0] * factor), int(ratios[1] * factor)
