@@ -151,11 +151,16 @@ def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is to be replaced; after an error it gets them back."""
     name = old.name
     blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
-    for block in blocks:
-        put_back(undo, block, "name")
-    for block in blocks:
-        block.name = block_name(block.name, ".old")
+    names = {block: block.name for block in blocks}
+    undo.callback(_named_again, names)
+    for block, before in names.items():
+        block.name = block_name(before, ".old")
     return _Replaced(old, blocks, name)
+
+
+def _named_again(names: Mapping[bpy.types.ID, str]) -> None:
+    for block, name in names.items():
+        block.name = name
 
 
 def _drawn(

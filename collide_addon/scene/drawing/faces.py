@@ -182,8 +182,8 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
 
 def _before(counts: Rows, group_ends: NDArray[np.intp]) -> Rows:
     """Return how much of its group comes before each thing of so many parts."""
-    before = np.cumsum(counts) - counts
-    in_groups: Rows = (before - np.repeat(before[group_ends[:-1]], np.diff(group_ends))).astype(np.int32)
+    before = np.append(0, np.cumsum(counts))
+    in_groups: Rows = (before[:-1] - np.repeat(before[group_ends[:-1]], np.diff(group_ends))).astype(np.int32)
     return in_groups
 
 
