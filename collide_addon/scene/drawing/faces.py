@@ -235,7 +235,7 @@ def _row(text: str, weight: float) -> Letter:
     row = [_letters[character, weight] for character in text]
     ends = list(accumulate((letter.advance for letter in row), initial=0.0))
     points, *faces, _ = joined([[Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False)]])[0]
-    return Letter(ends[-1], Faces(points[:, :2], *faces))
+    return Letter(ends[-1], Faces(np.ascontiguousarray(points[:, :2]), *faces))
 
 
 def _cut(glyph: Glyph, weight: float) -> Letter:
