@@ -162,10 +162,13 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
     many, many_edges, many_corners, many_faces = (
         np.array(list(map(len, each)), np.int32) for each in (points, edges, corners, counts)
     )
-    along, rows = np.concatenate(points), np.empty((many.sum(), 3), np.float32)
-    scale, *at, rows[:, 2] = np.repeat(np.array((size, x, y, height), np.float32), many, axis=1)
-    for axis in (0, 1):  # numpy is quick with columns
-        rows[:, axis] = along[:, axis] * scale + at[axis]
+    rows = np.empty((many.sum(), 3), np.float32)
+    np.concatenate(points, out=rows[:, :2])
+    scale = np.repeat(np.array(size, np.float32), many)
+    for axis, at in enumerate((x, y)):  # numpy is quick with columns
+        rows[:, axis] *= scale
+        rows[:, axis] += np.repeat(np.array(at, np.float32), many)
+    rows[:, 2] = np.repeat(np.array(height, np.float32), many)
     group_ends = np.cumsum([0, *map(len, there)])
     before, edges_before = (_before(each, group_ends) for each in (many, many_edges))
     ends, at_points, at_edges = map(np.concatenate, (edges, corners, sides))
