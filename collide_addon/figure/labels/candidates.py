@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..model.style import Role
-from .obstacles import SeenObstacles, holds_any, meets_any, number_inside
+from .obstacles import SeenObstacles, holds, holds_any, meets_any, number_inside, overlaps
 
 LEADER_FROM, LEADER_GAP = 13.5, 1.2
 """From this distance a label gets a leader line to its point, which ends this far from the label, in figure units."""
@@ -58,8 +58,8 @@ def _run_through(starts: Floats, ways: Floats, low: Floats, high: Floats) -> NDA
     ways = np.where(ways == 0.0, 1e-300, ways)
     with np.errstate(over="ignore", invalid="ignore"):
         enter, leave = (low - starts) / ways, (high - starts) / ways
-    first = np.minimum(enter, leave).max(axis=2)
-    last = np.maximum(enter, leave).min(axis=2)
+    one, other = np.minimum(enter, leave), np.maximum(enter, leave)
+    first, last = np.maximum(one[..., 0], one[..., 1]), np.minimum(other[..., 0], other[..., 1])
     crossed: NDArray[np.bool_] = (first < last) & (last > 0.0) & (first < 1.0)
     return crossed
 
@@ -140,15 +140,20 @@ def _tries(distances: Sequence[float]) -> Tries:
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
 NEXT_TRIES = _tries(DISTANCES[:2])
+NEXT_TO_IT = _tries(DISTANCES[:1])
 
 
 def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None) -> Floats | None:
     """Return the middle of the cheapest clear place; None if there is none and the label is not needed.
 
-    Where the same label stood `before`, in another phase, it stays if nothing is in its way.
+    Where the same label stood `before`, in another phase, it stays if nothing is in its way; else it goes straight
+    outwards, which costs least, if nothing is in its way there.
     """
-    if before is not None and _is_free(search, before[np.newaxis], seen):
+    if before is not None and _is_free(search, before, seen):
         return before
+    outwards = _middles(search, NEXT_TO_IT)[:1]
+    if _are_inside(search, outwards)[0] and _is_free(search, outwards[0], seen):
+        return outwards[0]
     if search.near:
         best = _cheapest(search, NEXT_TRIES, seen) or _cheapest(search, NEXT_TRIES, seen, clear=False)
         return None if best is None else best[1]
@@ -164,20 +169,27 @@ def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None
 
 
 def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
-    """Tell whether a label covers nothing at a place (1, 2), and needs no leader line."""
-    if leader(search.anchor, middle[0], search.half, search.unit) is not None:
+    """Tell whether a label at a place (2,) is clear and costs nothing, and needs no leader line."""
+    if leader(search.anchor, middle, search.half, search.unit) is not None:
         return False
-    around = _around(search, middle, seen)
-    clear = _are_clear(search, middle, np.array([False]), around)
-    return bool(clear[0]) and not _faults(search, middle, around)[0]
+    gap, margin = GAP * search.unit, CLEARANCE * search.unit
+    letters, room = (middle + search.low - gap, middle + search.high + gap), (middle - search.half, middle + search.half)
+    across, up = np.abs(seen.ends - search.anchor).T
+    others = seen.ends[np.maximum(across, up) > margin]
+    if (
+        holds(*room, seen.lines).any()
+        or holds(room[0] - margin, room[1] + margin, others).any()
+        or any(holds(*letters, points).any() for points in (seen.ends, seen.bars) if len(points))
+    ):
+        return False
+    low, high = map(np.array, zip(letters, room, strict=True))
+    return not (meets_any(low, high, seen.texts).any() or covers_leader(low, high, seen.leaders).any())
 
 
 def _cheapest(search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True) -> tuple[float, Floats] | None:
     """Return the cheapest place's cost and middle, of the clear places or of all in the panel."""
-    area, middle = search.area, _middles(search, tries)
-    low, high = np.minimum(search.low, -search.half), np.maximum(search.high, search.half)
-    inside = ((middle + low >= area[:2]) & (middle + high <= area[2:])).all(axis=1)
-    left = tries.order[inside[tries.order]]
+    middle = _middles(search, tries)
+    left = tries.order[_are_inside(search, middle)[tries.order]]
     if not len(left):
         return None
     around = _around(search, middle[left], seen)
@@ -220,11 +232,20 @@ def cheapest(
 def _middles(search: Search, tries: Tries) -> Floats:
     """Return places (n, 2) where the label's box, not its centre, keeps the clearance from the anchor."""
     angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
-    ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    from_middle = (search.half / np.maximum(np.abs(ways), 1e-9)).min(axis=1)
-    reach = from_middle[tries.direction] + tries.far * CLEARANCE * search.unit
-    middles: Floats = search.anchor + reach[:, np.newaxis] * ways[tries.direction]
+    ways = np.array((np.cos(angles), np.sin(angles)))
+    across, up = search.half[:, np.newaxis] / np.maximum(np.abs(ways), 1e-9)
+    reach = np.minimum(across, up)[tries.direction] + tries.far * CLEARANCE * search.unit
+    middles: Floats = search.anchor + (reach * ways[:, tries.direction]).T
     return middles
+
+
+def _are_inside(search: Search, middle: Floats) -> NDArray[np.bool_]:
+    """Tell at which places (n, 2) a label is in its panel."""
+    area, (x, y) = search.area, middle.T
+    (x_low, y_low), (x_high, y_high) = np.minimum(search.low, -search.half), np.maximum(search.high, search.half)
+    inside: NDArray[np.bool_] = (x + x_low >= area.left) & (x + x_high <= area.right)
+    inside &= (y + y_low >= area.bottom) & (y + y_high <= area.top)
+    return inside
 
 
 def _around(search: Search, middle: Floats, seen: SeenObstacles) -> SeenObstacles:
@@ -239,7 +260,8 @@ def _are_clear(search: Search, middle: Floats, led: NDArray[np.bool_], seen: See
     low, high = middle + search.low - GAP * search.unit, middle + search.high + GAP * search.unit
     clear = ~meets_any(low, high, seen.texts)
     for points in (seen.ends, seen.bars):
-        clear[clear] = ~holds_any(low[clear], high[clear], points)
+        if len(points):
+            clear[clear] = ~holds_any(low[clear], high[clear], points)
     if len(seen.leaders):
         clear[clear] = ~covers_leader(low[clear], high[clear], seen.leaders)
     led = led & clear
@@ -252,7 +274,8 @@ def _are_clear(search: Search, middle: Floats, led: NDArray[np.bool_], seen: See
 def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
     """Return what the places (n, 2) cost for what they cover or are close to."""
     low, high, margin = middle - search.half, middle + search.half, CLEARANCE * search.unit
-    others = seen.ends[np.abs(seen.ends - search.anchor).max(axis=1, initial=0.0) > margin]
+    across, up = np.abs(seen.ends - search.anchor).T
+    others = seen.ends[np.maximum(across, up) > margin]
     cost: Floats = (
         OVER_LABEL * _shares(low, high, seen.texts)
         + OVER_LINE * number_inside(low, high, seen.lines)
@@ -265,8 +288,8 @@ def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
 
 def _shares(low: Floats, high: Floats, texts: Floats) -> Floats:
     """Return for each box the sum over texts it meets of `CONTACT` and the overlap's share of the smaller of both."""
-    both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
-    smaller = np.minimum((high - low).prod(axis=1)[:, np.newaxis], (texts[:, 2:] - texts[:, :2]).prod(axis=1))
-    shares = both.prod(axis=2) / smaller
-    total: Floats = np.where((both > 0).all(axis=2), CONTACT + shares, 0.0).sum(axis=1)
+    across, up = overlaps(low, high, texts)
+    (wide, tall), (text_wide, text_tall) = (high - low).T, (texts[:, 2:] - texts[:, :2]).T
+    shares = across * up / np.minimum((wide * tall)[:, np.newaxis], text_wide * text_tall)
+    total: Floats = np.where((across > 0) & (up > 0), CONTACT + shares, 0.0).sum(axis=1)
     return total

@@ -119,8 +119,8 @@ class Timed:
         """Return the rows and `more` (m, k), all of one time."""
         return Timed(
             np.concatenate([self.rows, more]),
-            np.append(self.first, [span.first] * len(more)),
-            np.append(self.last, [span.ends] * len(more)),
+            np.concatenate([self.first, np.full(len(more), span.first)]),
+            np.concatenate([self.last, np.full(len(more), span.ends)]),
         )
 
 
@@ -136,7 +136,8 @@ class SeenObstacles(NamedTuple):
     def near(self, low: Floats, high: Floats) -> SeenObstacles:
         """Return what is in the box from `low` (2,) to `high` (2,), and all leaders."""
         lines, ends, bars = (points[holds(low, high, points)] if len(points) else points for points in self[:3])
-        met = ((self.texts[:, 2:] > low) & (self.texts[:, :2] < high)).all(axis=1)
+        left, bottom, right, top = self.texts.T
+        met = (right > low[0]) & (left < high[0]) & (top > low[1]) & (bottom < high[1])
         return SeenObstacles(lines, ends, bars, self.texts[met], self.leaders)
 
 
@@ -222,10 +223,17 @@ def holds_any(low: Floats, high: Floats, points: Floats) -> NDArray[np.bool_]:
     return held
 
 
+def overlaps(low: Floats, high: Floats, texts: Floats) -> tuple[Floats, Floats]:
+    """Return how far each of the boxes (n, 2) reaches into each of the texts (m, 4), across and up (n, m)."""
+    left, bottom, right, top = texts.T
+    across = np.minimum(high[:, :1], right) - np.maximum(low[:, :1], left)
+    return across, np.minimum(high[:, 1:], top) - np.maximum(low[:, 1:], bottom)
+
+
 def meets_any(low: Floats, high: Floats, texts: Floats) -> NDArray[np.bool_]:
     """Tell which boxes overlap a text."""
-    both = np.minimum(high[:, np.newaxis], texts[:, 2:]) - np.maximum(low[:, np.newaxis], texts[:, :2])
-    met: NDArray[np.bool_] = (both > 0).all(axis=2).any(axis=1)
+    across, up = overlaps(low, high, texts)
+    met: NDArray[np.bool_] = ((across > 0) & (up > 0)).any(axis=1)
     return met
 
 

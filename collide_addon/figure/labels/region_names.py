@@ -36,20 +36,20 @@ def region_name(
     low, high = area.min(axis=0), area.max(axis=0)
     x, y = (np.linspace(low[axis], high[axis], GRID + 2)[1:-1] for axis in (0, 1))
     places = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
-    room = np.full(len(places), np.inf)
-    ways = np.roll(area, -1, axis=0) - area
-    twice_area = float((area[:, 0] * np.roll(area[:, 1], -1) - area[:, 1] * np.roll(area[:, 0], -1)).sum())
-    for corner, way in zip(area, ways, strict=True):
-        length = float(np.hypot(*way))
-        if length == 0.0:
-            continue
-        inwards = np.array([-way[1], way[0]]) / length * np.sign(twice_area)
-        room = np.minimum(room, (places - corner) @ inwards - np.abs(inwards) @ half)
+    following = np.roll(area, -1, axis=0)
+    ways = following - area
+    twice_area = float((area[:, 0] * following[:, 1] - area[:, 1] * following[:, 0]).sum())
+    lengths = np.hypot(*ways.T)
+    sides = lengths > 0.0
+    x_in, y_in = np.array((-ways[sides, 1], ways[sides, 0])) / lengths[sides] * np.sign(twice_area)
+    beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * half[0] + np.abs(y_in) * half[1]
+    x, y = places.T[:, np.newaxis]
+    room = (x_in[:, np.newaxis] * x + y_in[:, np.newaxis] * y - beyond[:, np.newaxis]).min(axis=0, initial=np.inf)
     places, room = places[room >= 0.0], room[room >= 0.0]
     if avoid and len(places):
-        (x, y), (near_x, near_y) = places.T, np.concatenate([_along(line) for line in avoid]).T
-        across, up = np.abs(x[:, np.newaxis] - near_x) - half[0], np.abs(y[:, np.newaxis] - near_y) - half[1]
-        room = np.minimum(room, np.maximum(across, up).min(axis=1))
+        (x, y), (near_x, near_y) = places.T, np.concatenate([_along(line) for line in avoid]).T[:, :, np.newaxis]
+        across, up = np.abs(x - near_x) - half[0], np.abs(y - near_y) - half[1]
+        room = np.minimum(room, np.maximum(across, up).min(axis=0))
     if not len(places) or room.max() < 0.0:
         return None
     enough = room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit)

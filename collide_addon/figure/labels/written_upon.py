@@ -28,23 +28,23 @@ def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
 
 def outside(strokes: Floats, hole: Floats) -> Floats:
     """Return the parts (2 m, 2) of strokes (2 n, 2) outside of a convex polygon, counter-clockwise."""
-    tails, heads = strokes[::2], strokes[1::2]
-    ways, sides = heads - tails, np.roll(hole, -1, axis=0) - hole
-    outwards = np.stack([sides[:, 1], -sides[:, 0]])
-    above, climb = tails @ outwards - (hole * outwards.T).sum(axis=1), ways @ outwards
+    lines = strokes.reshape(-1, 2, 2)
+    tails, ways, sides = lines[:, 0], lines[:, 1] - lines[:, 0], hole[[*range(1, len(hole)), 0]] - hole
+    outwards = sides[:, ::-1] * (1.0, -1.0)
+    above, climb = outwards @ tails.T - (hole * outwards).sum(axis=1)[:, np.newaxis], outwards @ ways.T
     with np.errstate(divide="ignore", invalid="ignore"):
         crossed = -above / climb
-    misses = ((climb == 0.0) & (above > 0.0)).any(axis=1)
-    enters = np.where(climb < 0.0, crossed, 0.0).max(axis=1, initial=0.0)
-    leaves = np.where(climb > 0.0, crossed, 1.0).min(axis=1, initial=1.0)
+    misses = ((climb == 0.0) & (above > 0.0)).any(axis=0)
+    enters = np.where(climb < 0.0, crossed, 0.0).max(axis=0, initial=0.0)
+    leaves = np.where(climb > 0.0, crossed, 1.0).min(axis=0, initial=1.0)
     whole = misses | (enters >= leaves)
+    if whole.all():
+        return strokes
     before, after = ~whole & (enters > 0.0), ~whole & (leaves < 1.0)
-    pieces = [
-        np.stack([tails[whole], heads[whole]], axis=1),
-        np.stack([tails[before], (tails + enters[:, np.newaxis] * ways)[before]], axis=1),
-        np.stack([(tails + leaves[:, np.newaxis] * ways)[after], heads[after]], axis=1),
-    ]
-    outside: Floats = np.concatenate(pieces).reshape(-1, 2)
+    upto, beyond = lines[before], lines[after]
+    upto[:, 1] = upto[:, 0] + enters[before, np.newaxis] * ways[before]
+    beyond[:, 0] += leaves[after, np.newaxis] * ways[after]
+    outside: Floats = np.concatenate([lines[whole], upto, beyond]).reshape(-1, 2)
     return outside
 
 

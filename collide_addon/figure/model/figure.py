@@ -38,6 +38,8 @@ class Kind(Enum):
     BAR = "bar"
     LABEL = "label"
 
+    __hash__ = object.__hash__  # as of `Role`
+
 
 class Panel(Enum):
     """The part of the page that a mark's coordinates belong to; the figure says where each panel stands."""
@@ -56,6 +58,8 @@ class Panel(Enum):
     """The same of where A and B are."""
     PAGE = "page"
     """Title and captions."""
+
+    __hash__ = object.__hash__  # as of `Role`
 
     @property
     def is_lens(self) -> bool:

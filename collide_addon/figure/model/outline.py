@@ -4,6 +4,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,8 +33,7 @@ CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS
 """Markers are outlines around the origin, where 1 is half a marker's size."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Stroke:
+class Stroke(NamedTuple):
     """A line of the role's thickness through `points` (n, 2); its end joins its start when `closed`."""
 
     points: Floats

@@ -11,7 +11,7 @@ import struct
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -101,20 +101,32 @@ LEAST_LAST_LINE = 0.2
 """Share of the width below which a last line should get words from those before it."""
 NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
 """Shares of the width tried for that."""
+REMEMBERED = 1000
+"""Texts whose size is remembered: names come again in each phase, and each is measured wherever it is looked at."""
 LINE_HEIGHT = 1.25
 """From one line of a text to the next, in text sizes."""
 
 
 def text_width(text: str, size: float) -> float:
     """Return the width of one line of text in the unit of `size`."""
-    return size * sum(map(_character_width, text))
+    return size * _width(text)
 
 
 def text_extent(text: str, size: float) -> tuple[float, float]:
     """Return how far one line of text reaches below its middle, as a negative number, and above it."""
-    heights = [height(each) if has(each) else (OTHER_LOW, OTHER_HIGH) for each in text] or [(0.0, CAPITALS)]
-    low, high = min(low for low, _ in heights), max(high for _, high in heights)
+    low, high = _heights(text)
     return size * (low - CAPITALS / 2), size * (high - CAPITALS / 2)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _width(text: str) -> float:
+    return sum(map(_character_width, text))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _heights(text: str) -> tuple[float, float]:
+    heights = [height(each) if has(each) else (OTHER_LOW, OTHER_HIGH) for each in text] or [(0.0, CAPITALS)]
+    return min(low for low, _ in heights), max(high for _, high in heights)
 
 
 @cache

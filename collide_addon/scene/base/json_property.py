@@ -14,6 +14,7 @@ from .custom_property import CustomProperty, Form, MisfitError, Value, number, t
 
 LONGEST_JSON = 2**26
 """Characters."""
+WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 DEEPEST_JSON = 16
 """Lists and mappings inside one another: coordinates in rows of rings of subjects have seven."""
 
@@ -44,7 +45,7 @@ def json_property(
 
 def json_text(value: object) -> str:
     """Return a value as JSON text; the numbers in it have to be finite."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return WRITER.encode(value)
 
 
 def json_value(kept: str) -> Any:

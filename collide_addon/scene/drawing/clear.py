@@ -85,7 +85,7 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
     spare_children(leaving, undo)
     spare_members(leaving, undo)
     spare_windows(leaving, undo)
-    if any(IDENTITY.of(block) in identities and block not in leaving for block in owned_blocks()):
+    if any(block not in leaving and IDENTITY.of(block) in identities for block in owned_blocks()):
         _disown_copies(identities, leaving, undo)
     return Leaving(leaving, markers)
 
@@ -120,7 +120,7 @@ def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]
 
 def _shared_only_by(blocks: set[bpy.types.ID]) -> set[bpy.types.ID]:
     """Return the materials, fonts and collections of ours that nobody uses but these blocks, or nobody at all."""
-    shared = [block for block in owned_blocks() if IDENTITY.of(block) is None and block not in blocks]
+    shared = [block for block in owned_blocks() if block not in blocks and IDENTITY.of(block) is None]
     collections = [block for block in shared if isinstance(block, bpy.types.Collection)]
     emptied = {each for each in collections if blocks.issuperset(each.objects) and blocks.issuperset(each.children)}
     others = [block for block in shared if not isinstance(block, bpy.types.Collection | bpy.types.Scene)]

@@ -34,7 +34,7 @@ def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None
     """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
     reached = set(start)
     wanted = {IDENTITY.of(root) for root in reached} if identities is None else identities
-    candidates = [block for block in owned_blocks() if _identity_in(block, wanted)]
+    candidates = [block for block in owned_blocks() if _identity_in(block, wanted)] if wanted else []
     users = bpy.data.user_map(subset=candidates)
     reached |= {block for block, by in users.items() if not by and _can_be_unused(block)}
     while further := {block for block, by in users.items() if block not in reached and not by.isdisjoint(reached)}:

@@ -40,7 +40,7 @@ from ..base.timeline import STEPS, describe_steps, last_frame
 from .clear import part_with, remove_for_good
 from .contents import removable, roots
 from .curves import Lines, add_lines, opened
-from .faces import TEXTS, Faces, Placed, Text, areas, areas_of, fill, lettered
+from .faces import TEXTS, Faces, Joined, Placed, Text, areas, areas_of, fill, joined, lettered, write
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .materials import LAYERS, ROLE, Palette, let_show, material_for, own_materials
@@ -151,11 +151,16 @@ def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is to be replaced; after an error it gets them back."""
     name = old.name
     blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
-    for block in blocks:
-        put_back(undo, block, "name")
-    for block in blocks:
-        block.name = block_name(block.name, ".old")
+    names = {block: block.name for block in blocks}
+    undo.callback(_named_again, names)
+    for block, before in names.items():
+        block.name = block_name(before, ".old")
     return _Replaced(old, blocks, name)
+
+
+def _named_again(names: Mapping[bpy.types.ID, str]) -> None:
+    for block, name in names.items():
+        block.name = name
 
 
 def _drawn(
@@ -280,7 +285,8 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
     laid = [_laid(piece, drawing) for piece in to_make]
     with_faces = (each for each in laid if not each.piece.is_lines)
     outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
-    return [_make_object(each, [] if each.piece.is_lines else _faces(each, outlines), drawing) for each in laid]
+    faces = joined([[] if each.piece.is_lines else _faces(each, outlines) for each in laid])
+    return [_make_object(each, some, drawing) for each, some in zip(laid, faces, strict=True)]
 
 
 def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
@@ -305,7 +311,7 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     return _Laid(piece, about, lowest, levels, texts)
 
 
-def _make_object(laid: _Laid, faces: Sequence[Placed], drawing: Drawing) -> bpy.types.Object:
+def _make_object(laid: _Laid, faces: Joined, drawing: Drawing) -> bpy.types.Object:
     piece = laid.piece
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
@@ -325,7 +331,7 @@ def _make_object(laid: _Laid, faces: Sequence[Placed], drawing: Drawing) -> bpy.
         obj.scale.z = FLATNESS
         add_lines(data, _lines(laid))
     else:
-        fill(data, faces)
+        write(data, faces)
         if laid.texts:
             TEXTS.keep(obj, tuple(laid.texts))
     layers = tuple(level.parts[0].layer for level in laid.levels)

@@ -8,7 +8,7 @@ is written is kept with the object.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -122,12 +122,19 @@ class Joined(NamedTuple):
     slots: Rows
 
 
-def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
+NOTHING = Joined(np.empty((0, 3), np.float32), *NO_FACES[1:], np.empty(0, np.int32))
+
+
+def fill(mesh: bpy.types.Mesh, placed: Sequence[Placed]) -> None:
     """Let a mesh have these faces and no others."""
     mesh.clear_geometry()
-    there = [each for each in placed if len(each.faces.counts)]
-    if there:
-        points, edges, corners, sides, counts, slots = _joined(there)
+    write(mesh, joined([placed])[0])
+
+
+def write(mesh: bpy.types.Mesh, faces: Joined) -> None:
+    """Let an empty mesh have these faces."""
+    points, edges, corners, sides, counts, slots = faces
+    if len(counts):
         mesh.vertices.add(len(points))
         mesh.edges.add(len(edges))
         mesh.loops.add(len(corners))
@@ -144,22 +151,43 @@ def fill(mesh: bpy.types.Mesh, placed: Iterable[Placed]) -> None:
     mesh.update()
 
 
-def _joined(placed: Sequence[Placed]) -> Joined:
-    """Return the faces of at least one, each at its place."""
+def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
+    """Return the faces of each group, each at its place; those of all groups are found at once."""
+    there = [[each for each in placed if len(each.faces.counts)] for placed in groups]
+    placed = [each for group in there for each in group]
+    if not placed:
+        return [NOTHING] * len(groups)
     faces, height, slot, size, x, y = zip(*placed, strict=True)
     points, edges, corners, sides, counts = zip(*faces, strict=True)
-    many, many_edges, many_corners = (np.array(list(map(len, each)), np.int32) for each in (points, edges, corners))
-    along, rows = np.concatenate(points), np.empty((many.sum(), 3), np.float32)
-    scale, *at, rows[:, 2] = np.repeat(np.array((size, x, y, height), np.float32), many, axis=1)
-    for axis in (0, 1):  # numpy is quick with columns
-        rows[:, axis] = along[:, axis] * scale + at[axis]
-    before, edges_before = np.cumsum(many) - many, (np.cumsum(many_edges) - many_edges).astype(np.int32)
+    many, many_edges, many_corners, many_faces = (
+        np.array(list(map(len, each)), np.int32) for each in (points, edges, corners, counts)
+    )
+    rows = np.empty((many.sum(), 3), np.float32)
+    np.concatenate(points, out=rows[:, :2])
+    scale = np.repeat(np.array(size, np.float32), many)
+    for axis, at in enumerate((x, y)):  # numpy is quick with columns
+        rows[:, axis] *= scale
+        rows[:, axis] += np.repeat(np.array(at, np.float32), many)
+    rows[:, 2] = np.repeat(np.array(height, np.float32), many)
+    group_ends = np.cumsum([0, *map(len, there)])
+    before, edges_before = (_before(each, group_ends) for each in (many, many_edges))
     ends, at_points, at_edges = map(np.concatenate, (edges, corners, sides))
-    ends += np.repeat(before.astype(np.int32), many_edges)[:, np.newaxis]
-    at_points += np.repeat(before.astype(np.int32), many_corners)
+    ends += np.repeat(before, many_edges)[:, np.newaxis]
+    at_points += np.repeat(before, many_corners)
     at_edges += np.repeat(edges_before, many_corners)
-    slots = np.repeat(np.array(slot, np.int32), list(map(len, counts)))
-    return Joined(rows, ends, at_points, at_edges, np.concatenate(counts), slots)
+    slots, all_counts = np.repeat(np.array(slot, np.int32), many_faces), np.concatenate(counts)
+    upto = (np.append(0, np.cumsum(each))[group_ends].tolist() for each in (many, many_edges, many_corners, many_faces))
+    return [
+        Joined(rows[p:q], ends[e:f], at_points[c:d], at_edges[c:d], all_counts[n:m], slots[n:m])
+        for (p, e, c, n), (q, f, d, m) in pairwise(zip(*upto, strict=True))
+    ]
+
+
+def _before(counts: Rows, group_ends: NDArray[np.intp]) -> Rows:
+    """Return how much of its group comes before each thing of so many parts."""
+    before = np.append(0, np.cumsum(counts))
+    in_groups: Rows = (before[:-1] - np.repeat(before[group_ends[:-1]], np.diff(group_ends))).astype(np.int32)
+    return in_groups
 
 
 def areas(splines: Sequence[Spline]) -> Faces:
@@ -209,11 +237,8 @@ def _row(text: str, weight: float) -> Letter:
             _letters[character, weight] = _cut(glyphs.get(character, Glyph(0.0)), weight)
     row = [_letters[character, weight] for character in text]
     ends = list(accumulate((letter.advance for letter in row), initial=0.0))
-    there = [Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False) if len(letter.faces.counts)]
-    if not there:
-        return Letter(ends[-1], NO_FACES)
-    points, *faces, _ = _joined(there)
-    return Letter(ends[-1], Faces(points[:, :2], *faces))
+    points, *faces, _ = joined([[Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False)]])[0]
+    return Letter(ends[-1], Faces(np.ascontiguousarray(points[:, :2]), *faces))
 
 
 def _cut(glyph: Glyph, weight: float) -> Letter:

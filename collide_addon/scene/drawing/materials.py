@@ -35,6 +35,8 @@ BODY_OPACITY = 0.62
 DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
 """Of its role's colour in that of a body on light paper, in the shade and in the light; on dark paper the last share
 of that, and the other way round."""
+INK_OF = {DrawnAs.LINE: LINE, DrawnAs.AREA: LINE, DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}
+"""What each kind of drawing is painted with."""
 INK = CustomProperty("cld_ink", matching("|".join((LINE, TINT, TEXT, NOTHING, *BODY_INKS))))
 """Of a material: what it is for."""
 LAYERS = json_property(
@@ -88,8 +90,7 @@ def key_of(material: bpy.types.Material) -> Key | None:
 
 def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> bpy.types.Material:
     """Return the material for a role from the palette, made and added to it if there is none yet."""
-    ink = {DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}.get(look, LINE)
-    return like_in(theme, role, ink, palette)
+    return like_in(theme, role, INK_OF[look], palette)
 
 
 def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:

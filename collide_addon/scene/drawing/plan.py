@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,15 +79,19 @@ class DrawnAs(Enum):
     TINT = "tint"
     TEXT = "text"
 
+    __hash__ = object.__hash__  # as of `Role`
+
+
+ABOVE = {DrawnAs.LINE: 0.0, DrawnAs.AREA: 0.0, DrawnAs.TINT: TINT_STEP, DrawnAs.TEXT: TEXT_STEP}
+"""Where each kind of drawing stands among its role's, as a share of a layer."""
+
 
 def height_of(look: DrawnAs, role: Role) -> float:
     """Return where a role stands above its panel, in figure units: no two colours share a height."""
-    above = {DrawnAs.TINT: TINT_STEP, DrawnAs.TEXT: TEXT_STEP}.get(look, 0.0)
-    return LAYER_HEIGHT * (STYLES[role].layer + ROLE_STEP * PLACE_IN_LAYER[role] + above)
+    return LAYER_HEIGHT * (STYLES[role].layer + ROLE_STEP * PLACE_IN_LAYER[role] + ABOVE[look])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Spline:
+class Spline(NamedTuple):
     """One line or outline: points (n, 2), single precision as Blender keeps them."""
 
     points: NDArray[np.float32]
@@ -146,11 +151,8 @@ class Piece:
 
     parts: tuple[Part, ...]
     place: Place
-
-    @property
-    def life(self) -> Life:
-        """What its keys follow from."""
-        return self.parts[0].life
+    life: Life
+    """What its keys follow from."""
 
     @property
     def is_lines(self) -> bool:
@@ -200,34 +202,38 @@ def pieces(figure: Figure) -> list[Piece]:
         )
     anchors = {panel: anchor_of(figure, panel) for panel in Panel if panel in figure.panels}
     _check(figure, anchors)
-    together: dict[tuple[Place, object], list[Part]] = {}
+    together: dict[tuple[Place, Life, object], list[Part]] = {}
     for part in _parts(figure, anchors):
-        life, last = part.life, len(figure.steps) - 1
-        place = place_of(part.panel, part.role, part.span, last)
+        place = place_of(part.panel, part.role, part.span, len(figure.steps) - 1)
         apart = None if part.layer in WITH_OTHERS else part.layer
-        alike = (part.look is DrawnAs.LINE, life, part.panel.is_lens, apart, part.alone and part.name)
-        together.setdefault((place, alike), []).append(part)
-    return [Piece(tuple(some), place) for (place, _), group in together.items() for some in _with_few_lines(group)]
+        alike = (part.look is DrawnAs.LINE, part.panel.is_lens, apart, part.alone and part.name)
+        together.setdefault((place, part.life, alike), []).append(part)
+    return [
+        Piece(tuple(some), place, life)
+        for (place, life, _), group in together.items()
+        for some in _with_few_lines(group)
+    ]
 
 
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Part]:
     """Return what is drawn of each name, in the order of the marks."""
     found: dict[object, Part] = {}
     marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
-    kinds = {(mark.panel, mark.outlines): mark for mark in marks if mark.kind is not Kind.LABEL}
+    looks = [None if mark.kind is Kind.LABEL else (mark.panel, mark.outlines) for mark in marks]
+    kinds = {alike: mark for alike, mark in zip(looks, marks, strict=True) if alike is not None}
     anchored = [replace(mark, points=mark.points - anchors[mark.panel]) for mark in kinds.values()]
     known = dict(zip(kinds, _drawn(anchored, figure.unit), strict=True))
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
     asked, last_step = [tick - 1 for tick in answers(figure)], len(figure.steps) - 1
-    for mark in marks:
-        is_text = mark.kind is Kind.LABEL
+    for mark, alike in zip(marks, looks, strict=True):
+        is_text = alike is None
         asking = mark.asking if any(map(mark.span.shows, asked)) else None
         ages = mark.role in PAST_ROLES and mark.span.first // PHASES < min(mark.span.ends // PHASES, last_step)
-        drawn: Drawn = {DrawnAs.TEXT: []} if is_text else known[mark.panel, mark.outlines]
+        drawn: Drawn = {DrawnAs.TEXT: []} if alike is None else known[alike]
+        motion, layer = _on_paper(mark.motion, anchors[mark.panel], figure.unit), layer_of(mark)
         for look, splines in drawn.items():
             named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
-            motion = _on_paper(mark.motion, anchors[mark.panel], figure.unit)
-            new = Part(*named, layer=layer_of(mark), alone=mark.alone, motion=motion, late=mark.late, ages=ages)
+            new = Part(*named, layer=layer, alone=mark.alone, motion=motion, late=mark.late, ages=ages)
             part = found.setdefault((*named, motion, mark.late, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
