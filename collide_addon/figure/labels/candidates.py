@@ -173,7 +173,10 @@ def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
     if leader(search.anchor, middle, search.half, search.unit) is not None:
         return False
     gap, margin = GAP * search.unit, CLEARANCE * search.unit
-    letters, room = (middle + search.low - gap, middle + search.high + gap), (middle - search.half, middle + search.half)
+    letters, room = (
+        (middle + search.low - gap, middle + search.high + gap),
+        (middle - search.half, middle + search.half),
+    )
     across, up = np.abs(seen.ends - search.anchor).T
     others = seen.ends[np.maximum(across, up) > margin]
     if (

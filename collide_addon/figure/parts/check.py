@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A distance in large digits beside the shapes, and below it what a student works out to check it."""
+"""A distance or a depth in large digits beside the shapes, and below it what a student works out to check it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from ...geometry import Certificate
+from ...geometry import Certificate, PenetrationResult
 from ..model.arrays import Floats
 from ..model.figure import Mark, Panel, Span
 from ..model.style import CHART_SIZE, Role
@@ -23,6 +23,7 @@ from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
 from .both_spaces import Page, weighted
 from .pair import extents_worked
+from .support_lines import edge_distance
 from .weights import answer_in_large
 
 MOST_WORKED = 12
@@ -30,6 +31,8 @@ MOST_WORKED = 12
 ANSWER_BELOW, FIRST_ROW, ROW_GAP = 17.0, 46.0, 16.0
 """From the panel's top down to the middle of the answer, and of the first row, and from row to row; all lengths here
 are in figure units."""
+MOST_LISTED = 6
+"""At most so many lengths, the least, are written out."""
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
 SURE = 1e-12
@@ -39,18 +42,52 @@ Row = tuple[str, tuple[str, ...]]
 """What a row is called, and what it says: the first of these for which there is room."""
 
 
-def check_marks(
+def distance_check(
     closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
 ) -> list[Mark]:
-    """Return the distance in large digits, and how to check it from the corners, in the place of A − B."""
+    """Return a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
+    points = zip("ab", (page.a, page.b), closest, strict=True)
+    length = _length(closest[1] - closest[0], distance)
+    return _check_marks(
+        distance,
+        [
+            *((f"closest_{letter}", tuple(_made_of(point, subject))) for letter, subject, point in points),
+            ("way", (f"|b {MINUS} a| = {length}", length)),
+            *_extents(certificate, page),
+            ("gap", (_between(certificate),)),
+        ],
+        span,
+        page,
+    )
+
+
+def depth_check(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> list[Mark]:
+    """Return a depth, and how to check it: the way out, the overlap along it, and the least along normals of edges."""
+    way = result.depth * result.normal
+    rows: list[Row] = [
+        ("way_out", (plain_point(*way.tolist()) or written_point(*way.tolist()),)),
+        ("its_length", (_length(way, result.depth),)),
+        *_extents(certificate, page),
+        ("overlap", (_between(certificate),)),
+    ]
+    if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
+        ends = np.roll(page.hull, -1, axis=0)
+        others = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
+        lengths = [number(each) for each in others[:MOST_LISTED]]
+        rows.append(("least", tuple(", ".join(lengths[:count]) for count in range(len(lengths), 0, -1))))
+    return _check_marks(result.depth, rows, span, page)
+
+
+def _check_marks(length: float, rows: Sequence[Row], span: Span, page: Page) -> list[Mark]:
+    """Return a length in large digits, and the rows below it, in the place of A − B."""
     sheet, area = page.sheet, page.sheet.areas[Panel.DIFFERENCE]
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
-    marks = [*answer_in_large(sheet, distance, (left, top - ANSWER_BELOW), right, span)]
-    rows = [(say(f"check.{name}", page.language), texts) for name, texts in _rows(closest, distance, certificate, page)]
-    beside = left + LABEL_GAP + max(text_width(label, CHART_SIZE) for label, _ in rows)
+    marks = [*answer_in_large(sheet, length, (left, top - ANSWER_BELOW), right, span)]
+    labels = [say(f"check.{name}", page.language) for name, _ in rows]
+    beside = left + LABEL_GAP + max(text_width(label, CHART_SIZE) for label in labels)
     gap = min(ROW_GAP, (top - FIRST_ROW - CAPTION_STRIP) / len(rows))
-    for row, (label, texts) in enumerate(rows):
+    for row, (label, (_, texts)) in enumerate(zip(labels, rows, strict=True)):
         height, room = top - FIRST_ROW - row * gap, right - beside
         text = next((each for each in texts if text_width(each, CHART_SIZE) <= room), texts[-1])
         said = (label, left, Role.NUMBERS), (shortened(text, CHART_SIZE, room), beside, Role.TEXT)
@@ -68,15 +105,11 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
     if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
         return ""
     of_a, of_b = (_values(corners, whole) for corners in (a, b))
-    return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", _between(certificate, whole)))
+    return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", _between(certificate)))
 
 
-def _rows(closest: tuple[Floats, Floats], distance: float, certificate: Certificate, page: Page) -> Iterator[Row]:
-    """Yield the closest points, the way between them, and the lines that A and B stay behind with the gap between."""
-    for subject, point in zip((page.a, page.b), closest, strict=True):
-        yield f"closest_{subject.letter.lower()}", tuple(_made_of(point, subject))
-    length = _length(closest[1] - closest[0], distance)
-    yield "way", (f"|b {MINUS} a| = {length}", length)
+def _extents(certificate: Certificate, page: Page) -> Iterator[Row]:
+    """Yield the lines that A and B stay behind: their direction unless in whole numbers, and what the corners give."""
     normal = certificate.normal
     whole = whole_normal(*normal.tolist())
     if whole is None:
@@ -85,11 +118,6 @@ def _rows(closest: tuple[Floats, Floats], distance: float, certificate: Certific
     for subject, sign, level in zip((page.a, page.b), "≤≥", levels, strict=True):
         called = "all" if subject.shape.radius else "corners"
         yield f"{called}_{subject.letter.lower()}", tuple(_corners(subject, whole, sign, level))
-    if whole is None:
-        gap = extents_worked(certificate.extent_a, certificate.extent_b, distance, apart=True)
-    else:
-        gap = _between(certificate, whole)
-    yield "gap", (gap,)
 
 
 def _made_of(point: Floats, subject: Subject) -> Iterator[str]:
@@ -139,14 +167,18 @@ def _values(corners: Floats, whole: Iterable[int]) -> str:
     return ", ".join(compact(value) for value in (corners @ np.array(whole)).tolist())
 
 
-def _between(certificate: Certificate, whole: tuple[int, int]) -> str:
-    """Write the gap between two lines with whole factors: "(13 − 8) / √5 = 2.236"."""
-    length = math.hypot(*whole)
-    low, high = (compact(extent * length) for extent in (certificate.extent_b, certificate.extent_a))
-    square, gap = whole[0] ** 2 + whole[1] ** 2, number(certificate.extent_b - certificate.extent_a)
-    minus = high.removeprefix(MINUS)
-    difference = f"{low} {'+' if minus != high else MINUS} {minus}"
+def _between(certificate: Certificate) -> str:
+    """Write the gap between two lines, or how far they overlap, with whole factors: "(13 − 8) / √5 = 2.236"."""
+    whole = whole_normal(*certificate.normal.tolist())
+    ends = certificate.extent_a, certificate.extent_b
+    length = abs(ends[1] - ends[0])
+    if whole is None:
+        return extents_worked(*ends, length, apart=ends[0] < ends[1])
+    more, less = (compact(end * math.hypot(*whole)) for end in sorted(ends, reverse=True))
+    taken = less.removeprefix(MINUS)
+    difference = f"{more} {'+' if taken != less else MINUS} {taken}"
+    square = whole[0] ** 2 + whole[1] ** 2
     if square == 1:
-        return f"{difference} = {gap}"
+        return f"{difference} = {number(length)}"
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
-    return f"({difference}) / {root} = {gap}"
+    return f"({difference}) / {root} = {number(length)}"

@@ -35,7 +35,7 @@ class Draft:
         self.requests: list[LabelRequest] = []
         self.steps: list[Step] = []
         self.headings: list[Heading] = []
-        self.answered: Panel | None = None
+        self.answered: tuple[Panel, int] | None = None
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
 
@@ -53,11 +53,12 @@ class Draft:
         """Let another message stand over a panel for a time."""
         self.headings.append(Heading(panel, message, span))
 
-    def answer(self, panel: Panel, message: str, marks: Iterable[Mark]) -> None:
-        """Let the last step have marks of the page and a message over them in the place of all that a panel shows."""
-        self.answered = panel
+    def answer(self, panel: Panel, message: str, marks: Iterable[Mark], phase: int = 0) -> None:
+        """Let the last step, from a phase on, have marks of the page and a message in the place of all in a panel."""
+        start = Span.of(len(self.steps), phase)
+        self.answered = panel, start.first
         self.marks += marks
-        self.head(panel, message, Span.of(len(self.steps)))
+        self.head(panel, message, start)
 
     def tell(
         self,
@@ -93,9 +94,12 @@ class Draft:
             self._begin_with(self.introduction)
         self._leave_out_what_nobody_asks()
         *steps, last = self.steps
-        sheet, end = self.sheet, last.number * PHASES
-        self.marks = list(ended(self.marks, self.answered, end))
-        self.requests = list(ended(self.requests, self.answered, end))
+        sheet = self.sheet
+        if self.answered is not None:
+            self.marks, self.requests = (
+                list(ended(self.marks, *self.answered)),
+                list(ended(self.requests, *self.answered)),
+            )
         if marks is None:
             language = self.look.language
             requests = [replace(each, text=written_in(language, each.text)) for each in self.requests]
@@ -115,7 +119,9 @@ class Draft:
             look=self.look,
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
         )
-        return replace(figure, marks=tuple(ended(figure.marks, self.answered, end)))  # rulers, too
+        if self.answered is None:
+            return figure
+        return replace(figure, marks=tuple(ended(figure.marks, *self.answered)))  # rulers, too
 
     def _leave_out_what_nobody_asks(self) -> None:
         """Drop what belongs to a question of the steps without one."""
@@ -132,6 +138,8 @@ class Draft:
         standing, own = self.marks[: self.standing], self.marks[self.standing :]
         self.marks = [*standing, *introduction.marks, *(_later(mark, count * PHASES) for mark in own)]
         self.requests = [*introduction.requests, *(_later(each, count * PHASES) for each in self.requests)]
+        if self.answered is not None:
+            self.answered = self.answered[0], self.answered[1] + count * PHASES
         self.headings = [*introduction.headings, *(_later(each, count * PHASES) for each in self.headings)]
         own_steps, self.steps = self.steps, []
         for captions in introduction.steps:
@@ -142,7 +150,7 @@ class Draft:
         ]
 
 
-def ended(items: Iterable[Timed], panel: Panel | None, tick: int) -> Iterator[Timed]:
+def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
     """Yield what stands on a page, that of one panel only as far as it shows before a tick."""
     for item in items:
         if item.panel is not panel or item.span.ends < tick:

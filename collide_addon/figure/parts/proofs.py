@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -40,6 +41,22 @@ def level_text(normal: Floats, level: float, name: str) -> str:
     return f"{written_sum(*whole)} = {compact(level * math.hypot(*whole))}"
 
 
+def level_requests(ends: Iterable[Floats], certificate: Certificate, span: Span, page: Page) -> list[LabelRequest]:
+    """Return the requests for the equations of the lines across the normal through a point of A and one of B."""
+    normal, requests = certificate.normal, []
+    levels = certificate.extent_a, certificate.extent_b
+    for end, letter, level, outwards in zip(ends, "ab", levels, (-normal, normal), strict=True):
+        text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
+        place = line[np.argmin(line[:, 1])]
+        requests.append(
+            LabelRequest(
+                text, Role.SUPPORT_LINE, place + NAMED_AT * (line.mean(axis=0) - place), outwards,
+                f"level-{letter}", Panel.WORLD, span, SMALL_SIZE, needed=False,
+            )
+        )  # fmt: skip
+    return requests
+
+
 def proof_apart(
     closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
 ) -> Drawn:
@@ -71,16 +88,7 @@ def proof_apart(
         lines, strip = gap_between(ends, normal, span, page)
         middle = ends.mean(axis=0)
         marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
-        levels = certificate.extent_a, certificate.extent_b
-        for end, letter, level, outwards in zip(ends, "ab", levels, (-normal, normal), strict=True):
-            text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
-            place = line[np.argmin(line[:, 1])]
-            requests.append(
-                LabelRequest(
-                    text, Role.SUPPORT_LINE, place + NAMED_AT * (line.mean(axis=0) - place), outwards,
-                    f"level-{letter}", Panel.WORLD, span, SMALL_SIZE, needed=False,
-                )
-            )  # fmt: skip
+        requests += level_requests(ends, certificate, span, page)
         marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
         if page.apart:
             marks, requests = together(

@@ -4,6 +4,7 @@
 So it looks in A along d, in B along −d and in A − B along d, all at once.
 """
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -136,6 +137,14 @@ def line_across(point: Floats, direction: Floats, panel: Panel, sheet: Sheet) ->
     """Return the part (2, 2) of the line through a point across `direction` that its panel shows."""
     line = clip(sheet.on_page(panel, point), across(direction), sheet.areas[panel])
     return np.array([point, point]) if line is None else line - np.array(sheet.panels[panel])
+
+
+def edge_distance(start: Floats, end: Floats) -> float:
+    """Return how far the line through two points (2,) is from the origin."""
+    length = math.dist(start, end)
+    if length == 0.0:  # too short for a float
+        return math.hypot(*start.tolist())
+    return abs(float(start[0] * end[1] - start[1] * end[0])) / length
 
 
 def _within(ends: Floats, panel: Panel, sheet: Sheet) -> Floats:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stands under the shapes: the barycentric weights of a point as bars, or the answer in large digits."""
+"""What stands under the shapes, the barycentric weights of a point as bars, and an answer in large digits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights over the captions: of the heading, of the first bar, and from bar to bar."""
 BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
 VALUE_GAP = 5.0
-ANSWER_SIZE, ANSWER_AT = 22.0, 13.0
+ANSWER_SIZE = 22.0
 
 
 def weight_marks(
@@ -57,14 +57,6 @@ def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
         at = (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
         marks.append(page_text(sheet, line, at, SMALL_SIZE, f"sum-{row + 1}", span=span))
     return [replace(mark, asking=True) for mark in marks]
-
-
-def answer_marks(sheet: Sheet, heading: str, length: float, span: Span, language: str) -> list[Mark]:
-    """Return the answer in large digits under the shapes; `heading` is the message over it."""
-    left, right = _left(sheet), (sheet.areas[Panel.WORLD].right - sheet.page.left) / sheet.unit
-    at = (left, CAPTION_STRIP + HEADING_AT - 1.0)
-    over = page_text(sheet, say(heading, language), at, SMALL_SIZE, "answer-of", span=span, role=Role.NUMBERS)
-    return [over, *answer_in_large(sheet, length, (left, CAPTION_STRIP + ANSWER_AT), right, span)]
 
 
 def answer_in_large(

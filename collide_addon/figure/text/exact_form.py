@@ -68,7 +68,10 @@ def _coordinate(value: float) -> str | None:
     if _is_short(value):
         return number(value)
     fraction = _near(abs(value))
-    return None if fraction is None else written(fraction if value > 0 else -fraction)
+    if fraction is None:
+        return None
+    signed = fraction if value > 0 else -fraction
+    return number(float(signed)) if _is_short(float(signed)) else written(signed)
 
 
 def _is_short(value: float) -> bool:

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from collide_addon.figure.model.figure import Panel
+from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.style import Role
 
 
@@ -28,7 +28,8 @@ def test_with_room_a_letter_stands_about_the_middle_of_its_shape(make, pairs):
 
 def test_a_letter_leaves_a_line_that_would_cross_it(make):
     figure = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
-    lines = [mark.points for mark in figure.marks if mark.role is Role.SUPPORT_LINE and mark.panel is Panel.WORLD]
+    drawn = [mark for mark in figure.marks if mark.role is Role.SUPPORT_LINE and mark.panel is Panel.WORLD]
+    lines = [mark.points for mark in drawn if mark.kind is Kind.POLYLINE]
     for letter in letters(figure).values():
         for start, end in lines[-2:]:
             across = np.array([start[1] - end[1], end[0] - start[0]]) / np.hypot(*(end - start))

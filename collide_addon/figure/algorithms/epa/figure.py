@@ -30,10 +30,11 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, weighted
 from ...parts.candidates import furthest_of_both
-from ...parts.check import check_marks
+from ...parts.check import depth_check, distance_check
 from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
-from ...parts.weights import WEIGHTS_ROOM, answer_marks
+from ...parts.support_lines import edge_distance
+from ...parts.weights import WEIGHTS_ROOM
 from ...text.directions import as_unit
 from ...text.exact_form import exact
 from ...text.messages import Caption, as_pair
@@ -96,21 +97,22 @@ def epa_figure(
         ask, among = f"ask.pushed_out{cores_of(a, b)}", furthest_of_both((a, b), step.normal, page.sheet)
         draft.tell(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
-    end = len(shown) + 1
-    captions = result_captions(result, certificate, steps)
+    end, captions = Span.of(len(shown) + 1), result_captions(result, certificate, steps)
     if result.relation is Relation.PENETRATING:
-        draft.draw(marks.way_out(result, ways, Span.of(end), page), first=True)
+        draft.draw(marks.way_out(result, ways, end, page), first=True)
         if certificate.holds:
-            draft.draw(marks.depth_lines(result, Span.of(end, len(captions) - 1), page))
+            check = Span.of(len(shown) + 1, len(captions) - 1)
+            draft.draw(marks.depth_lines(result, certificate, check, page))
+            if page.apart:
+                checked = depth_check(result, certificate, check, page)
+                draft.answer(Panel.DIFFERENCE, "check.depth", checked, len(captions) - 1)
     else:
-        apart = math.dist(result.point_a, result.point_b)
         closest = result.point_a, result.point_b
-        draft.draw(proof_apart(closest, apart, certificate, Span.of(end), page))
+        apart = math.dist(*closest)
+        draft.draw(proof_apart(closest, apart, certificate, end, page))
         if page.apart and apart and certificate.holds:
-            checked = check_marks(closest, apart, certificate, Span.of(end), page)
-            draft.answer(Panel.DIFFERENCE, "check.heading", checked)
-    if page.apart and draft.answered is None:
-        draft.marks += answer_marks(page.sheet, "epa.depth", result.depth, Span.of(end), look.language)
+            checked = distance_check(closest, apart, certificate, end, page)
+            draft.answer(Panel.DIFFERENCE, "check.distance", checked)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail = RAIL if shown else ()
@@ -189,8 +191,8 @@ def step_captions(step: PolytopeStep, page: Page, *, final: bool) -> tuple[Capti
     values |= {
         "first": names[start] + names[w],
         "second": names[w] + names[end],
-        "first_distance": marks.edge_distance(start.point, w.point),
-        "second_distance": marks.edge_distance(w.point, end.point),
+        "first_distance": edge_distance(start.point, w.point),
+        "second_distance": edge_distance(w.point, end.point),
     }
     return *asked, Caption(f"epa.grows{cores}", values), Caption("epa.bends", values)
 

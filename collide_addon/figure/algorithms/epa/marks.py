@@ -4,13 +4,12 @@
 The nearest edge is lit over the pale polytope; what is lit in A − B is carried back to A and B.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from ....geometry import DifferenceVertex, PenetrationResult, PolytopeStep
+from ....geometry import Certificate, DifferenceVertex, PenetrationResult, PolytopeStep
 from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...labels.obstacles import FAINT
@@ -34,6 +33,7 @@ from ...parts.both_spaces import (
     together,
 )
 from ...parts.pair import outline_kind
+from ...parts.proofs import level_requests
 from ...parts.support_lines import across, direction_arrow, line_across
 from ...parts.weights import weight_marks
 from ...text.messages import number, say
@@ -188,25 +188,16 @@ def way_out(result: PenetrationResult, ways: Floats, span: Span, page: Page) -> 
     return [*marks, *ring], requests
 
 
-def depth_lines(result: PenetrationResult, span: Span, page: Page) -> Drawn:
+def depth_lines(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> Drawn:
     """Return the two supporting lines in A and B, as far apart as the depth, and the direction across them."""
     d, ends = result.normal, (result.point_a, result.point_b)
-    lines = [line_across(point, d, Panel.WORLD, page.sheet) for point in ends]
+    lines = [line_across(point, d, Panel.WORLD, page.sheet.with_room) for point in ends]
     arrow, name = direction_arrow(lines[0], d, "d", Panel.WORLD, page.sheet, span, result.point_a)
     marks = [
         Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
         for letter, line in zip("AB", lines, strict=True)
     ]
-    return [*marks, arrow], [name]
-
-
-def edge_distance(start: Floats, end: Floats) -> float:
-    """Return how far the line through two points (2,) is from the origin."""
-    length = math.dist(start, end)
-    if length == 0.0:  # too short for a float
-        return math.hypot(*start)
-    (x, y), (to_x, to_y) = start, end
-    return abs(float(x * to_y - y * to_x)) / length
+    return [*marks, arrow], [name, *level_requests(ends, certificate, span, page)]
 
 
 def _lit(step: PolytopeStep, span: Span, page: Page) -> Drawn:

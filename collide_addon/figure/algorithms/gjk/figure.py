@@ -35,7 +35,7 @@ from ...parts import pair
 from ...parts.arrows import arrow_marks, difference_name, three_arrows
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
-from ...parts.check import check_marks, whole_work
+from ...parts.check import distance_check, whole_work
 from ...parts.draft import Draft
 from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
@@ -141,8 +141,8 @@ def _prove(draft: Draft, result: GjkResult, certificate: Certificate, span: Span
     closest = result.closest_a, result.closest_b
     draft.draw(proof_apart(closest, result.distance, certificate, span, page))
     if page.apart and result.relation is Relation.SEPARATED and certificate.holds:
-        checked = check_marks(closest, result.distance, certificate, span, page)
-        draft.answer(Panel.DIFFERENCE, "check.heading", checked)
+        checked = distance_check(closest, result.distance, certificate, span, page)
+        draft.answer(Panel.DIFFERENCE, "check.distance", checked)
 
 
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:

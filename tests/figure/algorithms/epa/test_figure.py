@@ -100,9 +100,10 @@ def test_the_ghost_is_b_moved_by_depth_times_normal_and_touches_a(make, pairs, n
 
 
 @pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
-def test_all_ways_out_are_in_the_last_picture_one_lit_and_those_as_short_pale(make, pairs, name):
+def test_all_ways_out_are_shown_before_the_check_one_lit_and_those_as_short_pale(make, pairs, name):
     run = make.epa(*pairs[name])
-    last = run.figure.ticks - 1
+    *shown, _check = run.figure.steps[-1].captions
+    last = run.figure.ticks - PHASES + len(shown) - 1
     for panel in (Panel.WORLD, Panel.DIFFERENCE):
         (lit,) = of(run.figure, Role.TRANSLATION, Kind.ARROW, last, panel)
         pale = of(run.figure, Role.WAY_TIED, Kind.ARROW, last, panel)
