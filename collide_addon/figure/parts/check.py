@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 import numpy as np
 
@@ -172,13 +173,12 @@ def _between(certificate: Certificate) -> str:
     whole = whole_normal(*certificate.normal.tolist())
     ends = certificate.extent_a, certificate.extent_b
     length = abs(ends[1] - ends[0])
-    if whole is None:
+    if whole is None or 0 in whole:
         return extents_worked(*ends, length, apart=ends[0] < ends[1])
     more, less = (compact(end * math.hypot(*whole)) for end in sorted(ends, reverse=True))
     taken = less.removeprefix(MINUS)
     difference = f"{more} {'+' if taken != less else MINUS} {taken}"
     square = whole[0] ** 2 + whole[1] ** 2
-    if square == 1:
-        return f"{difference} = {number(length)}"
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
-    return f"({difference}) / {root} = {number(length)}"
+    shown = float(Fraction(more.replace(MINUS, "-")) - Fraction(less.replace(MINUS, "-"))) / math.hypot(*whole)
+    return f"({difference}) / {root} {'=' if number(shown) == number(length) else '≈'} {number(length)}"
