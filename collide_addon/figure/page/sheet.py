@@ -73,7 +73,9 @@ class Sheet:
 
     @property
     def with_room(self) -> Sheet:
-        """The same page, where A and B also have the room below them, while no bars stand there."""
+        """The same page, where A and B also have the room below them, while no bars or rulers stand there."""
+        if self.rulers is not Rulers.NONE:
+            return self
         area = self.areas[Panel.WORLD]
         lower = area._replace(bottom=area.bottom - self.below * self.unit)
         return replace(self, areas={**self.areas, Panel.WORLD: lower}, below=0.0)

@@ -282,6 +282,15 @@ def gap_between(ends: Floats, normal: Floats, span: Span, page: Page) -> tuple[l
     return lines, strip_between(normal, low, high, sheet) if low < high else np.empty((0, 2))
 
 
+def flat_marks(span: Span, page: Page) -> list[Mark]:
+    """Return flat shapes once more, broad: a supporting line along one would hide it."""
+    return [
+        Mark(Kind.POLYLINE, role, subject.shape.core.vertices, subject.letter, Panel.WORLD, span)
+        for subject, role in ((page.a, Role.EDGE_A), (page.b, Role.EDGE_B))
+        if len(subject.shape.core) == 2 and not subject.shape.radius
+    ]
+
+
 def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[Mark]:
     """Return the way from the origin to v, and the circle of that radius, inside of which nothing of A − B lies."""
     line = np.array([np.zeros(2), nearest])

@@ -21,6 +21,7 @@ from .both_spaces import (
     NAMED_AT,
     RIGHT_ANGLE,
     Page,
+    flat_marks,
     gap_between,
     nothing_beyond,
     point_mark,
@@ -89,7 +90,7 @@ def proof_apart(
         middle = ends.mean(axis=0)
         marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
         requests += level_requests(ends, certificate, span, page)
-        marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
+        marks += [*empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit), *flat_marks(span, page)]
         if page.apart:
             marks, requests = together(
                 [

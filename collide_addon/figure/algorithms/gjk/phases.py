@@ -24,6 +24,7 @@ from ...parts.both_spaces import (
     all_corners,
     carried_back,
     corner_values,
+    flat_marks,
     found,
     gap_between,
     nothing_beyond,
@@ -184,7 +185,7 @@ def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> lis
     w, (before, after) = step.support, radii
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
     lines, strip = gap_between(ends, step.direction, span, page)
-    marks = lines
+    marks = [*lines, *flat_marks(span, page)]
     if len(strip) > 2:
         closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
         avoid = [closest, ends, *(line.points for line in lines)]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.labels.names import corner_name
-from collide_addon.figure.model.choices import Detail, Layout
+from collide_addon.figure.model.choices import Detail, Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import STYLES, Role
@@ -277,3 +277,18 @@ def test_who_is_asked_which_vertex_can_go_sees_how_vertices_are_made_and_no_lens
     assert not any(mark.role is Role.LENS for mark in seen)
     before = [mark for mark in run.figure.marks if presence(run.figure, mark, tick)]
     assert any(mark.role is Role.LENS for mark in before)
+
+
+def test_a_flat_shape_is_not_hidden_under_its_supporting_line(make):
+    figure = make.gjk([(0, 0), (3, 3)], [(4, 2), (7, 2), (7, -1), (4, -1)]).figure
+    (seen,) = of(figure, Role.EDGE_A, tick=figure.ticks - 1)
+    assert np.array_equal(seen.points, [(0, 0), (3, 3)])
+    assert STYLES[Role.EDGE_A].layer > STYLES[Role.SUPPORT_LINE].layer
+
+
+@pytest.mark.parametrize("rulers", [Rulers.NONE, Rulers.AXES])
+def test_the_gap_goes_down_to_the_captions_unless_rulers_stand_there(make, rulers):
+    figure = make.gjk([(0, 0), (2, 0), (2, 2), (0, 2)], [(4, 0), (6, 0), (6, 2), (4, 2)], rulers=rulers).figure
+    lowest = min(mark.points[:, 1].min() for mark in of(figure, Role.EMPTY, Kind.AREA, tick=figure.ticks - 1))
+    divider = min(mark.points[:, 1].min() for mark in figure.marks if mark.part == "divider")
+    assert bool(np.isclose(lowest, divider)) is (rulers is Rulers.NONE)
