@@ -9,7 +9,7 @@ text size is one em.
 import re
 import struct
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -80,13 +80,11 @@ def face_of(character: str, *, bold: bool = False) -> Typeface:
     return wanted if character in wanted.numbers else typeface()
 
 
-@cache
 def advance(character: str, *, bold: bool = False) -> float:
     """Return how far from a character the next one is; the typeface must have it."""
     return face_of(character, bold=bold).advance(character) / EM
 
 
-@cache
 def height(character: str, *, bold: bool = False) -> tuple[float, float]:
     """Return a character's bottom and top relative to the baseline; the typeface must have it."""
     outline = face_of(character, bold=bold).outline(character)
@@ -115,12 +113,12 @@ LINE_HEIGHT = 1.25
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return the width of one line of text in the unit of `size`."""
-    return size * sum(map(_width_in(bold=bold), text))
+    return size * sum(map(_WIDTHS[bold], text))
 
 
 def text_extent(text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
     """Return how far one line of text reaches below its middle, as a negative number, and above it."""
-    heights = [height(each, bold=bold) if has(each) else (OTHER_LOW, OTHER_HIGH) for each in text] or [(0.0, CAPITALS)]
+    heights = list(map(_HEIGHTS[bold], text)) or [(0.0, CAPITALS)]
     low, high = min(low for low, _ in heights), max(high for _, high in heights)
     return size * (low - CAPITALS / 2), size * (high - CAPITALS / 2)
 
@@ -131,13 +129,6 @@ def _is_full(character: str) -> bool:
     return unicodedata.east_asian_width(character) in "WF"
 
 
-@cache
-def _width_in(*, bold: bool) -> Callable[[str], float]:
-    """Return what tells the width of a character."""
-    return partial(_character_width, bold=bold)
-
-
-@cache
 def _character_width(character: str, *, bold: bool) -> float:
     if has(character):
         return advance(character, bold=bold)
@@ -146,6 +137,15 @@ def _character_width(character: str, *, bold: bool) -> float:
     if not character.isalpha():
         return OTHER_WIDTH
     return UPPER_WIDTH if character.isupper() else LOWER_WIDTH
+
+
+def _character_height(character: str, *, bold: bool) -> tuple[float, float]:
+    return height(character, bold=bold) if has(character) else (OTHER_LOW, OTHER_HIGH)
+
+
+_WIDTHS = {bold: cache(partial(_character_width, bold=bold)) for bold in (False, True)}
+_HEIGHTS = {bold: cache(partial(_character_height, bold=bold)) for bold in (False, True)}
+"""By whether a character is bold: width, bottom and top are asked for so often that they must be but a look-up."""
 
 
 def shortened(text: str, size: float, width: float, *, bold: bool = False) -> str:
@@ -182,7 +182,7 @@ def _without_orphan(lines: list[str], text: str, size: float, width: float, *, b
 
 def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
     """Break a text into lines of at most `width`, at spaces outside formulas, or between Chinese characters."""
-    width_of = _width_in(bold=bold)
+    width_of = _WIDTHS[bold]
     lines, end, ink_end = [""], 0.0, 0.0  # where the last line ends, with and without its trailing spaces
     for piece in _pieces(text):
         new_end = sum(map(width_of, piece.rstrip()), end)
