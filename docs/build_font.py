@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Make the typeface of the figures, collide_addon/fonts/CollideSans.ttf, from Inter.
+"""Make the typeface of the figures, CollideSans.ttf and CollideSans-SemiBold.ttf in collide_addon/fonts, from Inter.
 
     npm pack inter-ui@4.1.1
     uv run --group font python docs/build_font.py inter-ui-4.1.1.tgz
 
 Inter is Rasmus Andersson's, https://rsms.me/inter/, under the SIL Open Font License 1.1, which reserves no name. The
-package holds its static Regular, version 4.001; whatever else is handed in is refused. Made of it is a font in which
+package holds its static Regular and SemiBold, version 4.001; whatever else is handed in is refused. Made of each is a
+font in which
 
 - I has serifs and l has a tail, always, not as a choice (Inter's "ss02", disambiguation), but 0 has no slash, which
   would be taken for the sign of the empty set;
@@ -17,18 +18,20 @@ package holds its static Regular, version 4.001; whatever else is handed in is r
   others, so that it can be read with little code;
 - the box around all glyphs is said to be one em high, because that is what Blender takes a text's size for.
 
-It has another name, because installed beside Inter it must not be taken for it. The same package gives the same bytes.
+They have another name, because installed beside Inter they must not be taken for it. SemiBold, for titles and names of
+shapes, has fewer characters: those that it lacks are Regular there. The same package gives the same bytes.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
+import struct
 import sys
 import tarfile
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -39,6 +42,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.removeOverlaps import removeOverlaps
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
+from collide_addon.figure.page.text_metrics import FAMILY
 from collide_addon.figure.text.variables import ITALICS
 
 if TYPE_CHECKING:
@@ -48,17 +52,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-MEMBER = "package/web/Inter-Regular.woff2"
-SHA256 = "e06f6b1bc553aaea4e4668023ed0ab0a147129c3107f511bc7d03d361b0ae085"
-TARGET = Path(__file__).parent.parent / "collide_addon" / "fonts" / "CollideSans.ttf"
-NAMES = {
-    1: "Collide Sans",
-    2: "Regular",
-    3: "Collide Sans 1, of Inter 4.001",
-    4: "Collide Sans",
-    5: "Version 1.000; Inter 4.001",
-    6: "CollideSans",
-}
+FOLDER = Path(__file__).parent.parent / "collide_addon" / "fonts"
 KEPT_NAMES = (0, 13, 14)
 """Copyright, licence and where to read it."""
 UNAMBIGUOUS = "ss02"
@@ -68,6 +62,42 @@ RANGES = (
     *((0x2150, 0x215F), (0x2190, 0x21FF), (0x2200, 0x22FF), (0x25A0, 0x25FF), (0x2713, 0x2717)),
 )
 """Latin, Greek and Cyrillic, punctuation, superscripts and subscripts, arrows, mathematics, geometric signs."""
+BOLD_RANGES = (
+    *((0x20, 0x7E), (0xA0, 0x17F), (0x391, 0x3C9), (0x400, 0x45F), (0x490, 0x491), (0x2010, 0x2027), (0x2030, 0x203A)),
+    *((0x2070, 0x209C), (0x2190, 0x2193), (0x2200, 0x22FF)),
+)
+"""The same for titles and names of shapes: languages of Europe, and no geometric signs."""
+
+
+class Cut(NamedTuple):
+    """A weight of Inter: its file in the package and that file's digest, ours, its style, and the characters taken."""
+
+    member: str
+    sha256: str
+    file: str
+    style: str
+    ranges: tuple[tuple[int, int], ...]
+    signs: str
+
+
+CUTS = (
+    Cut(
+        "package/web/Inter-Regular.woff2",
+        "e06f6b1bc553aaea4e4668023ed0ab0a147129c3107f511bc7d03d361b0ae085",
+        "CollideSans.ttf",
+        "Regular",
+        RANGES,
+        "⊥∈◍",
+    ),
+    Cut(
+        "package/web/Inter-SemiBold.woff2",
+        "5cb7103e4e605989afebc03d989c79201e54b21b5183db33981f70db9178a301",
+        "CollideSans-SemiBold.ttf",
+        "SemiBold",
+        BOLD_RANGES,
+        "",
+    ),
+)
 
 SLANT, SLANT_HEIGHT = math.tan(math.radians(9.4)), 560
 """How far Inter's italics lean, and at which height they stand where the upright letter does."""
@@ -86,8 +116,8 @@ ROUND = 4 / 3 * math.tan(math.pi / 8)
 """Length of the handles of a quarter of a circle, in its radius."""
 
 
-def build(package: Path) -> bytes:
-    """Return the font made of Inter's Regular in `package`.
+def build(package: Path, cut: Cut) -> bytes:
+    """Return the font made of a weight of Inter in `package`.
 
     Raises
     ------
@@ -95,18 +125,17 @@ def build(package: Path) -> bytes:
         When the package holds another Inter.
     """
     with tarfile.open(package) as archive:
-        source = archive.extractfile(MEMBER).read()
-    if hashlib.sha256(source).hexdigest() != SHA256:
+        source = archive.extractfile(cut.member).read()
+    if hashlib.sha256(source).hexdigest() != cut.sha256:
         message = f"{package} holds another Inter: get the one of inter-ui 4.1.1"
         raise ValueError(message)
     font = TTFont(BytesIO(source), recalcTimestamp=False, recalcBBoxes=False)
     alternates = {glyph: to for glyph, to in _alternates(font, UNAMBIGUOUS).items() if "zero" not in glyph}
     for table in font["cmap"].tables:
         table.cmap = {code: alternates.get(glyph, glyph) for code, glyph in table.cmap.items()}
-    _keep_only(font, (code for low, high in RANGES for code in range(low, high + 1)))
-    signs = {sign: draw for sign, draw in SIGNS.items() if ord(sign) not in font.getBestCmap()}
-    for sign, draw in signs.items():
-        _add(font, sign, draw)
+    _keep_only(font, (code for low, high in cut.ranges for code in range(low, high + 1)))
+    for sign in cut.signs:
+        _add(font, sign, SIGNS[sign])
     _make_simple(font)
     for digit in "0123456789":
         _enlarge_index(font, digit)
@@ -114,7 +143,7 @@ def build(package: Path) -> bytes:
     for letter, italic in ITALICS.items():
         _add_slanted(font, letter, ord(italic))
     _write_cmap(font)
-    _write_names(font)
+    _write_names(font, cut.style)
     _write_box(font)
     file = BytesIO()
     font.flavor = None
@@ -216,18 +245,25 @@ def _write_cmap(font: TTFont) -> None:
     font["post"].formatType = 3.0
 
 
-def _write_names(font: TTFont) -> None:
+def _write_names(font: TTFont, style: str) -> None:
+    """Write family and style, twice where the style is none of the four that old programs know."""
     names = font["name"]
     names.names = [record for record in names.names if record.platformID == 3]
-    for number, text in NAMES.items():
+    is_plain = style == "Regular"
+    full = FAMILY if is_plain else f"{FAMILY} {style}"
+    texts = {1: full, 2: "Regular", 3: f"{full} 1, of Inter 4.001", 4: full, 5: "Version 1.000; Inter 4.001"}
+    texts |= {6: FAMILY.replace(" ", "") + ("" if is_plain else f"-{style}")}
+    texts |= {} if is_plain else {16: FAMILY, 17: style}
+    for number, text in texts.items():
         names.setName(text, number, 3, 1, 0x409)
 
 
 def _write_box(font: TTFont) -> None:
-    """Say that the font's box is an em high, and store where glyphs begin in four bytes each."""
-    head = font["head"]
+    """Say that the font's box is an em high, and store where glyphs begin in four bytes each, few as they may be."""
+    head, starts = font["head"], font["loca"]
     head.yMax, head.yMin = head.unitsPerEm + font["hhea"].descent, font["hhea"].descent
     head.indexToLocFormat = 1
+    starts.compile = lambda _: struct.pack(f">{len(starts.locations)}I", *starts.locations)
 
 
 def _bar(pen: AbstractPen, left: float, bottom: float, right: float, top: float) -> None:
@@ -286,5 +322,7 @@ def _element_of(pen: AbstractPen) -> None:
 SIGNS: dict[str, Callable[[AbstractPen], None]] = {"⊥": _perpendicular, "∈": _element_of, "◍": _hatched_ring}
 
 if __name__ == "__main__":
-    TARGET.write_bytes(build(Path(sys.argv[1])))
-    print(f"{TARGET}: {TARGET.stat().st_size} bytes, sha256 {hashlib.sha256(TARGET.read_bytes()).hexdigest()}")
+    for each in CUTS:
+        target = FOLDER / each.file
+        target.write_bytes(build(Path(sys.argv[1]), each))
+        print(f"{target}: {target.stat().st_size} bytes, sha256 {hashlib.sha256(target.read_bytes()).hexdigest()}")

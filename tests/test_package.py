@@ -75,15 +75,15 @@ def test_the_zip_holds_at_its_root_what_a_user_needs_and_nothing_else(built):
     assert at_the_root == NEEDED
 
 
-def test_the_zip_holds_every_python_file_of_the_package_the_cases_the_font_the_translations_and_nothing_else(built):
+def test_the_zip_holds_every_python_file_of_the_package_the_cases_the_fonts_the_translations_and_nothing_else(built):
     inside = {name for name in names_in(built) if name.startswith("collide_addon/")}
     python, translations = (
         {file.relative_to(ROOT).as_posix() for file in (ROOT / "collide_addon").rglob(pattern)}
         for pattern in ("*.py", "*.po*")
     )
-    font = {"collide_addon/fonts/CollideSans.ttf", "collide_addon/fonts/OFL.txt"}
+    fonts = {f"collide_addon/fonts/{name}" for name in ("CollideSans.ttf", "CollideSans-SemiBold.ttf", "OFL.txt")}
     assert "collide_addon/locale/ru/figure.po" in translations
-    assert inside == python | translations | font | {"collide_addon/pitfalls/cases/cases.json"}
+    assert inside == python | translations | fonts | {"collide_addon/pitfalls/cases/cases.json"}
 
 
 def test_the_zip_holds_the_manual_and_no_other_document(built):

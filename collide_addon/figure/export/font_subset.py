@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from ..page.text_metrics import typeface
+from ..page.text_metrics import face_of, has, typeface
 
 WORD = 4
 """Tables begin at multiples of this many bytes."""
@@ -17,14 +17,14 @@ MAGIC = 0xB1B0AFBA
 """The sum of a whole file, in words of four bytes."""
 
 
-def font_with(characters: Iterable[str]) -> bytes:
+def font_with(characters: Iterable[str], *, bold: bool = False) -> bytes:
     """Return a font file with those of the characters that the typeface has; the same ones give the same bytes."""
-    face = typeface()
-    shown = sorted(set(characters) & face.numbers.keys())
-    outlines = [_padded(face.outline(character)) for character in shown]
+    face, shown = typeface(bold=bold), sorted(filter(has, set(characters)))
+    faces = [face_of(character, bold=bold) for character in shown]
+    outlines = [_padded(each.outline(character)) for each, character in zip(faces, shown, strict=True)]
     nothing = _padded(face.tables["glyf"][: face.starts[1]])  # glyph 0 stands for missing characters
     starts = np.cumsum([0, *map(len, (nothing, *outlines))])
-    advances = [int(face.advances[0]), *map(face.advance, shown)]
+    advances = [int(face.advances[0]), *(each.advance(character) for each, character in zip(faces, shown, strict=True))]
     count = struct.pack(">H", len(shown) + 1)
     head, hhea, maxp = (face.tables[name] for name in ("head", "hhea", "maxp"))
     tables = {

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The letters of a printed page: outlines and widths, from any font."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from ..model.arrays import Floats
 from ..model.theme import THEMES
@@ -24,19 +25,21 @@ class Glyph:
     contours: tuple[Floats, ...] = ()
 
 
-def lettering_of(pages: Iterable[Page]) -> list[tuple[float, str]]:
-    """Return weight and character of every letter on the pages, once each, in order; see `Style.weight`."""
-    found: set[tuple[float, str]] = set()
+class GlyphsOf(Protocol):
+    """What gives the glyphs of characters; those that it has none for are left out."""
+
+    def __call__(self, characters: str, *, bold: bool) -> Mapping[str, Glyph]:
+        """Return the glyphs by character."""
+
+
+def lettering_of(pages: Iterable[Page]) -> list[tuple[bool, str]]:
+    """Return of every letter on the pages whether it is bold, and its character, once each, in order."""
+    found: set[tuple[bool, str]] = set()
     for item in (item for page in pages for item in page.items):
         if isinstance(item, PlacedText):
-            found.update((0.0, character) for character in with_italics(item.text))
+            found.update((False, character) for character in with_italics(item.text))
         elif isinstance(item, PlacedPicture):
             for _, mark, _ in showing(item.figure, item.tick, asking=item.asking):
-                weight = THEMES[item.figure.theme][mark.role].weight
-                found.update((weight, character) for character in with_italics(mark.text))
+                bold = THEMES[item.figure.theme][mark.role].bold
+                found.update((bold, character) for character in with_italics(mark.text))
     return sorted(found)
-
-
-def characters_of(pages: Iterable[Page]) -> str:
-    """Return every character on the pages, once each, in order of code points."""
-    return "".join(sorted({character for _, character in lettering_of(pages)}))

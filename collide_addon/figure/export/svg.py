@@ -25,6 +25,8 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 FONTS = f"{FAMILY}, Inter, Helvetica, Arial, Liberation Sans, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif"
 """Fonts where the file's own is not read: first the most similar, then narrower ones, so that no line gets too long."""
+BOLD = "600"
+"""The weight of bold letters, as of the file that they are in."""
 ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 PIXELS = 1280
 """Width of a picture that nothing else is said of."""
@@ -83,10 +85,14 @@ def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transp
 
 def _typeface(root: ET.Element) -> ET.Element:
     """Return the letters of all texts, for programs that read fonts in a file; browsers do, drawing programs do not."""
-    letters = {character for text in root.iter("text") for character in text.text or ""}
-    style = ET.Element("style")
-    data = base64.b64encode(font_with(letters)).decode("ascii")
-    style.text = f'@font-face {{ font-family: "{FAMILY}"; src: url(data:font/ttf;base64,{data}); }}'
+    style, rules = ET.Element("style"), []
+    for weight in (None, BOLD):
+        letters = {char for text in root.iter("text") if text.get("font-weight") == weight for char in text.text or ""}
+        if letters:
+            data = base64.b64encode(font_with(letters, bold=weight == BOLD)).decode("ascii")
+            of = f'font-family: "{FAMILY}"; font-weight: {weight or "normal"}'
+            rules.append(f"@font-face {{ {of}; src: url(data:font/ttf;base64,{data}); }}")
+    style.text = "\n".join(rules)
     return style
 
 
@@ -161,9 +167,8 @@ def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
         "text-anchor": ANCHOR[mark.align],
         "xml:space": "preserve",
     }
-    if style.weight:
-        outline = {"stroke": style.text, "stroke-width": decimal(2 * style.weight * size), "stroke-linejoin": "round"}
-        attributes |= outline
+    if style.bold:
+        attributes["font-weight"] = BOLD
     ET.SubElement(group, "text", attributes).text = FORBIDDEN.sub("", with_italics(mark.text))
 
 

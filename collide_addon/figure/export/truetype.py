@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.arrays import Floats
-from ..page.text_metrics import EM, advance, typeface
+from ..page.text_metrics import EM, advance, face_of
 from .glyphs import Glyph
 
 HEAD = 10
@@ -18,17 +18,17 @@ ON, X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 1, 2, 4, 8, 16, 32
 """The bits of a point's flag."""
 
 
-def glyph(character: str) -> Glyph:
+def glyph(character: str, *, bold: bool = False) -> Glyph:
     """Return the shape of a character, which the typeface must have."""
-    outline = typeface().outline(character)
+    outline = face_of(character, bold=bold).outline(character)
     if not outline:
-        return Glyph(advance(character))
+        return Glyph(advance(character, bold=bold))
     count = int.from_bytes(outline[:2], "big")
     ends = np.frombuffer(outline, ">u2", count, HEAD).astype(int) + 1
     flags, points = _points(outline, HEAD + 2 * count, int(ends[-1]))
     pieces = [slice(start, end) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
     contours = tuple(_cubic(points[piece] / EM, (flags[piece] & ON).astype(bool)) for piece in pieces)
-    return Glyph(advance(character), contours)
+    return Glyph(advance(character, bold=bold), contours)
 
 
 def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Floats]:

@@ -16,7 +16,7 @@ from ...geometry import pnpoly
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
 from ..model.outline import circle
-from ..model.style import LABEL_SIZE, Role
+from ..model.style import LABEL_SIZE, STYLES, Role
 from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import shortened, text_extent
 from ..text.messages import number
@@ -161,7 +161,7 @@ def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> Float
         return None
     points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
     nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
-    half = half_room(name.text, name.size)
+    half = half_room(name.text, name.size, name.role)
     return leader(nearest, name.points[0], half, sheet.unit)
 
 
@@ -254,7 +254,8 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         seen, anchor = obstacles.seen_with(shows), sheet.on_page(request.panel, request.anchor)
         for said in (fitting(each, sheet) for each in _ways_to_say(request)):
             size = said.size * sheet.unit
-            half, (bottom, top) = half_room(said.text, size), text_extent(said.text, size)
+            half = half_room(said.text, size, said.role)
+            bottom, top = text_extent(said.text, size, bold=STYLES[said.role].bold)
             low, high = np.array((-half[0], bottom)), np.array((half[0], top))
             area, way, needed, near = sheet.areas[said.panel], said.outwards, said.needed, said.near
             search = Search(half, low, high, anchor, way, area, sheet.unit, needed, near)
@@ -287,4 +288,5 @@ def _ways_to_say(request: LabelRequest) -> list[LabelRequest]:
 def fitting(request: LabelRequest, sheet: Sheet) -> LabelRequest:
     """Return the request with its text as it is written, shortened to fit its panel."""
     room = 0.98 * sheet.areas[request.panel].width
-    return replace(request, text=shortened(written_names(request.text), request.size, room / sheet.unit))
+    text, bold = written_names(request.text), STYLES[request.role].bold
+    return replace(request, text=shortened(text, request.size, room / sheet.unit, bold=bold))

@@ -39,7 +39,7 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[Float
     marks: list[Mark] = []
     for subject in shapes:
         size = NAME_SIZE * sheet.unit
-        half = half_room(subject.letter, size)
+        half = half_room(subject.letter, size, subject.role)
         others = [other.boundary for other in shapes if other is not subject]
         names = [mark.points[0] for mark in marks]
         corners, middle = subject.boundary, subject.boundary.mean(axis=0)

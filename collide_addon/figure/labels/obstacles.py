@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import outline
-from ..model.style import Role
+from ..model.style import STYLES, Role
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_extent, text_width
 
@@ -42,16 +42,17 @@ class Shown(Protocol):
         """As of `Mark`."""
 
 
-def half_room(text: str, size: float) -> Floats:
+def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
     """Return half the width and height (2,) of the room a text should have, in the unit of `size`."""
-    return np.array([text_width(text, size) / 2, size * HALF_HEIGHT])
+    return np.array([text_width(text, size, bold=STYLES[role].bold) / 2, size * HALF_HEIGHT])
 
 
 def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
     """Return the box of a label's letters; `offset` is its panel's origin."""
-    (x, y), width = label.points[0].tolist(), text_width(label.text, label.size)
+    (x, y), bold = label.points[0].tolist(), STYLES[label.role].bold
+    width = text_width(label.text, label.size, bold=bold)
     left = x + offset[0] - width * LEFT_SHARE[label.align]
-    low, high = text_extent(label.text, label.size)
+    low, high = text_extent(label.text, label.size, bold=bold)
     return Bounds(left, y + offset[1] + low, left + width, y + offset[1] + high)
 
 

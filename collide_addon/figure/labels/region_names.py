@@ -32,7 +32,7 @@ def region_name(
 
     `avoid` are points or lines (n, 2); `size` is the text's, in figure units.
     """
-    half = half_room(text, size * sheet.unit)
+    half = half_room(text, size * sheet.unit, role)
     low, high = area.min(axis=0), area.max(axis=0)
     x, y = (np.linspace(low[axis], high[axis], GRID + 2)[1:-1] for axis in (0, 1))
     places = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)

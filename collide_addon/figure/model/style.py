@@ -47,8 +47,7 @@ class Style:
     """How one role looks; lengths are in figure units.
 
     `dash` alternates drawn and left-out lengths, empty for a solid line; `layer` counts in `LAYER_HEIGHT`; `text` is a
-    darker `colour` for letters, with a contrast of at least 5.4:1 on paper, and `weight` is how much bolder these are:
-    how far their outlines move outwards, in text sizes.
+    darker `colour` for letters, with a contrast of at least 5.4:1 on paper, and `bold` says that these are semi-bold.
     """
 
     colour: str
@@ -60,7 +59,7 @@ class Style:
     marker_size: float = 5.0
     opacity: float = 1.0
     fill_opacity: float = 0.12
-    weight: float = 0.0
+    bold: bool = False
 
 
 GREEN, GREEN_TEXT = "#009E73", "#006B4E"
@@ -77,10 +76,6 @@ FAINT = "#DFE1E5"
 WHITE = "#FFFFFF"
 
 
-SEMI_BOLD, BOLD = 0.019, 0.026
-"""Weights of titles, and of the names of shapes."""
-
-
 class Role(Enum):
     """What a mark means and, in its `style`, how it looks."""
 
@@ -95,8 +90,8 @@ class Role(Enum):
 
     __hash__ = object.__hash__  # not by its name: every mark is looked up by its role, many times
 
-    A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0, weight=BOLD)
-    B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08, weight=BOLD)
+    A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0, bold=True)
+    B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08, bold=True)
     INPUT = "input", Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.4, opacity=0.3)
     DIFFERENCE_POINTS = "difference-points", Style(RED, RED_TEXT, 0.6, 10, marker=Marker.SQUARE, marker_size=2.4)
     DIFFERENCE_SINGLE = (
@@ -112,7 +107,7 @@ class Role(Enum):
     )
     DIFFERENCE_ARROW = "difference-arrow", Style(RED, RED_TEXT, 1.2, 39, marker_size=5.0)
     DIFFERENCE_ARROW_MORE = "difference-arrow-more", Style(RED, RED_TEXT, 0.9, 38, opacity=0.45, marker_size=5.0)
-    ORIGIN = "origin", Style(BLACK, BLACK, 1.2, 60, marker=Marker.CROSS, marker_size=7.0, weight=BOLD)
+    ORIGIN = "origin", Style(BLACK, BLACK, 1.2, 60, marker=Marker.CROSS, marker_size=7.0, bold=True)
     SIMPLEX = "simplex", Style(RED, RED_TEXT, 2.0, 40, marker_size=6.0)
     SIMPLEX_PAST = "simplex-past", Style(GREY, GREY, 0.7, 30, dash=(1.2, 1.8), opacity=0.6, marker_size=4.0)
     HISTORY = "history", Style(GREY, GREY, 0.6, 27, opacity=0.6)
@@ -179,12 +174,12 @@ class Role(Enum):
     TICK = "tick", Style(GREY, GREY, 0.5, 3)
     SCALE = "scale", Style(GREY, GREY, 1.2, 4)
     TEXT = "text", Style(BLACK, BLACK, 1.0, 64)
-    TITLE = "title", Style(BLACK, BLACK, 1.0, 64, weight=SEMI_BOLD)
+    TITLE = "title", Style(BLACK, BLACK, 1.0, 64, bold=True)
     NUMBERS = "numbers", Style(GREY, GREY, 1.0, 64)
     RULE = "rule", Style(PALE, GREY, 0.4, 1)
     RAIL = "rail", Style(PALE, GREY, 0.5, 62)
     RAIL_NOW = "rail-now", Style(BLACK, BLACK, 0.5, 66, fill_opacity=1.0)
-    RAIL_NOW_NAME = "rail-now-name", Style(WHITE, WHITE, 0.5, 68, weight=SEMI_BOLD)
+    RAIL_NOW_NAME = "rail-now-name", Style(WHITE, WHITE, 0.5, 68, bold=True)
     TRACK = "track", Style(FAINT, GREY, 0.5, 61, fill_opacity=1.0)
     BAR = "bar", Style(PALE, GREY, 0.5, 61, fill_opacity=1.0)
     BOUNDS = "bounds", Style(BLACK, BLACK, 0.5, 63, fill_opacity=1.0)
@@ -197,7 +192,7 @@ class Role(Enum):
     REGION_PAPER = "region-paper", Style(WHITE, GREY, 0.4, 8, fill_opacity=1.0)
     REGION = "region", Style(GREY, GREY, 0.4, 12, fill_opacity=0.14)
     REGION_CORNER = "region-corner", Style(GREY, GREY, 0.4, 12, fill_opacity=0.05)
-    REGION_NOW = "region-now", Style(RED, RED_TEXT, 0.4, 12, fill_opacity=0.22, weight=SEMI_BOLD)
+    REGION_NOW = "region-now", Style(RED, RED_TEXT, 0.4, 12, fill_opacity=0.22, bold=True)
     REGION_BORDER = "region-border", Style(GREY, GREY, 0.4, 24, dash=(2.0, 1.6), opacity=0.7)
     EMPTY = "empty", Style(GREY, BLACK, 0.35, 7, opacity=0.45, fill_opacity=0.08)
     REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))

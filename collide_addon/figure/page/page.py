@@ -190,7 +190,7 @@ def _titles(
 
 
 def _title(sheet: Sheet, text: str, room: float, span: Span) -> Mark:
-    line, place = shortened(text, TITLE_SIZE, room), (EDGE, sheet.height - TITLE_BELOW)
+    line, place = shortened(text, TITLE_SIZE, room, bold=True), (EDGE, sheet.height - TITLE_BELOW)
     return page_text(sheet, line, place, TITLE_SIZE, "title", span=span, role=Role.TITLE)
 
 

@@ -60,7 +60,7 @@ def _names(rail: Sequence[str], language: str) -> list[str]:
 
 
 def _widths(names: Sequence[str]) -> list[float]:
-    return [text_width(name, SMALL_SIZE) + 2 * PILL_MARGIN for name in names]
+    return [text_width(name, SMALL_SIZE, bold=True) + 2 * PILL_MARGIN for name in names]
 
 
 def _pill(left: float, width: float, level: float) -> Floats:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How wide and high a text is, and where it breaks into lines; measured from the typeface's TrueType file.
+"""How wide and high a text is, and where it breaks into lines; measured from the typeface's TrueType files.
 
 A TrueType file is a set of tables (ISO/IEC 14496-22). Ours, made by `docs/build_font.py`, has simple glyphs only and no
 kerning or ligatures, so a line is as wide as its letters together. Lengths are in text sizes (see `Mark.size`); one
@@ -11,23 +11,25 @@ import struct
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 FILE = Path(__file__).parents[2] / "fonts" / "CollideSans.ttf"
+BOLD_FILE = FILE.with_name("CollideSans-SemiBold.ttf")
+"""Of titles and names of shapes. What it lacks is in bold texts as it is in all others."""
 FAMILY = "Collide Sans"
 EM = 2048
-"""The file's units in one text size."""
+"""The files' units in one text size."""
 CAPITALS = 1490 / EM
 """Height of capital letters. The middle of a line, where labels are anchored, is half of that above the baseline."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """The file's tables; each character's glyph number, 0 if it has none; each glyph's advance and outline's start."""
+    """A file's tables; each character's glyph number, 0 if it has none; each glyph's advance and outline's start."""
 
     tables: Mapping[str, bytes]
     numbers: Mapping[str, int]
@@ -45,9 +47,9 @@ class Typeface:
 
 
 @cache
-def typeface() -> Typeface:
+def typeface(*, bold: bool = False) -> Typeface:
     """Return the typeface, read once."""
-    data = FILE.read_bytes()
+    data = (BOLD_FILE if bold else FILE).read_bytes()
     count = int.from_bytes(data[4:6], "big")
     directory = struct.iter_unpack(">4s4xII", data[12 : 12 + 16 * count])
     tables = {name.decode("ascii"): data[start : start + length] for name, start, length in directory}
@@ -72,16 +74,20 @@ def has(character: str) -> bool:
     return character in typeface().numbers
 
 
-@cache
-def advance(character: str) -> float:
+def face_of(character: str, *, bold: bool = False) -> Typeface:
+    """Return the file that draws a character, which the typeface must have."""
+    wanted = typeface(bold=bold)
+    return wanted if character in wanted.numbers else typeface()
+
+
+def advance(character: str, *, bold: bool = False) -> float:
     """Return how far from a character the next one is; the typeface must have it."""
-    return typeface().advance(character) / EM
+    return face_of(character, bold=bold).advance(character) / EM
 
 
-@cache
-def height(character: str) -> tuple[float, float]:
+def height(character: str, *, bold: bool = False) -> tuple[float, float]:
     """Return a character's bottom and top relative to the baseline; the typeface must have it."""
-    outline = typeface().outline(character)
+    outline = face_of(character, bold=bold).outline(character)
     if not outline:
         return 0.0, 0.0
     bottom, top = struct.unpack_from(">2xh2xh", outline, 2)
@@ -107,25 +113,25 @@ LINE_HEIGHT = 1.25
 """From one line of a text to the next, in text sizes."""
 
 
-def text_width(text: str, size: float) -> float:
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return the width of one line of text in the unit of `size`."""
-    return size * _width(text)
+    return size * _width(text, bold=bold)
 
 
-def text_extent(text: str, size: float) -> tuple[float, float]:
+def text_extent(text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
     """Return how far one line of text reaches below its middle, as a negative number, and above it."""
-    low, high = _heights(text)
+    low, high = _heights(text, bold=bold)
     return size * (low - CAPITALS / 2), size * (high - CAPITALS / 2)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _width(text: str) -> float:
-    return sum(map(_character_width, text))
+def _width(text: str, *, bold: bool) -> float:
+    return sum(map(_WIDTHS[bold], text))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _heights(text: str) -> tuple[float, float]:
-    heights = [height(each) if has(each) else (OTHER_LOW, OTHER_HIGH) for each in text] or [(0.0, CAPITALS)]
+def _heights(text: str, *, bold: bool) -> tuple[float, float]:
+    heights = list(map(_HEIGHTS[bold], text)) or [(0.0, CAPITALS)]
     return min(low for low, _ in heights), max(high for _, high in heights)
 
 
@@ -135,10 +141,9 @@ def _is_full(character: str) -> bool:
     return unicodedata.east_asian_width(character) in "WF"
 
 
-@cache
-def _character_width(character: str) -> float:
+def _character_width(character: str, *, bold: bool) -> float:
     if has(character):
-        return advance(character)
+        return advance(character, bold=bold)
     if _is_full(character):
         return FULL_WIDTH
     if not character.isalpha():
@@ -146,50 +151,60 @@ def _character_width(character: str) -> float:
     return UPPER_WIDTH if character.isupper() else LOWER_WIDTH
 
 
-def shortened(text: str, size: float, width: float) -> str:
+def _character_height(character: str, *, bold: bool) -> tuple[float, float]:
+    return height(character, bold=bold) if has(character) else (OTHER_LOW, OTHER_HIGH)
+
+
+_WIDTHS = {bold: cache(partial(_character_width, bold=bold)) for bold in (False, True)}
+_HEIGHTS = {bold: cache(partial(_character_height, bold=bold)) for bold in (False, True)}
+"""By whether a character is bold: width, bottom and top are asked for so often that they must be but a look-up."""
+
+
+def shortened(text: str, size: float, width: float, *, bold: bool = False) -> str:
     """Return a text as it is if it fits into `width`, else its beginning and an ellipsis."""
-    if text_width(text, size) <= width:
+    if text_width(text, size, bold=bold) <= width:
         return text
     count = len(text)
-    while count and text_width(text[:count].rstrip() + ELLIPSIS, size) > width:
+    while count and text_width(text[:count].rstrip() + ELLIPSIS, size, bold=bold) > width:
         count -= 1
     return text[:count].rstrip() + ELLIPSIS
 
 
-def wrap_within(text: str, size: float, width: float, most_lines: int) -> list[str]:
+def wrap_within(text: str, size: float, width: float, most_lines: int, *, bold: bool = False) -> list[str]:
     """Break a text into at most `most_lines` lines, none wider than `width`.
 
     A last line is not left with a single word where as many lines can be filled more evenly.
     """
-    lines = _without_orphan(wrap(text, size, width), text, size, width)
+    lines = _without_orphan(wrap(text, size, width, bold=bold), text, size, width, bold=bold)
     kept = [*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :])] if len(lines) > most_lines else lines
-    return [shortened(line, size, width) for line in kept]
+    return [shortened(line, size, width, bold=bold) for line in kept]
 
 
-def _without_orphan(lines: list[str], text: str, size: float, width: float) -> list[str]:
+def _without_orphan(lines: list[str], text: str, size: float, width: float, *, bold: bool) -> list[str]:
     """Return the lines, or as many narrower ones if the last one is too short."""
     for share in NARROWER if len(lines) > 1 else ():
-        if text_width(lines[-1], size) >= LEAST_LAST_LINE * width:
+        if text_width(lines[-1], size, bold=bold) >= LEAST_LAST_LINE * width:
             break
-        narrower = wrap(text, size, share * width)
+        narrower = wrap(text, size, share * width, bold=bold)
         if len(narrower) > len(lines):
             break
         lines = narrower
     return lines
 
 
-def wrap(text: str, size: float, width: float) -> list[str]:
+def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
     """Break a text into lines of at most `width`, at spaces outside formulas, or between Chinese characters."""
+    width_of = _WIDTHS[bold]
     lines, end, ink_end = [""], 0.0, 0.0  # where the last line ends, with and without its trailing spaces
     for piece in _pieces(text):
-        new_end = sum(map(_character_width, piece.rstrip()), end)
+        new_end = sum(map(width_of, piece.rstrip()), end)
         new_ink_end = ink_end if piece.isspace() else new_end
         if lines[-1] and size * new_ink_end > width:
             lines.append("")
-            new_end = new_ink_end = sum(map(_character_width, piece.rstrip()))
+            new_end = new_ink_end = sum(map(width_of, piece.rstrip()))
         lines[-1] += piece
         ink_end = new_ink_end
-        end = sum(map(_character_width, piece[len(piece.rstrip()) :]), new_end)
+        end = sum(map(width_of, piece[len(piece.rstrip()) :]), new_end)
     return [line.strip() for line in lines]
 
 

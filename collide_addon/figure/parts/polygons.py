@@ -133,6 +133,6 @@ def _outwards(ring: Floats, vertex: int) -> Floats:
 def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[Floats] = ()) -> list[Mark]:
     """Return the letters of two polygons, away from their edges and `lines`."""
     first = polygon_name(a, sheet, lines, other=b)
-    half = half_room(first.text, first.size)
+    half = half_room(first.text, first.size, first.role)
     around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
     return [first, polygon_name(b, sheet, [*lines, around], other=a)]

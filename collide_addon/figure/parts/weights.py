@@ -66,7 +66,7 @@ def answer_in_large(
     answer, (left, height) = number(length), place
     yield page_text(sheet, answer, place, ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE)
     form, rounded, _ = exact(length).partition(" \N{ALMOST EQUAL TO} ")
-    beside, form = left + text_width(answer, ANSWER_SIZE) + VALUE_GAP, f"= {form}"
+    beside, form = left + text_width(answer, ANSWER_SIZE, bold=True) + VALUE_GAP, f"= {form}"
     if rounded and beside + text_width(form, CAPTION_SIZE) < right:
         yield page_text(sheet, form, (beside, height), CAPTION_SIZE, "answer-exact", span=span, role=Role.NUMBERS)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model.choices import Aspect
 from ..model.figure import Align, Span
-from ..model.style import PAGE_WIDTH, Role
+from ..model.style import PAGE_WIDTH, STYLES, Role
 from ..page.text_metrics import text_width, wrap_within
 from ..text.messages import Caption
 from .framing import EDGE
@@ -33,14 +33,15 @@ def framed_marks(
     if story is not None:
         lines.append((story.text(language), REASON, Role.NUMBERS))
     for text, sizes, of in lines:
-        size = _fitting(text, sizes, width) or sizes[-1]
-        for line in wrap_within(text, size, width, 2):
+        bold = STYLES[of].bold
+        size = _fitting(text, sizes, width, bold=bold) or sizes[-1]
+        for line in wrap_within(text, size, width, 2, bold=bold):
             yield _framed(line, of, size, -width / 2, y, span)
             y -= LINE * size
         y -= CLEAR
     numbers = caption.numbers(language)
     y = FIRST_LINE - high
-    left = width - text_width(answer, ANSWER) - 2 * EDGE
+    left = width - text_width(answer, ANSWER, bold=STYLES[role].bold) - 2 * EDGE
     fits = _fitting(numbers, NUMBERS, left)
     if numbers:
         x, align = (-width / 2, Align.LEFT) if fits is None else (width / 2, Align.RIGHT)
@@ -50,9 +51,9 @@ def framed_marks(
         yield _framed(answer, role, ANSWER, -width / 2, y, span)
 
 
-def _fitting(text: str, sizes: Sequence[float], width: float) -> float | None:
+def _fitting(text: str, sizes: Sequence[float], width: float, *, bold: bool = False) -> float | None:
     """Return the first size in which a text fits into a width; None where none does."""
-    return next((size for size in sizes if text_width(text, size) <= width), None)
+    return next((size for size in sizes if text_width(text, size, bold=bold) <= width), None)
 
 
 def _framed(text: str, role: Role, size: float, x: float, y: float, span: Span, align: Align = Align.LEFT) -> SpaceMark:

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ...figure.export.document import Block, pages_of
-from ...figure.export.glyphs import characters_of
 from ...figure.export.handout import handout
 from ...figure.export.paper import Page
 from ...figure.export.pdf.file import pdf
@@ -72,7 +71,7 @@ def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *
     pages = [page for page in content if isinstance(page, Page)]
     if len(pages) < len(content):
         pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
-    return write_whole(path, pdf(pages, glyphs_of(characters_of(pages)), title=title, language=language))
+    return write_whole(path, pdf(pages, glyphs_of, title=title, language=language))
 
 
 def write_srt(lesson: Lesson, filepath: str | Path) -> Path:

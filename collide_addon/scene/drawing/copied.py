@@ -73,7 +73,7 @@ def _written(line: Text, mesh: bpy.types.Mesh) -> bpy.types.TextCurve:
     written.body, written.size = line.text, line.size
     written.align_x, written.align_y = line.align.name, "CENTER"
     written.materials.append(mesh.materials[line.slot] if line.slot < len(mesh.materials) else None)
-    choose_font(written)
+    choose_font(written, bold=line.bold)
     return written
 
 

@@ -371,7 +371,7 @@ def add_objects(
 def _text(label: Mark, about: NDArray[np.float64], height: float, slot: int, drawing: Drawing) -> Text:
     unit = drawing.figure.unit
     x, y = ((label.points[0] - anchor_of(drawing.figure, label.panel)) / unit - about).tolist()
-    return Text(label.text, x, y, height, label.size / unit, label.align, slot, STYLES[label.role].weight)
+    return Text(label.text, x, y, height, label.size / unit, label.align, slot, STYLES[label.role].bold)
 
 
 def _describe(

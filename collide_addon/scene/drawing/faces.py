@@ -7,7 +7,6 @@ is written is kept with the object.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, pairwise
@@ -21,7 +20,7 @@ from numpy.typing import NDArray
 
 from ...figure.export.glyphs import Glyph
 from ...figure.model.figure import Align
-from ...figure.page.text_metrics import CAPITALS
+from ...figure.page.text_metrics import CAPITALS, has
 from ...figure.text.variables import with_italics
 from ..base.custom_property import number, one_of, text, whole
 from ..base.json_property import json_property, listed, mapping
@@ -68,10 +67,7 @@ class Placed(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A line of text: its anchor, where its middle is, its height above its object, and the slot of its material.
-
-    `weight` is how far its letters' outlines move outwards, in text sizes.
-    """
+    """A line of text: its anchor, where its middle is, its height above its object, and the slot of its material."""
 
     text: str
     x: float
@@ -80,14 +76,14 @@ class Text(NamedTuple):
     size: float
     align: Align
     slot: int
-    weight: float = 0.0
+    bold: bool = False
 
 
 def _text(kept: object) -> Text:
     values = mapping(kept)
     x, y, height, size = (number(values.get(name)) for name in ("x", "y", "height", "size"))
     align, slot = one_of(Align)(values.get("align")), whole()(values.get("slot"))
-    return Text(text(values.get("text")), x, y, height, size, align, slot, number(values.get("weight", 0.0)))
+    return Text(text(values.get("text")), x, y, height, size, align, slot, values.get("bold") is True)
 
 
 TEXTS = json_property(
@@ -107,8 +103,8 @@ class Letter(NamedTuple):
 
 MOST_ROWS = 1000
 """Texts whose letters are remembered: names come again in each phase, and all of them when a figure is made anew."""
-_letters: dict[tuple[str, float], Letter] = {}
-"""By character and weight."""
+_letters: dict[tuple[str, bool], Letter] = {}
+"""By character, and whether it is bold."""
 
 
 class Joined(NamedTuple):
@@ -222,34 +218,31 @@ def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
 
 def lettered(line: Text) -> Placed:
     """Return the letters of a line of text."""
-    advance, faces = _row(with_italics(line.text), line.weight)
+    advance, faces = _row(with_italics(line.text), bold=line.bold)
     x, y = line.x - BEFORE[line.align] * line.size * advance, line.y - CAPITALS / 2 * line.size
     return Placed(faces, line.height, line.slot, line.size, x, y)
 
 
 @lru_cache(maxsize=MOST_ROWS)
-def _row(text: str, weight: float) -> Letter:
+def _row(text: str, *, bold: bool) -> Letter:
     """Return all letters of a text as if they were one."""
-    lacking = {character for character in text if (character, weight) not in _letters}
+    lacking = {character for character in text if (character, bold) not in _letters}
     if lacking:
-        glyphs = glyphs_of("".join(lacking))
+        glyphs = glyphs_of("".join(lacking), bold=bold)
         for character in lacking:
-            _letters[character, weight] = _cut(glyphs.get(character, Glyph(0.0)), weight)
-    row = [_letters[character, weight] for character in text]
+            _letters[character, bold] = _cut(glyphs.get(character, Glyph(0.0)), simple=has(character) or not bold)
+    row = [_letters[character, bold] for character in text]
     ends = list(accumulate((letter.advance for letter in row), initial=0.0))
     points, *faces, _ = joined([[Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False)]])[0]
     return Letter(ends[-1], Faces(np.ascontiguousarray(points[:, :2]), *faces))
 
 
-def _cut(glyph: Glyph, weight: float) -> Letter:
-    """Return a letter's faces, `weight` bolder than it is: its outline if it has but one, or else triangles."""
+def _cut(glyph: Glyph, *, simple: bool) -> Letter:
+    """Return a letter's faces: its outline if it has but one, which crosses itself nowhere, or else triangles."""
     if not glyph.contours:
         return Letter(glyph.advance, NO_FACES)
     outlines = list(map(_outline, glyph.contours))
-    if weight:
-        around = sum(_twice_area(outline) for outline in outlines)  # outer contours turn one way, holes the other
-        outlines = [_bolder(outline, math.copysign(weight, around)) for outline in outlines]
-    if len(outlines) == 1 and not weight:  # a bolder one may cross itself
+    if len(outlines) == 1 and simple:
         return Letter(glyph.advance, areas([Spline(outlines[0].astype(np.float32), closed=True)]))
     tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
     following = np.arange(1, len(tails) + 1)
@@ -292,20 +285,6 @@ def _merged(triangles: list[list[int]]) -> list[list[int]]:
                 sides += [(one, third), (third, other)]
         faces.append(face)
     return faces
-
-
-def _twice_area(outline: NDArray[np.float64]) -> float:
-    (x, y), (to_x, to_y) = outline.T, np.roll(outline, -1, axis=0).T
-    return float((x * to_y - to_x * y).sum())
-
-
-def _bolder(outline: NDArray[np.float64], weight: float) -> NDArray[np.float64]:
-    """Return an outline (n, 2) with all edges moved to the right by `weight`; at corners at most twice as far."""
-    ways = np.roll(outline, -1, axis=0) - outline
-    right = np.column_stack((ways[:, 1], -ways[:, 0])) / np.hypot(*ways.T)[:, np.newaxis]
-    both = right + np.roll(right, 1, axis=0)
-    moved: NDArray[np.float64] = outline + weight * 2 * both / np.maximum((both**2).sum(axis=1), 1.0)[:, np.newaxis]
-    return moved
 
 
 def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:

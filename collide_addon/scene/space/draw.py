@@ -240,7 +240,7 @@ def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, pale
 
 def write_framed(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> None:
     """Let an object show a text at the edge of a picture."""
-    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, STYLES[mark.role].weight)
+    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, STYLES[mark.role].bold)
     _letter(obj, mark, line, figure, palette, [])
 
 

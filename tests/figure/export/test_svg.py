@@ -55,6 +55,18 @@ def test_each_step_has_a_group_and_only_the_last_one_is_displayed(any_figure):
     assert [group.get("display") for group in groups] == ["none"] * (len(groups) - 1) + [None]
 
 
+def test_titles_are_semi_bold_in_a_font_of_their_own(any_figure):
+    root = read(any_figure)
+    weights = {text.get("font-weight") for text in root.iter(f"{SVG}text")}
+    rules = re.findall(r"@font-face {.*?font-weight: (\w+)", root.find(f"{SVG}style").text)
+    assert rules == ["normal", "600"] == [weight or "normal" for weight in sorted(weights, key=str, reverse=True)]
+    roles = {
+        g.get("class") for g in root.iter(f"{SVG}g") if (t := g.find(f"{SVG}text")) is not None and t.get("font-weight")
+    }
+    assert "title" in roles
+    assert all(Role(role).style.bold for role in roles)
+
+
 def test_ids_are_unique_and_every_reference_has_its_target(any_figure):
     root = read(any_figure)
     ids = [element.get("id") for element in root.iter() if element.get("id")]

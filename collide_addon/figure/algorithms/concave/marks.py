@@ -65,7 +65,8 @@ def name_marks(pieces: Pieces, sheet: Sheet, span: Span) -> dict[str, Mark]:
     lines = np.concatenate([_sampled(piece, size / 2) for piece in pieces.values()])
     marks: dict[str, Mark] = {}
     for name, piece in sorted(pieces.items(), key=lambda item: _area(item[1])):
-        half = half_room(name, size)
+        role = Role.A if name.startswith("A") else Role.B
+        half = half_room(name, size, role)
         taken = np.array([mark.points[0] for mark in marks.values()]).reshape(-1, 2)
         others = [other for key, other in pieces.items() if key != name and len(other) > 2]
         places = [
@@ -80,7 +81,6 @@ def name_marks(pieces: Pieces, sheet: Sheet, span: Span) -> dict[str, Mark]:
         ]
         if places:
             at, part = min(places, key=lambda place: place[:3])[3][np.newaxis], f"name-{name}"
-            role = Role.A if name.startswith("A") else Role.B
             marks[name] = Mark(Kind.LABEL, role, at, part, Panel.WORLD, span, text=name, size=size)
     return marks
 

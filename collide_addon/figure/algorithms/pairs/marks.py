@@ -123,7 +123,7 @@ def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: She
     for request, above in zip(highest_first, (True, False), strict=False):
         area, unit = sheet.areas[request.panel], sheet.unit
         size, text = request.size * unit, fitting(request, sheet).text
-        half = half_room(text, size)
+        half = half_room(text, size, request.role)
         x = min(max(float(request.anchor[0]), area.left + half[0]), area.right - half[0])
         y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
         middle = np.array([x, y])

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pages as a PDF file, with the figures' own lines and real text in letters that the file contains."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...text.languages import LANGUAGES
 from ..drawing import decimal
-from ..glyphs import Glyph, lettering_of
+from ..glyphs import GlyphsOf, lettering_of
 from ..paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedText
 from .fonts import add_letters
 from .marks import Layers, picture
@@ -16,7 +16,7 @@ RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
 
 
-def pdf(pages: Sequence[Page], glyphs: Mapping[str, Glyph], *, title: str, language: str) -> bytes:
+def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str) -> bytes:
     """Return the pages as a PDF 1.4 file.
 
     Nothing in it depends on when it was made: the same pages and glyphs give the same bytes. Characters without a glyph
@@ -25,7 +25,7 @@ def pdf(pages: Sequence[Page], glyphs: Mapping[str, Glyph], *, title: str, langu
     """
     objects = Objects()
     root, tree = objects.place(), objects.place()
-    layers = Layers(objects, add_letters(objects, lettering_of(pages), glyphs))
+    layers = Layers(objects, add_letters(objects, lettering_of(pages), glyphs_of))
     leaves: list[Value] = []
     for page in pages:
         content = "".join(_item(item, layers) for item in page.items)

@@ -17,7 +17,7 @@ from ...labels.obstacles import LEFT_SHARE
 from ...model.figure import Align
 from ...text.variables import upright, with_italics
 from ..drawing import decimal
-from ..glyphs import Glyph
+from ..glyphs import Glyph, GlyphsOf
 from .objects import Objects, Value, utf16
 
 EM = 1000
@@ -37,9 +37,9 @@ class Letter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """All letters of a file by weight and character, and its fonts by name as a resource dictionary."""
+    """All letters of a file by whether they are bold and character, and its fonts by name as a resource dictionary."""
 
-    known: Mapping[tuple[float, str], Letter]
+    known: Mapping[tuple[bool, str], Letter]
     fonts: Mapping[str, Value]
 
     def write(
@@ -49,14 +49,11 @@ class Letters:
         size: float,
         align: Align,
         *,
-        weight: float = 0.0,
+        bold: bool = False,
         down: bool = False,
     ) -> str:
-        """Return the operators that write a line anchored at `place` on its baseline; y points downwards if `down`.
-
-        Letters with a weight are drawn with a line around them, for which the colour of lines counts too.
-        """
-        letters = [self.known[weight, character] for character in with_italics(text)]
+        """Return the operators that write a line anchored at `place` on its baseline; y points downwards if `down`."""
+        letters = [self.known[bold, character] for character in with_italics(text)]
         x = place[0] - LEFT_SHARE[align] * size * sum(letter.advance for letter in letters)
         up = -1 if down else 1
         runs = [
@@ -66,31 +63,31 @@ class Letters:
         return f"BT 1 0 0 {up} {decimal(x)} {decimal(place[1])} Tm {' '.join(runs)} ET\n" if runs else ""
 
 
-def add_letters(objects: Objects, lettering: Sequence[tuple[float, str]], glyphs: Mapping[str, Glyph]) -> Letters:
-    """Put fonts with all letters, weight and character, into a file.
+def add_letters(objects: Objects, lettering: Sequence[tuple[bool, str]], glyphs_of: GlyphsOf) -> Letters:
+    """Put fonts with all letters, given by whether they are bold and character, into a file.
 
     Those without a glyph are invisible, but can be read from it.
     """
-    known: dict[tuple[float, str], Letter] = {}
+    known: dict[tuple[bool, str], Letter] = {}
     fonts: dict[str, Value] = {}
-    for weight, letters in groupby(lettering, key=itemgetter(0)):
+    for bold, letters in groupby(lettering, key=itemgetter(0)):
         characters = [character for _, character in letters]
+        glyphs = glyphs_of("".join(characters), bold=bold)
         for first in range(0, len(characters), MOST_GLYPHS):
             some = characters[first : first + MOST_GLYPHS]
             name = f"F{len(fonts) + 1}"
             drawn = [glyphs.get(character, NO_GLYPH) for character in some]
-            fonts[name] = _add_font(objects, some, drawn, weight)
+            fonts[name] = _add_font(objects, some, drawn)
             for code, (character, glyph) in enumerate(zip(some, drawn, strict=True), start=1):
-                known[weight, character] = Letter(name, code, glyph.advance)
+                known[bold, character] = Letter(name, code, glyph.advance)
     return Letters(known, fonts)
 
 
-def _add_font(objects: Objects, characters: Sequence[str], glyphs: Sequence[Glyph], weight: float) -> str:
+def _add_font(objects: Objects, characters: Sequence[str], glyphs: Sequence[Glyph]) -> str:
     names = [_name(character) for character in characters]
-    boxes = [_box(glyph, weight) for glyph in glyphs]
+    boxes = list(map(_box, glyphs))
     drawings: dict[str, Value] = {
-        name: objects.add_stream(_drawing(glyph, box, weight))
-        for name, glyph, box in zip(names, glyphs, boxes, strict=True)
+        name: objects.add_stream(_drawing(glyph, box)) for name, glyph, box in zip(names, glyphs, boxes, strict=True)
     }
     corners = np.array(boxes).reshape(-1, 2, 2)
     return objects.add(
@@ -116,21 +113,19 @@ def _name(character: str) -> str:
     return f"uni{number:04X}" if number < 0x10000 else f"u{number:05X}"
 
 
-def _box(glyph: Glyph, weight: float) -> tuple[int, int, int, int]:
+def _box(glyph: Glyph) -> tuple[int, int, int, int]:
     """Return left, bottom, right and top; handles may make this slightly larger than the outline, never smaller."""
     if not glyph.contours:
         return 0, 0, 0, 0
-    points, around = np.concatenate([contour.reshape(-1, 2) for contour in glyph.contours]) * EM, weight * EM
-    low, high = np.floor(points.min(axis=0) - around), np.ceil(points.max(axis=0) + around)
+    points = np.concatenate([contour.reshape(-1, 2) for contour in glyph.contours]) * EM
+    low, high = np.floor(points.min(axis=0)), np.ceil(points.max(axis=0))
     (left, bottom), (right, top) = low.tolist(), high.tolist()
     return int(left), int(bottom), int(right), int(top)
 
 
-def _drawing(glyph: Glyph, box: tuple[int, int, int, int], weight: float) -> bytes:
-    """Return the operators that draw a glyph in the text's colour, its outline moved outwards by `weight`."""
+def _drawing(glyph: Glyph, box: tuple[int, int, int, int]) -> bytes:
+    """Return the operators that draw a glyph in the text's colour."""
     operators = [f"{round(glyph.advance * EM)} 0 {' '.join(map(str, box))} d1"]
-    if weight:
-        operators.append(f"{decimal(2 * weight * EM)} w 1 j [] 0 d")
     for contour in glyph.contours:
         knots = np.rint(contour * EM).astype(int).tolist()
         operators.append(f"{knots[0][1][0]} {knots[0][1][1]} m")
@@ -138,8 +133,7 @@ def _drawing(glyph: Glyph, box: tuple[int, int, int, int], weight: float) -> byt
             numbers = (*leaving, *arriving, *knot)
             operators.append(f"{' '.join(map(str, numbers))} c")
         operators.append("h")
-    paint = "B" if weight else "f"
-    return "\n".join([*operators, paint] if glyph.contours else operators).encode("ascii")
+    return "\n".join([*operators, "f"] if glyph.contours else operators).encode("ascii")
 
 
 MAP_HEAD = """/CIDInit /ProcSet findresource begin

@@ -79,9 +79,8 @@ def _mark(figure: Figure, mark: Mark, there: float, layers: Layers) -> str:
     if mark.kind is Kind.LABEL:
         [(x, y)], size, opacity = on_paper(figure, mark, mark.points), mark.size / figure.unit, there
         at = (x, y + BASE_LINE * size)
-        text = layers.letters.write(mark.text, at, size, mark.align, weight=style.weight, down=True)
-        colour = _colour(style.text)
-        drawn = f"{colour} {colour.upper()} {text}" if text else ""
+        text = layers.letters.write(mark.text, at, size, mark.align, bold=style.bold, down=True)
+        drawn = f"{_colour(style.text)} {text}" if text else ""
     else:
         drawn, opacity = _shape(figure, mark, style, layers), there * style.opacity
     if opacity == 1.0 or not drawn:

@@ -32,15 +32,15 @@ def reach(mesh):
     return points.min(axis=0), points.max(axis=0)
 
 
-@pytest.mark.parametrize("words", LINES)
+@pytest.mark.parametrize(("words", "bold"), [*((line, False) for line in LINES), *((line, True) for line in LINES[:3])])
 @pytest.mark.parametrize("align", Align)
-def test_letters_are_those_of_blenders_text(mesh, words, align):
+def test_letters_are_those_of_blenders_text(mesh, words, bold, align):
     curve = bpy.data.curves.new("text", "FONT")
     curve.body, curve.size, curve.align_x, curve.align_y, curve.resolution_u = words, SIZE, align.name, "CENTER", 4
-    choose_font(curve)
+    choose_font(curve, bold=bold)
     text = bpy.data.objects.new("text", curve)
     expected = text.to_mesh()
-    fill(mesh, [lettered(Text(words, 0.0, 0.0, 0.0, SIZE, align, 0))])
+    fill(mesh, [lettered(Text(words, 0.0, 0.0, 0.0, SIZE, align, 0, bold))])
     assert np.array(reach(mesh)) == pytest.approx(np.array(reach(expected)), abs=1e-3)
     assert sum(face.area for face in mesh.polygons) == pytest.approx(
         sum(face.area for face in expected.polygons), rel=1e-3

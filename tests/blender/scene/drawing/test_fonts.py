@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Texts bring their typeface along: one font, packed, for all of them; what it lacks is Blender's own font's."""
+"""Texts bring their typeface along: one font of each weight, packed; what it lacks is Blender's own font's."""
 
 import shutil
 
@@ -12,11 +12,11 @@ from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.fonts import TYPEFACE, choose_font
 
 
-def written(words):
+def written(words, *, bold=False):
     """Return a text object in the typeface."""
     text = bpy.data.curves.new("text", "FONT")
     text.body = words
-    choose_font(text)
+    choose_font(text, bold=bold)
     obj = bpy.data.objects.new("text", text)
     bpy.context.scene.collection.objects.link(obj)
     return obj
@@ -62,6 +62,14 @@ def test_another_edition_of_the_font_is_left_to_the_texts_written_with_it():
     written("new")
     assert len(ours()) == 2
     assert {font.users for font in ours()} == {1}
+
+
+def test_a_bold_text_is_semi_bold_but_for_signs_that_only_regular_has():
+    plain, bold = written("A ∈ B"), written("A ∈ B", bold=True)
+    assert area(bold) > 1.1 * area(plain)
+    assert bold.data.font.packed_file.data[:] == text_metrics.BOLD_FILE.read_bytes()
+    assert bold.data.font_italic == plain.data.font
+    assert [each.use_italic for each in bold.data.body_format] == [sign == "∈" for sign in "A ∈ B"]
 
 
 @pytest.mark.parametrize("text", ["A 和 B 接触，d = 0.937", "Куб.001 и 立方体", "☃ 😀 中"])

@@ -8,7 +8,7 @@ import pytest
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.scene.drawing.fonts import choose_font
-from collide_addon.scene.drawing.glyphs import glyphs_of
+from collide_addon.scene.drawing.glyphs import BOLDER, glyphs_of
 
 from ...snapshot import differences, snapshot
 from ...users_file import users_file
@@ -72,6 +72,16 @@ def test_a_letter_is_the_same_whatever_is_read_with_it():
     assert together.advance == pytest.approx(alone.advance, abs=2e-5)
     for one, other in zip(alone.contours, together.contours, strict=True):
         assert one == pytest.approx(other, abs=2e-5)
+
+
+@pytest.mark.parametrize("letter", "中一丙不☃")
+def test_in_bold_blenders_letters_are_heavier_and_stand_where_they_did(letter):
+    """By as much as ours get from Regular to SemiBold: a stroke and its margins, on both sides."""
+    plain, bold = glyphs_of(letter)[letter], glyphs_of(letter, bold=True)[letter]
+    assert bold.advance == plain.advance
+    assert abs(sum(map(area, bold.contours))) > 1.1 * abs(sum(map(area, plain.contours)))
+    for one, other in zip(plain.contours, bold.contours, strict=True):
+        assert np.hypot(*(other - one).reshape(-1, 2).T).max() <= 2 * BOLDER + 2e-5
 
 
 def test_spaces_have_a_width_and_nothing_to_draw():

@@ -32,13 +32,14 @@ def enclosed(contour):
     return (pairs + 3 * cross(two, four) + 6 * cross(three, four)) / 20
 
 
+@pytest.mark.parametrize("role", [Role.TEXT, Role.TITLE])
 @pytest.mark.parametrize("letter", "aB8&дЖЩ中距○≤°")
-def test_a_letter_covers_the_area_of_its_outlines_in_a_pdf(letter):
-    label = Mark(Kind.LABEL, Role.TEXT, np.array([[5.0, 2.8]]), "text", Panel.PAGE, text=letter, size=SIZE)
+def test_a_letter_covers_the_area_of_its_outlines_in_a_pdf(letter, role):
+    label = Mark(Kind.LABEL, role, np.array([[5.0, 2.8]]), "text", Panel.PAGE, text=letter, size=SIZE)
     stage = stage_of(draw(lone(label), bpy.context.scene))
     stage.frame_current = stage.frame_end
     picture = FlatRenderer().draw(stage, stage.view_layers[0], stage.camera, WIDTH, HEIGHT, transparent=True)
     unit = WIDTH / stage.camera.data.ortho_scale
     covered = picture[..., 3].sum() / 255 / (SIZE * unit) ** 2
-    exact = abs(sum(map(enclosed, glyphs_of(letter)[letter].contours)))
+    exact = abs(sum(map(enclosed, glyphs_of(letter, bold=role.style.bold)[letter].contours)))
     assert covered == pytest.approx(exact, rel=NEAR)

@@ -16,7 +16,7 @@ import pypdfium2
 import pytest
 
 from collide_addon.figure.export.document import COLUMN, MARGIN, Paragraph, Picture, Rule, pages_of
-from collide_addon.figure.export.glyphs import Glyph, characters_of
+from collide_addon.figure.export.glyphs import Glyph
 from collide_addon.figure.export.handout import handout
 from collide_addon.figure.export.paper import PAPER_HEIGHT, Page, PlacedPicture, PlacedText
 from collide_addon.figure.export.pdf.file import pdf
@@ -43,12 +43,12 @@ FRAME = Glyph(0.5, (contour(RING), contour(HOLE)))
 """A frame with a hole, for every character."""
 
 
-def letters(pages):
-    return {c: Glyph(0.25) if c.isspace() else FRAME for c in characters_of(pages)}
+def frames_of(characters, *, bold):
+    return {c: Glyph(0.25) if c.isspace() else FRAME for c in characters}
 
 
-def made(pages, title="A title", language="en"):
-    return pdf(pages, letters(pages), title=title, language=language)
+def made(pages, title="A title", language="en", glyphs_of=frames_of):
+    return pdf(pages, glyphs_of, title=title, language=language)
 
 
 def reader(data):
@@ -154,8 +154,10 @@ def test_more_letters_than_a_font_can_hold_take_several_fonts():
 
 def test_a_character_without_a_letter_is_not_seen_but_read():
     pages = [Page((PlacedText("a\u0378b", 50, 700, 20),))]
-    data = pdf(pages, {"a": FRAME, "b": FRAME}, title="t", language="en")
-    alone = pdf([Page((PlacedText("ab", 50, 700, 20),))], {"a": FRAME, "b": FRAME}, title="t", language="en")
+    data, alone = (
+        made(each, glyphs_of=lambda characters, *, bold: dict.fromkeys(set(characters) & {"a", "b"}, FRAME))
+        for each in (pages, [Page((PlacedText("ab", 50, 700, 20),))])
+    )
     assert np.array_equal(drawn(data), drawn(alone))
     assert reader(data).pages[0].extract_text().strip() == "a\u0378b"
 
