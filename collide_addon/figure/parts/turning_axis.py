@@ -187,7 +187,7 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
     marks = [
         Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=rolls),
     ]
-    requests = [_name(names[row], Role.AXIS, place, "axis-name", span)]
+    requests = [replace(_name(names[row], Role.AXIS, place, "axis-name", span), late=rolls is not None)]
     if turn is None or before is None:
         return marks, requests
     requests.append(_name(names[row - 1], Role.PROJECTION, before, "axis-before-name", turn))
