@@ -19,7 +19,7 @@ from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, refuse_circle
-from ..model.figure import ALWAYS, PHASES, Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.figure import ALWAYS, PHASES, Bounds, Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -36,6 +36,8 @@ MOST_EDGES = 16
 """If a polygon has more edges, only those in range get a step."""
 MOST_STEPS = 32
 """If even these are more, they share one."""
+MOST_ASKED = 2
+"""After so many crossings one knows what comes: edges pass quickly, and only a side that is new is asked for."""
 SIDES = {"right": "ahead", "left": "behind", "at the point": "at_the_point"}
 """Where an edge meets the height of the point, and what that is called in an answer."""
 RAIL = ("rail.range", "rail.side", "rail.count")
@@ -83,7 +85,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     draft.requests += count_requests(shown, point, sheet, look.language) if full else []
     draft.requests += point_names(b, result.chosen)
     draft.tell(*_setup(name, steps, shown, full=full))
-    used = []
+    used, known = [], _known(shown)
     if full:
         draft.marks += ray_marks(point, sheet, Span.of(0, 1, until=end - 1))
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
@@ -93,10 +95,11 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
             edge = edge_name(a, step.ring, step.edge)
             draft.marks += edge_marks(step, point, sheet, k, edge, with_range=len(group) == 1)
             if len(group) == 1:
-                draft.requests += crossing_name(step, k)
+                draft.requests += crossing_name(step, k, sheet.unit)
                 used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
         among = told(SIDES.get(group[-1].side or "", ""), SIDES.values(), look.language)
-        draft.tell(*_says(a, name, point, group), ask="ask.crossing", answer=1, candidates=among)
+        ask = "" if known[k - 1] else "ask.crossing"
+        draft.tell(*_says(a, name, point, group), ask=ask, answer=1, candidates=among, brisk=known[k - 1])
     draft.requests += corner_requests(a, used)
     on_edge = result.on_boundary[result.chosen - 1]
     ask, among = "ask.on_edge" if on_edge else "ask.parity", told(relation, ("inside", "outside"), look.language)
@@ -130,6 +133,15 @@ def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
     if len(in_range) <= MOST_STEPS:
         return [[step] for step in in_range]
     return [in_range]
+
+
+def _known(shown: Sequence[Sequence[PnpolyStep]]) -> list[bool]:
+    """Tell of each step whether those before it have shown all that happens in it."""
+    known, met = [], list[str]()
+    for *_, last in shown:
+        known.append(len(met) >= MOST_ASKED and (last.side is None or last.side in met))
+        met += [last.side] if last.side is not None else []
+    return known
 
 
 def _setup(
@@ -185,6 +197,10 @@ RANGE_BAR = 7.0
 """Distance of the bar that shows an edge's range from the panel's edge; all lengths here are in figure units."""
 RANGE_END = 3.2
 """Radius of the ring at the bar's upper end, which is excluded."""
+OFF_THE_EDGE = 2.0
+"""How far the number of a crossing stands further right, so that its edge does not run into it."""
+NAMES = 5.0
+"""Room above and below for the names of corners, besides the margin of the panel."""
 COUNT_MARGIN = 4.0
 """Between a count and what is beside it."""
 LARGE_COUNT = 10
@@ -202,7 +218,8 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
     sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     for _ in range(ROUNDS if tight.width or tight.height else 0):
         unit = sheet.unit
-        wider = tight._replace(left=tight.left - left * unit, right=tight.right + right * unit)
+        low, high = tight.bottom - NAMES * unit, tight.top + NAMES * unit
+        wider = Bounds(tight.left - left * unit, low, tight.right + right * unit, high)
         sheet = lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     return sheet
 
@@ -291,27 +308,25 @@ def parity_marks(
 def edge_marks(step: PnpolyStep, point: Floats, sheet: Sheet, k: int, name: str, *, with_range: bool) -> list[Mark]:
     """Return the edge of step k, where it meets the ray's level, and its range as a bar on the left.
 
-    The edge's shadow slides to the bar; from the point its level is run along to the edge.
+    The edge's shadow slides to the bar, of a level edge an empty ring; from the point its level is run along to the
+    edge.
     """
     within = Span.of(k, 0, until=k)
     edge = np.array([step.start, step.end])
     numbers = {"in_range": step.in_range, "left": step.left, "right": step.right}
-    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_A, edge, name, Panel.WORLD, within, numbers=numbers)]
+    marks = [Mark(Kind.POLYLINE, Role.EDGE_A, edge, name, Panel.WORLD, within, numbers=numbers)]
     low, high = sorted(edge[:, 1].tolist())
-    if with_range and low < high:
+    if with_range:
         x = sheet.areas[Panel.WORLD].left + RANGE_BAR * sheet.unit
-        radius = min(RANGE_END * sheet.unit, (high - low) / 2)
-        bar = np.array([(x, low), (x, high - radius)])
-        drawn = (
-            Mark(Kind.POLYLINE, Role.SUPPORT_A, bar, "range", Panel.WORLD, within),
-            Mark(Kind.POINTS, Role.SUPPORT_A, bar[:1], "range-included", Panel.WORLD, within),
-            Mark(
-                Kind.RING, Role.SUPPORT_A, np.array([(x, high)]), "range-excluded", Panel.WORLD, within, radius=radius
-            ),
-        )
+        radius = RANGE_END * sheet.unit if low == high else min(RANGE_END * sheet.unit, (high - low) / 2)
+        top, bar = np.array([(x, high)]), np.array([(x, low), (x, high - radius)])
+        drawn = [Mark(Kind.RING, Role.SUPPORT_A, top, "range-excluded", Panel.WORLD, within, radius=radius)]
+        if low < high:
+            drawn.append(Mark(Kind.POLYLINE, Role.SUPPORT_A, bar, "range", Panel.WORLD, within))
+            drawn.append(Mark(Kind.POINTS, Role.SUPPORT_A, bar[:1], "range-included", Panel.WORLD, within))
         slides = from_aside(np.array([edge[:, 0].mean() - x, 0.0]))  # as the edge's shadow
         marks += [replace(mark, motion=slides) for mark in drawn]
-        for end_x, end_y in edge.tolist():
+        for end_x, end_y in edge.tolist() if low < high else [edge[edge[:, 0].argmin()].tolist()]:
             line = np.array([(x + radius, end_y), (end_x, end_y)])
             marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, "height", Panel.WORLD, within))
     if step.crossing is not None:
@@ -322,13 +337,14 @@ def edge_marks(step: PnpolyStep, point: Floats, sheet: Sheet, k: int, name: str,
     return marks
 
 
-def crossing_name(step: PnpolyStep, k: int) -> list[LabelRequest]:
+def crossing_name(step: PnpolyStep, k: int, unit: float) -> list[LabelRequest]:
     """Return the request to number a step's crossing, if it is on the ray."""
     if step.crossing is None or step.side != "right":
         return []
     outwards, part = np.array([0.7, 1.0]), f"crossing-{step.right}"
     counts, grows = Span.of(k, 2), out_of(step.crossing)
-    number = LabelRequest(str(step.right), Role.CROSSING, step.crossing, outwards, part, Panel.WORLD, counts)
+    beside = step.crossing + np.array([OFF_THE_EDGE * unit, 0.0])
+    number = LabelRequest(str(step.right), Role.CROSSING, beside, outwards, part, Panel.WORLD, counts)
     return [replace(number, motion=grows)]
 
 

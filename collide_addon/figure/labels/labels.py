@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ...geometry import pnpoly
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
+from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span, from_aside
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, STYLES, Role
 from ..page.sheet import Sheet, bounds_of
@@ -23,6 +23,7 @@ from ..text.messages import number
 from ..text.names import written_names
 from .candidates import DIRECTIONS, TURNS, Search, best_place, cheapest, leader, leader_mark
 from .obstacles import (
+    SAMPLE,
     Obstacles,
     SeenObstacles,
     Timed,
@@ -51,6 +52,13 @@ GAP = 1.2
 """Kept clear around a name, in figure units."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
+
+MOST_TICKS = 200
+"""In longer figures letters stand still."""
+NEAR_HOME = 1 + 6 * DIRECTIONS
+"""How many of the nearest places a letter may step aside to."""
+COVERED, FAR_FROM_HOME = 100.0, 20.0
+"""Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
 
 
 _RADII = RING_STEP * np.arange(1, RINGS + 1)[:, np.newaxis, np.newaxis]
@@ -86,8 +94,10 @@ def settle_letters(
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
-        kept.append(name)
-        obstacles = obstacles.with_text(shows, text_box(name, sheet.panels[name.panel]))
+        pieces = _stepping_aside(name, obstacles, marks, sheet)
+        kept += pieces
+        for piece in pieces:
+            obstacles = obstacles.with_text(halves(piece), text_box(piece, sheet.panels[piece.panel]))
         line = _leader_from_shape(name, marks, sheet) if name is not mark else None
         if line is not None:
             obstacles = obstacles.with_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
@@ -119,9 +129,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
         return name
     whole = SPIRAL * unit
     lengths = np.hypot(*whole.T) / unit
-    shapes = [
-        mark for mark in marks if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES and mark.panel is name.panel
-    ]
+    shapes = _shapes(marks, name.panel)
     at_home = [_inside(shape, name.points)[0] for shape in shapes]
 
     def near(ways: Floats) -> SeenObstacles:
@@ -141,6 +149,38 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     if best is None:
         return name if name.text in LETTERS else None
     return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
+
+
+def _shapes(marks: Sequence[Mark], panel: Panel) -> list[Mark]:
+    return [mark for mark in marks if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES and mark.panel is panel]
+
+
+def _stepping_aside(name: Mark, obstacles: Obstacles, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
+    """Return a letter that always shows, in pieces of time: where a line would strike it, it moves a little."""
+    last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
+    if name.text not in LETTERS or name.span != ALWAYS or not 0 < last <= MOST_TICKS:
+        return [name]
+    box, ways = np.array(text_box(name, sheet.panels[name.panel])), SPIRAL[:NEAR_HOME] * sheet.unit
+    for shape in _shapes(marks, name.panel):
+        ways = ways[_inside(shape, name.points[0] + ways) == _inside(shape, name.points)]
+    margin = SAMPLE / 2 * sheet.unit  # so that no line slips through between two of its samples
+    low, high = box[:2] + ways - margin, box[2:] + ways + margin
+    stands, at = [], 0
+    for tick in range(last + 1):
+        seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1)).near(low.min(axis=0), high.max(axis=0))
+        if number_inside(low[at : at + 1], high[at : at + 1], seen.lines)[0]:
+            struck = OVER_LINE * number_inside(low, high, seen.lines) + COVERED * ~_clear(box, ways, seen, sheet, name)
+            at = int((struck + np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).argmin())
+        stands.append(at)
+    begins = [tick for tick in range(last + 1) if not tick or stands[tick] != stands[tick - 1]]
+    ends = [*(tick - 1 for tick in begins[1:]), None]
+    pieces = []
+    for first, until in zip(begins, ends, strict=True):
+        way, before = ways[stands[first]], ways[stands[max(0, first - 1)]]
+        slides = from_aside(before - way) if first else None
+        place = (name.points[0] + way)[np.newaxis]
+        pieces.append(replace(name, points=place, span=Span(first, until), motion=slides))
+    return pieces
 
 
 def _clear(box: Floats, ways: Floats, seen: SeenObstacles, sheet: Sheet, name: Mark) -> NDArray[np.bool_]:

@@ -89,9 +89,14 @@ class AxisPlace:
         return np.concatenate([self.piece(low, high), self.piece(low, high, LANE_END)])
 
     @property
+    def is_upright(self) -> bool:
+        """Whether what is written beside it is wider than the room there."""
+        return abs(float(self.direction[1])) > abs(float(self.direction[0]))
+
+    @property
     def room_to_write(self) -> Floats:
         """The corners (n, 2) of the same, and of what is written beside it if it is upright."""
-        if abs(self.direction[1]) <= abs(self.direction[0]):
+        if not self.is_upright:
             return self.room
         beside = np.array([math.copysign(BESIDE_UPRIGHT * self.unit, self.away[0]), 0.0])
         return np.concatenate([self.room, self.room[2:] + beside])
@@ -187,7 +192,7 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
     marks = [
         Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=rolls),
     ]
-    requests = [_name(names[row], Role.AXIS, place, "axis-name", span)]
+    requests = [replace(_name(names[row], Role.AXIS, place, "axis-name", span), late=rolls is not None)]
     if turn is None or before is None:
         return marks, requests
     requests.append(_name(names[row - 1], Role.PROJECTION, before, "axis-before-name", turn))

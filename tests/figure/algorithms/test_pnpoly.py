@@ -8,8 +8,9 @@ from collide_addon.figure.algorithms.pnpoly import MOST_EDGES, MOST_STEPS, pnpol
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, Choices, Rounded
-from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.geometry import Circle, GeometryError, pnpoly
 
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
@@ -43,9 +44,7 @@ def test_every_edge_has_a_step_in_which_it_is_highlighted(make):
     ]
     for k in range(len(U_SHAPE)):
         edge = [U_SHAPE[k], U_SHAPE[(k + 1) % len(U_SHAPE)]]
-        shown = [
-            m.points.tolist() for m in of(figure, Role.SUPPORT_A, Kind.POLYLINE) if m.span.first == (k + 1) * PHASES
-        ]
+        shown = [m.points.tolist() for m in of(figure, Role.EDGE_A, Kind.POLYLINE) if m.span.first == (k + 1) * PHASES]
         assert [list(end) for end in edge] in shown
 
 
@@ -54,7 +53,7 @@ def test_the_range_of_an_edge_is_a_bar_that_includes_its_lower_end_and_not_its_u
     included = [m for m in figure.marks if m.part == "range-included"]
     excluded = [m for m in figure.marks if m.part == "range-excluded"]
     assert [m.points[0, 1] for m in included] == [0, 2, 2, 0]
-    assert [m.points[0, 1] for m in excluded] == [5, 5, 5, 5]
+    assert [m.points[0, 1] for m in excluded] == [0, 5, 5, 5, 2, 5, 5, 5]  # of level edges, all there is
     assert {m.kind for m in included} == {Kind.POINTS}
     assert {m.kind for m in excluded} == {Kind.RING}
 
@@ -175,7 +174,7 @@ def test_when_even_these_are_too_many_they_come_at_once(make):
     figure = make.pnpoly([comb(MOST_STEPS)], [(3.2, 1)]).figure
     assert len(figure.steps) == 3
     assert text(figure, 1).startswith("All 64 edges in range are tested at once")
-    assert len([m for m in of(figure, Role.SUPPORT_A, Kind.POLYLINE) if m.span.first == PHASES]) == 64
+    assert len([m for m in of(figure, Role.EDGE_A, Kind.POLYLINE) if m.span.first == PHASES]) == 64
 
 
 def test_when_no_edge_is_in_range_of_a_large_polygon_the_figure_says_so(make):
@@ -205,7 +204,8 @@ def test_reduced_detail_shows_polygon_points_and_answer_only(make):
     figure = make.pnpoly([U_SHAPE], POINTS, detail=Detail.REDUCED).figure
     assert len(figure.steps) == 2
     assert not any(
-        of(figure, role) for role in (Role.RAY, Role.SUPPORT_A, Role.CROSSING, Role.DROPPED, Role.PROJECTION)
+        of(figure, role)
+        for role in (Role.RAY, Role.SUPPORT_A, Role.EDGE_A, Role.CROSSING, Role.DROPPED, Role.PROJECTION)
     )
     assert of(figure, Role.POINT_INSIDE)
 
@@ -234,3 +234,27 @@ def test_a_circle_is_no_polygon():
     b = Subject.of_points("B", "Trees", np.array(POINTS, float))
     with pytest.raises(GeometryError, match="Wheel counts as a circle: a polygon has edges"):
         pnpoly_lesson((a, b), Choices(circles=Rounded.A), {})
+
+
+def test_the_edge_of_a_step_is_twice_as_thick_as_the_polygon(make):
+    figure = make.pnpoly([U_SHAPE], POINTS).figure
+    assert len(of(figure, Role.EDGE_A)) == len(U_SHAPE)
+    assert STYLES[Role.EDGE_A].thickness > 2.0 * STYLES[Role.A].thickness
+
+
+def test_an_edge_does_not_run_into_the_number_of_its_crossing(make):
+    figure = make.pnpoly([U_SHAPE], POINTS).figure
+    for crossing, number in zip(of(figure, Role.CROSSING), labels(figure, Role.CROSSING), strict=True):
+        left = number.points[0, 0] - text_width(number.text, number.size) / 2
+        assert left - crossing.points[0, 0] > 1.0 * figure.unit
+
+
+def test_left_and_right_are_said_where_their_counts_first_show(make):
+    figure = make.pnpoly([U_SHAPE], POINTS).figure
+    assert numbers(figure, 0, 1) == "left, right: how often the boundary meets this height on each side of b₁"
+
+
+def test_after_two_crossings_one_knows_what_comes_until_an_edge_is_met_on_the_other_side(make):
+    steps = make.pnpoly([U_SHAPE], POINTS).figure.steps[1:-1]
+    assert [step.number for step in steps if step.question] == [2, 4, 8]
+    assert [step.number for step in steps if step.brisk] == [5, 6, 7]

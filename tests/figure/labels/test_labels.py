@@ -2,13 +2,13 @@
 """Labels stand beside their points, inside their panel and clear of each other where there is room."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
 
 from collide_addon.figure.labels.labels import LabelRequest, place_labels, settle_letters
-from collide_addon.figure.labels.obstacles import text_box
+from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, Role
 from collide_addon.figure.page.sheet import lay_out
@@ -148,3 +148,51 @@ def test_what_a_question_hides_is_not_in_its_way():
     assert one.points.tolist() == other.points.tolist()
     one, other = texts(place_labels([hidden, always], [], SHEET))
     assert not meet(room(one), room(other))
+
+
+def letter(at):
+    return Mark(Kind.LABEL, Role.A, np.array([at], float), "name-A", text="A", size=6.0 * SHEET.unit)
+
+
+SQUARE = Mark(
+    Kind.POLYGON, Role.A, np.array([(10.0, 10.0), (90.0, 10.0), (90.0, 90.0), (10.0, 90.0)]), "A", filled=True
+)
+
+
+def test_a_letter_steps_aside_while_a_line_would_strike_it():
+    later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(52.0, 0.0), (52.0, 100.0)]), "axis", span=Span(3, 4))
+    whole = Mark(Kind.POLYLINE, Role.AXIS, np.array([(0.0, 5.0), (100.0, 5.0)]), "other", span=Span(0, 9))
+    blocked = [
+        Mark(Kind.POLYLINE, Role.AXIS, np.array([(0.0, y), (100.0, y)]), f"line-{tick}", span=Span(tick, tick))
+        for tick, y in ((6, 50.0), (7, 40.0), (8, 60.0))
+    ]
+    kept, _ = settle_letters([SQUARE, letter((50, 50)), later, whole, *blocked], SHEET)
+    pieces = texts(kept)
+    assert (pieces[0].span.first, pieces[-1].span.last) == (0, None)
+    assert all(one.span.last + 1 == other.span.first for one, other in pairwise(pieces))
+    for line in (later, *blocked):
+        (shown,) = (piece for piece in pieces if piece.span.shows(line.span.first))
+        box, points = room(shown), line_samples(line.points, SHEET.unit)
+        inside = (points >= (box.left, box.bottom)) & (points <= (box.right, box.top))
+        assert not inside.all(axis=1).any()
+
+
+def test_a_letter_that_steps_aside_slides_there():
+    later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(50.0, 0.0), (50.0, 100.0)]), "axis", span=Span(3, 4))
+    others = [
+        Mark(Kind.POLYLINE, Role.AXIS, np.array([(x, 0.0), (x, 100.0)]), f"x-{x}", span=Span(6 + k, 6 + k))
+        for k, x in enumerate(range(12, 90, 2))
+    ]
+    kept, _ = settle_letters([SQUARE, letter((50, 50)), later, *others], SHEET)
+    first, *rest = texts(kept)
+    assert first.motion is None
+    assert rest
+    for before, after in pairwise([first, *rest]):
+        assert after.points[0] + after.motion.shift == pytest.approx(before.points[0])
+
+
+def test_a_letter_that_no_line_strikes_stands_still():
+    later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(80.0, 0.0), (80.0, 100.0)]), "axis", span=Span(3, 4))
+    kept, _ = settle_letters([SQUARE, letter((50, 50)), later], SHEET)
+    (name,) = texts(kept)
+    assert name.points.tolist() == [[50.0, 50.0]]

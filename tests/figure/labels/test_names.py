@@ -1,22 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The letters A and B can be told apart, also of shapes in the same place."""
 
-import numpy as np
+import math
 
+import numpy as np
+import pytest
+
+from collide_addon.figure.labels.obstacles import line_samples
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.style import Role
 
+GRAZED = 0.15
+"""How far into a letter's box a line may reach at a corner, in text sizes."""
+LINES = (Role.SUPPORT_LINE, Role.SUPPORT_A, Role.SUPPORT_B, Role.REACH)
 
-def letters(figure):
-    return {mark.text: mark for mark in figure.marks if mark.part.startswith("name-")}
+
+def letters(figure, tick=0):
+    return {mark.text: mark for mark in figure.marks if mark.part.startswith("name-") and mark.span.shows(tick)}
 
 
 def test_letters_never_cover_each_other(any_run, box):
     figure = any_run.figure
-    found = letters(figure)
-    a, b = (box(figure, found[letter]) for letter in "AB")
-    apart = min(a.right, b.right) <= max(a.left, b.left) or min(a.top, b.top) <= max(a.bottom, b.bottom)
-    assert apart
+    for tick in range(figure.ticks):
+        found = letters(figure, tick)
+        a, b = (box(figure, found[letter]) for letter in "AB")
+        assert min(a.right, b.right) <= max(a.left, b.left) or min(a.top, b.top) <= max(a.bottom, b.bottom)
 
 
 def test_with_room_a_letter_stands_about_the_middle_of_its_shape(make, pairs):
@@ -26,14 +34,21 @@ def test_with_room_a_letter_stands_about_the_middle_of_its_shape(make, pairs):
         assert np.hypot(*(letter.points[0] - subject.boundary.mean(axis=0))) < letter.size / 2
 
 
-def test_a_letter_leaves_a_line_that_would_cross_it(make):
-    figure = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
-    drawn = [mark for mark in figure.marks if mark.role is Role.SUPPORT_LINE and mark.panel is Panel.WORLD]
-    lines = [mark.points for mark in drawn if mark.kind is Kind.POLYLINE]
-    for letter in letters(figure).values():
-        for start, end in lines[-2:]:
-            across = np.array([start[1] - end[1], end[0] - start[0]]) / np.hypot(*(end - start))
-            assert abs(across @ (letter.points[0] - start)) > letter.size / 2
+@pytest.mark.parametrize("degrees", [None, 0, 30, 135, 250])
+def test_a_letter_leaves_every_line_that_would_cross_it(make, box, degrees):
+    start = None if degrees is None else (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
+    figure = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)], start=start).figure
+    for tick in range(figure.ticks):
+        lines = [
+            mark.points
+            for mark in figure.marks
+            if mark.role in LINES and mark.panel is Panel.WORLD and mark.kind is Kind.POLYLINE and mark.span.shows(tick)
+        ]
+        for letter in letters(figure, tick).values():
+            low, high = np.array(box(figure, letter)).reshape(2, 2)
+            for line in lines:
+                points = line_samples(line, figure.unit)
+                assert not ((points > low) & (points < high)).all(axis=1).any(), (letter.text, tick)
 
 
 def test_the_letter_of_the_outer_shape_leaves_the_inner_one(make, pairs):

@@ -9,7 +9,16 @@ import pytest
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
-from collide_addon.figure.model.playback import FIRST_FRAME, answers, asks, moments, moments_of, presence, share
+from collide_addon.figure.model.playback import (
+    FIRST_FRAME,
+    answers,
+    asks,
+    moments,
+    moments_of,
+    presence,
+    reading,
+    share,
+)
 from collide_addon.figure.model.style import Role
 
 BOARDS = [
@@ -148,7 +157,13 @@ def test_all_questions_of_a_figure_are_moments_when_it_pauses(make, pairs):
     figure = make.sat(*pairs["overlapping"], storyboard=Storyboard(pause=12)).figure
     asked = [moment.tick + 1 for moment in moments(figure) if moment.asking]
     assert asked == sorted(answers(figure))
-    assert len(asked) == len(figure.steps) - 1
+    assert len(asked) == sum(step.question is not None for step in figure.steps) > 3
+
+
+def test_a_brisk_step_takes_half_the_time_to_read_and_its_question_all(make, pairs):
+    step = make.gjk(*pairs["apart"]).figure.steps[1]
+    *phases, asked = reading(step, "en")
+    assert reading(replace(step, brisk=True), "en") == (*(frames // 2 for frames in phases), asked)
 
 
 # The same in SVG

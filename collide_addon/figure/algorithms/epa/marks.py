@@ -91,17 +91,17 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     lines = [mark for mark in lines if mark.panel is Panel.DIFFERENCE or mark.role not in FAINT]  # A and B overlap
     arrows = [each for each in arrows if each.part != "support-line"]  # the sentence says what line it is
     edge, (*_, name) = _lit(step, span, page)
-    future = [replace(mark, late=True) for mark in _future_edges(step, span)]
+    future = [replace(mark, late=True) for mark in _edges_to_come(step, span)]
     corners = found(step.support, step.normal, span, page)
     return together([([*edge, *future], [name]), _way_to_edge(step, span), (lines, arrows), corners])
 
 
-def _future_edges(step: PolytopeStep, span: Span) -> list[Mark]:
+def _edges_to_come(step: PolytopeStep, span: Span) -> list[Mark]:
     """Return, dashed, the edges to w that the edge will bend to; none where w is on it."""
     if step.growth == 0.0:
         return []
     start, end = step.edge
-    return [_edge(ends, Role.EDGE_NEW, span) for ends in ((start, step.support), (step.support, end))]
+    return [_edge(ends, Role.EDGE_TO_COME, span) for ends in ((start, step.support), (step.support, end))]
 
 
 def _way_to_edge(step: PolytopeStep, span: Span) -> Drawn:
@@ -137,7 +137,7 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
             bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
             marks += weight_marks(page.sheet, "weights.of_v", bars, span, page.language)
         return together([(marks, requests), carried_back(step.edge, weights, span, page)])
-    marks += _future_edges(step, span)
+    marks += _edges_to_come(step, span)
     height = step.distance + step.growth
     tails = np.zeros(2), w.point_b
     for panel, tail in zip((Panel.DIFFERENCE, Panel.WORLD), tails, strict=True):
@@ -153,11 +153,21 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
 
 
 def bend(step: PolytopeStep, page: Page) -> Drawn:
-    """Return the polytope after its edge has bent to w: two edges in place of one, which stays as a pale line."""
+    """Return how the edge bends to w: two edges grow over those that were to come, then the polytope has what they add.
+
+    The edge itself stays as a pale line.
+    """
     span, (start, end), w = tick_of(step, 3), step.edge, step.support
     grown = list(step.polytope)
     grown.insert(grown.index(start) + 1, w)
-    marks = [_polytope(grown, span), _edge(step.edge, Role.SIMPLEX_PAST, span)]
+    added = np.array([start.point, w.point, end.point])
+    marks = [
+        replace(_polytope(step.polytope, span), part="polytope-before"),
+        Mark(Kind.AREA, Role.POLYTOPE, added, "polytope-added", Panel.DIFFERENCE, span, late=True),
+        replace(_polytope(grown, span), filled=False, late=True),
+        _edge(step.edge, Role.SIMPLEX_PAST, span),
+        *_edges_to_come(step, span),
+    ]
     for ends, fixed in (((start, w), start), ((w, end), end)):
         marks.append(replace(_edge(ends, Role.EDGE_NEW, span), motion=out_of(fixed.point)))
     marks += [point_mark(Role.SIMPLEX, each.point, corner_name(each), Panel.DIFFERENCE, span) for each in step.edge]

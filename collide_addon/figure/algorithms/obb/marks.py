@@ -175,8 +175,10 @@ def projected_center_line(
     if axis.center_distance == 0.0:
         return marks, []
     text = f"|d·u| = {number(axis.center_distance)}"
-    request = LabelRequest(text, Role.CENTER_LINE, bar.mean(axis=0), -place.away, "centre-distance", Panel.WORLD, asked)
-    return marks, [request]
+    middle, outwards = bar.mean(axis=0), -place.away
+    if place.is_upright:  # between it and the boxes is no room for a line of text
+        middle, outwards = place.at((center_a + center_b) / 2, LANE_2), place.away
+    return marks, [LabelRequest(text, Role.CENTER_LINE, middle, outwards, "centre-distance", Panel.WORLD, asked)]
 
 
 def compared(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, language: str) -> Drawn:

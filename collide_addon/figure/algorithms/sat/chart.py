@@ -2,7 +2,7 @@
 """The chart beside the shapes: for each axis its direction and a bar, overlaps to the right and gaps to the left."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -101,7 +101,8 @@ def _row(table: _Table, row: int, step: SatStep, language: str, *, is_chosen: bo
         if value_span is not None:
             shown_as = Role.TEXT if role is Role.AXIS and is_gap else Role.OVERLAP if role is Role.AXIS else role
             at = table.end_of_bar(max(0.0, overlap)) + VALUE_GAP
-            yield table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
+            text = table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
+            yield replace(text, late=role is Role.AXIS)
 
     for number_span, value_span in lit:
         yield from texts(Role.AXIS, number_span, value_span)

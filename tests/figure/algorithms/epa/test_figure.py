@@ -38,7 +38,10 @@ def area(polygon):
 def test_the_polytope_only_grows_and_one_is_seen_in_each_phase(make, pairs, name):
     run = make.epa(*pairs[name])
     for step in run.steps:
-        seen = [of(run.figure, Role.POLYTOPE, tick=step.number * PHASES + phase) for phase in range(PHASES)]
+        ticks = range(step.number * PHASES, step.number * PHASES + PHASES)
+        seen = [
+            [mark for mark in of(run.figure, Role.POLYTOPE, tick=tick) if mark.part == "polytope"] for tick in ticks
+        ]
         assert [len(marks) for marks in seen] == [1] * PHASES
         before, *_, after = (marks[0].points for marks in seen)
         assert area(after) >= area(before)
@@ -167,11 +170,12 @@ def test_gjk_leaves_a_triangle_or_a_segment_with_a_support_on_each_side(make, pa
 FROM_THE_LECTURE = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
 
 
-def test_the_edges_to_come_are_dashed_as_those_that_come_are(make):
+def test_the_edges_to_come_are_dashed_until_they_come(make):
     run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
     support, bend = PHASES + 1, PHASES + 3
-    to_come, come = (of(run.figure, Role.EDGE_NEW, tick=tick) for tick in (support, bend))
-    assert STYLES[Role.EDGE_NEW].dash
+    to_come, come = of(run.figure, Role.EDGE_TO_COME, tick=support), of(run.figure, Role.EDGE_NEW, tick=bend)
+    assert STYLES[Role.EDGE_TO_COME].dash
+    assert not STYLES[Role.EDGE_NEW].dash
     assert [mark.points.tolist() for mark in to_come] == [mark.points.tolist() for mark in come] != []
 
 
@@ -190,3 +194,10 @@ def test_worked_numbers_are_whole_where_the_corners_are(make):
         "d = (3, −4)/5     d·w₂ = d·w₃ = 1.2",
         "d = (2, 1)/√5     d·w₃ = d·w₁ = 4/√5 ≈ 1.789",
     ]
+
+
+def test_what_the_polytope_has_is_not_painted_twice_while_it_grows(make):
+    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
+    painted = [mark for mark in of(run.figure, Role.POLYTOPE, tick=PHASES + 3) if mark.filled or mark.kind is Kind.AREA]
+    (grown,) = (mark for mark in of(run.figure, Role.POLYTOPE, tick=PHASES + 3) if mark.part == "polytope")
+    assert sum(abs(area(mark.points)) for mark in painted) == pytest.approx(area(grown.points))
