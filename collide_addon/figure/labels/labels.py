@@ -287,4 +287,5 @@ def _ways_to_say(request: LabelRequest) -> list[LabelRequest]:
 def fitting(request: LabelRequest, sheet: Sheet) -> LabelRequest:
     """Return the request with its text as it is written, shortened to fit its panel."""
     room = 0.98 * sheet.areas[request.panel].width
-    return replace(request, text=shortened(written_names(request.text), request.size, room / sheet.unit))
+    text = shortened(written_names(request.text), request.size, room / sheet.unit)
+    return request if text == request.text else replace(request, text=text)
