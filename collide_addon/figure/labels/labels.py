@@ -328,5 +328,6 @@ def _ways_to_say(request: LabelRequest) -> list[LabelRequest]:
 def fitting(request: LabelRequest, sheet: Sheet) -> LabelRequest:
     """Return the request with its text as it is written, shortened to fit its panel."""
     room = 0.98 * sheet.areas[request.panel].width
-    text, bold = written_names(request.text), STYLES[request.role].bold
-    return replace(request, text=shortened(text, request.size, room / sheet.unit, bold=bold))
+    bold = STYLES[request.role].bold
+    text = shortened(written_names(request.text), request.size, room / sheet.unit, bold=bold)
+    return request if text == request.text else replace(request, text=text)

@@ -34,8 +34,8 @@ def region_name(
     """
     half = half_room(text, size * sheet.unit, role)
     low, high = area.min(axis=0), area.max(axis=0)
-    x, y = (np.linspace(low[axis], high[axis], GRID + 2)[1:-1] for axis in (0, 1))
-    places = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+    columns, rows = np.linspace(low, high, GRID + 2)[1:-1].T
+    x, y = np.tile(columns, GRID), np.repeat(rows, GRID)
     following = np.roll(area, -1, axis=0)
     ways = following - area
     twice_area = float((area[:, 0] * following[:, 1] - area[:, 1] * following[:, 0]).sum())
@@ -43,18 +43,20 @@ def region_name(
     sides = lengths > 0.0
     x_in, y_in = np.array((-ways[sides, 1], ways[sides, 0])) / lengths[sides] * np.sign(twice_area)
     beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * half[0] + np.abs(y_in) * half[1]
-    x, y = places.T[:, np.newaxis]
     room = (x_in[:, np.newaxis] * x + y_in[:, np.newaxis] * y - beyond[:, np.newaxis]).min(axis=0, initial=np.inf)
-    places, room = places[room >= 0.0], room[room >= 0.0]
-    if avoid and len(places):
-        (x, y), (near_x, near_y) = places.T, np.concatenate([_along(line) for line in avoid]).T[:, :, np.newaxis]
+    held = room >= 0.0
+    x, y, room = x[held], y[held], room[held]
+    if avoid and len(room):
+        near_x, near_y = np.concatenate([_along(line) for line in avoid]).T[:, :, np.newaxis]
         across, up = np.abs(x - near_x) - half[0], np.abs(y - near_y) - half[1]
         room = np.minimum(room, np.maximum(across, up).min(axis=0))
-    if not len(places) or room.max() < 0.0:
+    if not len(room) or room.max() < 0.0:
         return None
-    enough = room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit)
-    best = np.flatnonzero(enough)[np.hypot(*(places[enough] - area.mean(axis=0)).T).argmin()]
-    return Mark(Kind.LABEL, role, places[best][np.newaxis], part, panel, span, text=text, size=size * sheet.unit)
+    enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit))
+    middle = area.mean(axis=0)
+    best = enough[np.hypot(x[enough] - middle[0], y[enough] - middle[1]).argmin()]
+    place = np.array([[x[best], y[best]]])
+    return Mark(Kind.LABEL, role, place, part, panel, span, text=text, size=size * sheet.unit)
 
 
 def _along(line: Floats) -> Floats:

@@ -6,13 +6,12 @@ is drawn on: the added edge, not the whole triangle.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
 from .arrays import Floats
 from .figure import Kind, Mark
-from .style import Role
 
 LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
 
@@ -22,17 +21,20 @@ def already_there(marks: Iterable[Mark]) -> dict[int, float]:
 
     For a line it is a share of its length; anything else is there as a whole or not at all.
     """
-    alike: dict[tuple[Role, object, bool], list[Mark]] = defaultdict(list)
+    alike: dict[object, list[Mark]] = defaultdict(list)
     for mark in marks:
-        alike[mark.role, mark.panel, mark.kind is Kind.LABEL].append(mark)
-    return {id(mark): _share(mark, group) for group in alike.values() for mark in group}
+        alike[mark.role, mark.panel, mark.kind in LINES or mark.kind, mark.text].append(mark)
+    return {id(mark): share for group in alike.values() for mark, share in _shares(group)}
 
 
-def _share(mark: Mark, group: list[Mark]) -> float:
-    if mark.span.first == 0:
-        return 0.0
-    before = [other for other in group if other is not mark and other.span.shows(mark.span.first - 1)]
-    return max((_of(mark, other) for other in before), default=0.0)
+def _shares(group: list[Mark]) -> Iterator[tuple[Mark, float]]:
+    """Yield each mark with how much of it the others show before it begins."""
+    times = [(mark, mark.span.first, mark.span.ends) for mark in group]
+    before: dict[int, list[Mark]] = {}
+    for mark, begins, _ in times:
+        if begins not in before:
+            before[begins] = [other for other, first, last in times if first < begins <= last + 1]
+        yield mark, max((_of(mark, other) for other in before[begins]), default=0.0)
 
 
 def _of(mark: Mark, other: Mark) -> float:

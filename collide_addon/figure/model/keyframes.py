@@ -68,8 +68,11 @@ class Keys:
 
 def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
     """Return the keys of an object over the moments of its figure."""
+    first, last = life.span.first, life.span.ends
     shares = [
-        0.0 if life.asking is (not moment.asking) else share(past, life.span, life.role, moment.tick)
+        share(past, life.span, life.role, moment.tick)
+        if first <= moment.tick <= last and life.asking is not (not moment.asking)
+        else 0.0
         for moment in moments
     ]
     hidden = [Key(FIRST_FRAME, float(shares[0] == 0.0))]

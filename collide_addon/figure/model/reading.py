@@ -3,6 +3,7 @@
 
 import math
 import unicodedata
+from functools import cache
 
 FRAMES_PER_SECOND = 24
 READ_IN_A_SECOND = 20
@@ -16,4 +17,9 @@ def frames_to_read(text: str) -> int:
 
 def columns(text: str) -> int:
     """Return a text's width in terminal columns; a Chinese character takes two."""
-    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+    return sum(map(_column, text))
+
+
+@cache
+def _column(character: str) -> int:
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

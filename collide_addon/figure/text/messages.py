@@ -63,8 +63,17 @@ class Caption:
 
 def say(message: str, language: str = "en", **values: object) -> str:
     """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them."""
-    text = sentences(language)[message].format(**{name: _shown(value, language) for name, value in values.items()})
-    return written_in(language, text)
+    return written_in(language, sentences(language)[message].format_map(_Written(values, language)))
+
+
+class _Written:
+    """Values as they are written in a language; most captions know more of them than they say."""
+
+    def __init__(self, values: Mapping[str, object], language: str) -> None:
+        self.values, self.language = values, language
+
+    def __getitem__(self, name: str) -> str:
+        return _shown(self.values[name], self.language)
 
 
 def written_in(language: str, text: str) -> str:

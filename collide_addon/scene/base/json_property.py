@@ -15,6 +15,7 @@ from .custom_property import CustomProperty, Form, MisfitError, Value, number, t
 LONGEST_JSON = 2**26
 """Characters."""
 WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+NUMBERS = frozenset({int, float})
 DEEPEST_JSON = 16
 """Lists and mappings inside one another: coordinates in rows of rings of subjects have seven."""
 
@@ -107,14 +108,17 @@ def flag(kept: object) -> bool:
 
 
 def _checked(kept: object) -> Iterable[object]:
-    """Return what is in a list or a mapping; check what is neither."""
+    """Return what is in a list or a mapping; check what is neither, and rows of numbers, such as points, at once."""
     if isinstance(kept, dict):
         for key in kept:
             text(key)
         return kept.values()
     if isinstance(kept, list):
-        return kept
-    if isinstance(kept, str):
+        if not NUMBERS.issuperset(map(type, kept)):
+            return kept
+        if kept:
+            number(max(kept, key=abs))
+    elif isinstance(kept, str):
         text(kept)
     elif kept is not None and not isinstance(kept, bool):
         number(kept)

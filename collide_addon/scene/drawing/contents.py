@@ -7,7 +7,7 @@ user's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import bpy
 
@@ -16,6 +16,8 @@ from ..base.owned import IDENTITY, OWNER, is_owned, owned_blocks
 from .stage import stages
 
 Identities = set[str | None]
+Users = Mapping[bpy.types.ID, set[bpy.types.ID]]
+"""Of each block those that use it."""
 
 
 def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
@@ -32,6 +34,11 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
 
 def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
     """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
+    return _reached(start, identities)[0]
+
+
+def _reached(start: Iterable[bpy.types.ID], identities: Identities | None) -> tuple[set[bpy.types.ID], Users]:
+    """Return the `contents` of roots, and who uses those among them that are not roots."""
     reached = set(start)
     wanted = {IDENTITY.of(root) for root in reached} if identities is None else identities
     candidates = [block for block in owned_blocks() if _identity_in(block, wanted)] if wanted else []
@@ -39,14 +46,16 @@ def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None
     reached |= {block for block, by in users.items() if not by and _can_be_unused(block)}
     while further := {block for block, by in users.items() if block not in reached and not by.isdisjoint(reached)}:
         reached |= further
-    return reached
+    return reached, users
 
 
 def removable(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
     """Return what goes with these roots: their contents without those of other figures and what the user uses."""
     start = list(start)
     others = [root for root in roots() if root not in start]
-    return _without_what_the_user_uses(contents(start, identities) - contents(others))
+    reached, users = _reached(start, identities)
+    blocks = reached - contents(others)
+    return {block for block in blocks if not (_is_data(block) and _is_in_use(block, users, blocks))}
 
 
 def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
@@ -72,10 +81,9 @@ def _identity_in(block: bpy.types.ID, identities: Identities) -> bool:
     return identity is not None and identity in identities
 
 
-def _without_what_the_user_uses(blocks: set[bpy.types.ID]) -> set[bpy.types.ID]:
-    """Leave out curves, meshes, actions, worlds and cameras that are in use elsewhere too."""
-    users = bpy.data.user_map(subset=[block for block in blocks if _is_data(block)])
-    return blocks - {block for block, by in users.items() if not by <= blocks or block.use_fake_user}
+def _is_in_use(block: bpy.types.ID, users: Users, blocks: set[bpy.types.ID]) -> bool:
+    """Tell whether a block is used by others than these blocks too."""
+    return block.use_fake_user or not users[block] <= blocks
 
 
 def _is_data(block: bpy.types.ID) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -40,7 +41,7 @@ from ..base.timeline import STEPS, describe_steps, last_frame
 from .clear import part_with, remove_for_good
 from .contents import removable, roots
 from .curves import Lines, add_lines, opened
-from .faces import TEXTS, Faces, Joined, Placed, Text, areas, areas_of, fill, joined, lettered, write
+from .faces import TEXTS, Faces, Joined, Placed, Text, all_lettered, areas, areas_of, fill, joined, write
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .materials import LAYERS, ROLE, Palette, let_show, material_for, own_materials
@@ -285,14 +286,15 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
     laid = [_laid(piece, drawing) for piece in to_make]
     with_faces = (each for each in laid if not each.piece.is_lines)
     outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
-    faces = joined([[] if each.piece.is_lines else _faces(each, outlines) for each in laid])
+    letters = iter(all_lettered([text for each in laid for text in each.texts]))
+    faces = joined([[] if each.piece.is_lines else _faces(each, outlines, letters) for each in laid])
     return [_make_object(each, some, drawing) for each, some in zip(laid, faces, strict=True)]
 
 
-def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
-    """Return what goes into a mesh; the areas of its levels are the next outlines."""
+def _faces(laid: _Laid, outlines: Iterator[Faces], letters: Iterator[Placed]) -> list[Placed]:
+    """Return what goes into a mesh: the areas of its levels are the next outlines, its texts the next letters."""
     faces = [Placed(next(outlines), level.height, slot) for slot, level in enumerate(laid.levels)]
-    return [*faces, *map(lettered, laid.texts)]
+    return [*faces, *islice(letters, len(laid.texts))]
 
 
 def _laid(piece: Piece, drawing: Drawing) -> _Laid:

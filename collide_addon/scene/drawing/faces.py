@@ -8,7 +8,7 @@ is written is kept with the object.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -103,6 +103,8 @@ class Letter(NamedTuple):
 
 MOST_ROWS = 1000
 """Texts whose letters are remembered: names come again in each phase, and all of them when a figure is made anew."""
+_rows: dict[tuple[str, bool], Letter] = {}
+"""By text, and whether it is bold."""
 _letters: dict[tuple[str, bool], Letter] = {}
 """By character, and whether it is bold."""
 
@@ -218,23 +220,44 @@ def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
 
 def lettered(line: Text) -> Placed:
     """Return the letters of a line of text."""
-    advance, faces = _row(with_italics(line.text), bold=line.bold)
-    x, y = line.x - BEFORE[line.align] * line.size * advance, line.y - CAPITALS / 2 * line.size
-    return Placed(faces, line.height, line.slot, line.size, x, y)
+    return all_lettered([line])[0]
 
 
-@lru_cache(maxsize=MOST_ROWS)
-def _row(text: str, *, bold: bool) -> Letter:
-    """Return all letters of a text as if they were one."""
+def all_lettered(lines: Sequence[Text]) -> list[Placed]:
+    """Return the letters of each line of text; what is written for the first time is made of its letters at once."""
+    rows = _rows_of([(with_italics(line.text), line.bold) for line in lines])
+    placed = []
+    for line, (advance, faces) in zip(lines, rows, strict=True):
+        x, y = line.x - BEFORE[line.align] * line.size * advance, line.y - CAPITALS / 2 * line.size
+        placed.append(Placed(faces, line.height, line.slot, line.size, x, y))
+    return placed
+
+
+def _rows_of(texts: Sequence[tuple[str, bool]]) -> list[Letter]:
+    """Return all letters of each text, bold or not, as if they were one."""
+    known = {each: _rows[each] for each in texts if each in _rows}
+    if new := [each for each in dict.fromkeys(texts) if each not in known]:
+        lettering = [_letters_of(*each) for each in new]
+        ends = [list(accumulate((letter.advance for letter in row), initial=0.0)) for row in lettering]
+        there = [
+            [Placed(letter.faces, x=x) for letter, x in zip(row, along, strict=False)]
+            for row, along in zip(lettering, ends, strict=True)
+        ]
+        for each, along, (points, *faces, _) in zip(new, ends, joined(there), strict=True):
+            known[each] = Letter(along[-1], Faces(np.ascontiguousarray(points[:, :2]), *faces))
+        if len(_rows) + len(new) > MOST_ROWS:
+            _rows.clear()
+        _rows.update((each, known[each]) for each in new)
+    return [known[each] for each in texts]
+
+
+def _letters_of(text: str, bold: bool) -> list[Letter]:
     lacking = {character for character in text if (character, bold) not in _letters}
     if lacking:
         glyphs = glyphs_of("".join(lacking), bold=bold)
         for character in lacking:
             _letters[character, bold] = _cut(glyphs.get(character, Glyph(0.0)), simple=has(character) or not bold)
-    row = [_letters[character, bold] for character in text]
-    ends = list(accumulate((letter.advance for letter in row), initial=0.0))
-    points, *faces, _ = joined([[Placed(letter.faces, x=x) for letter, x in zip(row, ends, strict=False)]])[0]
-    return Letter(ends[-1], Faces(np.ascontiguousarray(points[:, :2]), *faces))
+    return [_letters[character, bold] for character in text]
 
 
 def _cut(glyph: Glyph, *, simple: bool) -> Letter:

@@ -227,7 +227,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     asked, last_step = [tick - 1 for tick in answers(figure)], len(figure.steps) - 1
     for mark, alike in zip(marks, looks, strict=True):
         is_text = alike is None
-        asking = mark.asking if any(map(mark.span.shows, asked)) else None
+        asking = None if mark.asking is None or not any(map(mark.span.shows, asked)) else mark.asking
         ages = mark.role in PAST_ROLES and mark.span.first // PHASES < min(mark.span.ends // PHASES, last_step)
         drawn: Drawn = {DrawnAs.TEXT: []} if alike is None else known[alike]
         motion, layer = _on_paper(mark.motion, anchors[mark.panel], figure.unit), layer_of(mark)

@@ -7,7 +7,7 @@ markers. In files of version 0.1 each figure has a stage to itself, and keeps it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 
 import bpy
@@ -86,11 +86,12 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     undo.callback(exchange_markers, stage, marker_frames(stage), markers)
     exchange_markers(stage, markers, marker_frames(stage))
     stage.camera = camera_in(collection)
+    parameters = PARAMETERS.of(collection) or {}
     if _is_a_page(stage.render):
-        wide, high = resolution_of(collection)
+        wide, high = _resolution(parameters)
         stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
-        stage.world = paper_of(theme_of(PARAMETERS.of(collection) or {}))
+        stage.world = paper_of(theme_of(parameters))
     show_all_frames(stage, collection)
     return stage
 
@@ -185,7 +186,11 @@ def seen_width(page: Bounds, aspect: Aspect = Aspect.WIDE) -> float:
 
 def resolution_of(collection: bpy.types.Collection) -> tuple[int, int]:
     """Return the size of a figure's pictures, in pixels, that its page fills."""
-    return RESOLUTION[0], round(RESOLUTION[0] * aspect_of(PARAMETERS.of(collection) or {}).ratio)
+    return _resolution(PARAMETERS.of(collection) or {})
+
+
+def _resolution(parameters: Mapping[str, object]) -> tuple[int, int]:
+    return RESOLUTION[0], round(RESOLUTION[0] * aspect_of(parameters).ratio)
 
 
 def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> None:

@@ -30,7 +30,7 @@ from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
 from ..drawing.draw import ALGORITHM, PANEL, PART
 from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill, lettered
-from ..drawing.keys import KeyWriter, key_writer, remember_life
+from ..drawing.keys import KeyWriter, hide, key_writer, remember_life, set_in
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
@@ -94,7 +94,8 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     page.location = figure.center
     places = {shelf: child for child in collection.children if (shelf := SHELF.of(child)) is not None}
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
-    write_keys = key_writer(figure, scene.frame_current)
+    hidden: dict[bpy.types.Object, bool] = {}
+    write_keys = key_writer(figure, scene.frame_current, hidden)
     in_view, in_pictures, hulls = (new_collection(f".{number} {where}", identity, number) for where in WHERE)
     in_view.hide_render = in_pictures.hide_viewport = True  # of the collections, since the objects' own are keyed
     hulls.hide_viewport = not figure.is_alone
@@ -115,6 +116,9 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
             _draw_framed(mark, drawing)
         elif mark.kind is SpaceKind.TEXT:
             _draw_text(mark, drawing)
+    standing = [*places.values(), in_view, in_pictures, hulls]
+    set_in(standing, "hide_select", dict.fromkeys(collection.all_objects, True))
+    hide(standing, hidden)
 
 
 def is_in_space(figure: bpy.types.Collection) -> bool:
@@ -296,7 +300,6 @@ def _new_object(
     place.objects.link(obj)
     obj.parent = drawing.page
     obj.show_in_front = True
-    obj.hide_select = True
     ROLE.keep(obj, marks[0].role)
     ALGORITHM.keep(obj, figure.algorithm)
     PART.keep(obj, " ".join(dict.fromkeys(mark.part for mark in marks)))
