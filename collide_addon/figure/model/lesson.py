@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a lesson is: a figure with the answer behind it, and the user's choices for it."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
@@ -80,6 +81,11 @@ class Choices(Appearance):
     frames: tuple[int, int, int] = (1, 2, 1)
     layers: tuple[Layer, ...] = SHOWN
     story: str = ""
+
+    @property
+    def start_direction(self) -> tuple[float, float, float] | None:
+        """The first direction of GJK in space, if one is chosen."""
+        return None if self.start_angle is None else (math.cos(self.start_angle), math.sin(self.start_angle), 0.0)
 
 
 def read_choices(plain: Mapping[str, object]) -> Choices:

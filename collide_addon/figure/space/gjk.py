@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 
 import numpy as np
@@ -35,9 +34,7 @@ from .parts import (
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the distance in space."""
     steps: list[GjkStep] = []
-    angle = choices.start_angle
-    start = None if angle is None else (math.cos(angle), math.sin(angle), 0.0)
-    result = gjk(a.shape, b.shape, start=start, record=steps.append)
+    result = gjk(a.shape, b.shape, start=choices.start_direction, record=steps.append)
     look = look_of(choices, parameters)
     space = Space.of_pair(a, b, look, result.normal)
     shown = steps if look.detail is Detail.FULL else []

@@ -179,7 +179,7 @@ def gjk(
     last = start if isinstance(start, GjkResult) else None
     if isinstance(start, GjkResult):
         start = start.normal
-    direction = None if start is None else _on_grid(as_space_direction(start, "start"))
+    direction = None if start is None else exact_start(start)
     found = proved_distance(shape_a, shape_b) if record is None else None
     if found is None:
         return _exact(shape_a, shape_b, direction, record, last)
@@ -261,5 +261,7 @@ def _common_point(difference: Difference, simplex: Simplex) -> NDArray[np.float6
     return vector_off_grid(point, sum(weights), difference.exponent)
 
 
-def _on_grid(direction: tuple[float, float, float]) -> Vector:
+def exact_start(start: ArrayLike) -> Vector:
+    """Return a first search direction in whole numbers."""
+    direction = as_space_direction(start, "start")
     return vector_on_grid(direction, least_exponent(np.array(direction)))
