@@ -21,10 +21,10 @@ from ..vectors import Vector
 from .crossing import FractionPoint, passes_through, touch
 from .features import Closest, closest
 from .float_features import Corner, closest_features, likeliest, not_beyond
-from .meeting_pairs import meeting_pairs
+from .meeting_pairs import meeting_pairs, share_much, that_meet
 from .near import near_pairs
 from .solids import inside, on_one_denominator, overlap, overlaps_at
-from .tree import Rows
+from .tree import LEAST, Floats, Rows
 from .triangle_mesh import TriangleMesh, as_mesh, common_scale
 from .winding import Placed
 
@@ -134,7 +134,8 @@ def mesh_distance(
     mesh_a, mesh_b = as_mesh(a, "a"), as_mesh(b, "b")
     scale, exponent = common_scale(mesh_a, mesh_b), max(mesh_a.exponent, mesh_b.exponent)
     placed_a, placed_b = (Placed(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (mesh_a, mesh_b))
-    meeting = _meeting(placed_a, placed_b)
+    near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(placed_a.tree, placed_b.tree)
+    meeting = _meeting(placed_a, placed_b, near)
     a_is_inside = False if mesh_b.is_closed else None
     b_is_inside = False if mesh_a.is_closed else None
     if meeting:
@@ -142,7 +143,7 @@ def mesh_distance(
         penetrates = _penetrates(placed_a, placed_b, meeting)
         relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
     else:
-        contact = _closest(placed_a, placed_b)
+        contact = _closest(placed_a, placed_b, *(near or near_pairs(placed_a.tree, placed_b.tree)))
         within_b = inside(placed_a, placed_b) if mesh_b.is_closed else []
         within_a = inside(placed_b, placed_a) if mesh_a.is_closed else []
         relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
@@ -176,9 +177,8 @@ def _first_with(mesh: TriangleMesh, rows: Corner) -> int:
     return int(next(number for number in having.tolist() if set(rows) <= set(mesh.triangles[number].tolist())))
 
 
-def _closest(a: Placed, b: Placed) -> _Contact:
+def _closest(a: Placed, b: Placed, first: Rows, second: Rows, gaps: Floats) -> _Contact:
     """Return the closest features of two surfaces that meet nowhere."""
-    first, second, gaps = near_pairs(a.tree, b.tree)
     likely = likeliest(a.tree, b.tree, first, second, gaps)
     found, least = _measured(a, b, first[likely], second[likely])
     if len(likely) < len(first):
@@ -235,9 +235,13 @@ def _preferred(a: Placed, b: Placed, contacts: list[_Contact]) -> _Contact:
     return min(contacts, key=key)
 
 
-def _meeting(a: Placed, b: Placed) -> _Meeting | None:
-    """Return where two surfaces meet; None if nowhere."""
-    first, second = meeting_pairs(a.tree, b.tree)
+def _meeting(a: Placed, b: Placed, near: tuple[Rows, Rows, Floats] | None) -> _Meeting | None:
+    """Return where two surfaces meet, None if nowhere; what is near of them is perhaps known."""
+    if near is None:
+        first, second = meeting_pairs(a.tree, b.tree)
+    else:
+        meet = near[2] <= LEAST
+        first, second = that_meet(a.tree, b.tree, near[0][meet], near[1][meet])
     if not first.size:
         return None
     through = _first_through(a, b, first, second)

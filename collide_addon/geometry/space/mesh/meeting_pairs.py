@@ -13,9 +13,18 @@ from .near import all_pairs, below, branched, next_level
 from .tree import LEAST, BoxTree, Floats, Level, Rows
 
 FEW = 48
-"""Pairs of boxes that go down together."""
+"""Pairs of boxes that go down together at first; twice as many each time that no triangles pass through each other."""
+MANY = 1 << 10
+"""The most that go down together, so that all about them stays in the processor's cache."""
+MANY_OVERLAPPING = 16
+"""Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, but for linked ones."""
 SUM_DOUBT = 2.0**-44
 """The share of both reaches by which sums of corners may be rounded."""
+
+
+def share_much(a: BoxTree, b: BoxTree) -> bool:
+    """Tell whether so many boxes overlap that triangles likely pass through each other."""
+    return len(_first_overlapping(a, b)[0]) > MANY_OVERLAPPING
 
 
 def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows, Rows]:
@@ -26,10 +35,9 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
     """
     deepest = max(len(a.levels), len(b.levels)) - 1
     spare = SUM_DOUBT * (a.reach + b.reach)
-    most = np.inf
+    most, few = np.inf, FEW
     found: list[tuple[Rows, Rows, Floats]] = []
-    top_a, top_b = a.levels[0], b.levels[0]
-    left = [(0, *_overlapping(top_a, top_b, *all_pairs(top_a.lower.shape[1], top_b.lower.shape[1])))]
+    left = [(0, *_first_overlapping(a, b))]
     while left:
         step, i, j = left.pop()
         level_a, level_b = (tree.levels[min(step, len(tree.levels) - 1)] for tree in (a, b))
@@ -47,11 +55,12 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
             found.append((first[rows], second[rows], sums))
             if not every:
                 most = min(most, float(sums[: len(sure)].min(initial=np.inf)))
+            few = min(2 * few, MANY) if most == np.inf else FEW
             continue
-        if len(i) > FEW:
-            order = np.argpartition(sums, FEW)
-            left.append((step, i[order[FEW:]], j[order[FEW:]]))
-            i, j = i[order[:FEW]], j[order[:FEW]]
+        if len(i) > few:
+            order = np.argpartition(sums, few)
+            left.append((step, i[order[few:]], j[order[few:]]))
+            i, j = i[order[:few]], j[order[:few]]
         (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
         if step == deepest - 1:
             i, j, _ = below(below_a, i, times_a, below_b, j, times_b, LEAST)
@@ -64,6 +73,20 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
     first, second, sums = (np.concatenate(parts) for parts in zip(*found, strict=True))
     kept = sums <= most + spare
     return first[kept], second[kept]
+
+
+def that_meet(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:
+    """Return those of some pairs of triangles that surely pass through each other, then those that perhaps meet."""
+    if not first.size:
+        return first, second
+    rows = np.concatenate(sorted_by_meeting(a, b, first, second))
+    return first[rows], second[rows]
+
+
+def _first_overlapping(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows]:
+    """Return the pairs of boxes that share a point on the level where a search begins."""
+    level_a, level_b = a.levels[0], b.levels[0]
+    return _overlapping(level_a, level_b, *all_pairs(level_a.lower.shape[1], level_b.lower.shape[1]))
 
 
 def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows, Rows]:
