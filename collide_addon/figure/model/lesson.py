@@ -88,6 +88,11 @@ class Choices(Appearance):
         angle = self.start_angle
         return None if angle is None else (math.cos(angle), math.sin(angle))
 
+    @property
+    def start_in_space(self) -> tuple[float, float, float] | None:
+        """The same in space."""
+        return None if self.start is None else (*self.start, 0.0)
+
 
 def read_choices(plain: Mapping[str, object]) -> Choices:
     """Return the choices given as plain values by name; what is missing or None keeps its default.

@@ -73,15 +73,24 @@ def answer_of(result: GjkResult | PenetrationResult, language: str) -> Answer:
 
 
 def answer_marks(
-    result: GjkResult | PenetrationResult, answer: Answer, space: Space, span: Span
+    result: GjkResult | PenetrationResult,
+    answer: Answer,
+    space: Space,
+    span: Span,
+    drawn: ConvexPolyhedron | None = None,
 ) -> Iterator[SpaceMark]:
     """Yield the marks of an answer and its words."""
     yield from said(answer.caption, answer.words, answer.role, space, span)
-    yield from found_marks(result, space, span)
+    yield from found_marks(result, space, span, drawn)
 
 
-def found_marks(result: GjkResult | PenetrationResult, space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield what an answer has found: the closest points or the way out, with what proves it."""
+def found_marks(
+    result: GjkResult | PenetrationResult, space: Space, span: Span, drawn: ConvexPolyhedron | None = None
+) -> Iterator[SpaceMark]:
+    """Yield what an answer has found: the closest points or the way out, with what proves it.
+
+    B is `drawn` where it goes; as the answer has it without that.
+    """
     ends = _ends(result)
     features = contact_features(result)
     if result.normal is None or features is None:
@@ -94,7 +103,7 @@ def found_marks(result: GjkResult | PenetrationResult, space: Space, span: Span)
         yield from contact_marks(result.a, result.b, span)
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
         yield from plane_marks(ends[0], result.normal, space, span)
-        yield from way_out_marks(result.b, ends, space, span)
+        yield from way_out_marks(drawn or result.b, ends, space, span)
         yield from point_names(ends, space, span)
         return
     yield from plane_marks(ends[0] / 2 + ends[1] / 2, result.normal, space, span)

@@ -33,10 +33,9 @@ MOST_STEPS = 12
 def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the penetration depth in space."""
     steps: list[PolytopeStep] = []
-    start = None if choices.start is None else (*choices.start, 0.0)
-    result = epa(a.shape, b.shape, start=start, record=steps.append)
+    result = epa(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
     look = look_of(choices, parameters)
-    space = Space.of_pair(a, b, look, result.normal, b.shape.vertices + result.depth * result.normal)
+    space = Space.of_pair(a, b, look, result.normal, b.drawn.vertices + result.depth * result.normal)
     shown = evenly(steps, MOST_STEPS) if look.detail is Detail.FULL else []
     answer = answer_of(result, look.language)
     told = [Caption("space.epa_step", {"step": step.number, "value": float(step.distance)}) for step in shown]
@@ -44,7 +43,7 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
     for place, step in enumerate(shown, 1):
         marks += step_marks(step, captions[place], space, Span.of(place, until=place))
-    marks += answer_marks(result, answer, space, Span.of(len(shown) + 1))
+    marks += answer_marks(result, answer, space, Span.of(len(shown) + 1), b.drawn)
     title = title_of_pair("EPA", a, b, look.language)
     figure = space_figure("EPA", title, space, marks, captions, summary_of(result))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}

@@ -34,8 +34,7 @@ from .parts import (
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the distance in space."""
     steps: list[GjkStep] = []
-    start = None if choices.start is None else (*choices.start, 0.0)
-    result = gjk(a.shape, b.shape, start=start, record=steps.append)
+    result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
     look = look_of(choices, parameters)
     space = Space.of_pair(a, b, look, result.normal)
     shown = steps if look.detail is Detail.FULL else []

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache, partial
 
 import numpy as np
 
@@ -98,6 +99,9 @@ class SpaceFigure(Figure):
 class SpaceSubject:
     """One of the shapes of a figure in space: its letter and name, the convex hull of its vertices, and their number.
 
+    Of very many vertices `shape` has those on which the answer depends (`deciding_shapes`), and `looks_like` returns a
+    hull that looks like that of all.
+
     `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
     where an algorithm looks at that, too, and there is one; `motion` is how the hull moves, starting as `shape`.
     """
@@ -109,6 +113,12 @@ class SpaceSubject:
     axes: Floats
     mesh: TriangleMesh | None = None
     motion: SpaceMotion | None = None
+    looks_like: Callable[[], ConvexPolyhedron] | None = None
+
+    @property
+    def drawn(self) -> ConvexPolyhedron:
+        """The hull that is drawn."""
+        return self.shape if self.looks_like is None else self.looks_like()
 
     @property
     def role(self) -> Role:
@@ -122,15 +132,23 @@ class SpaceSubject:
             kept["mesh"] = {"vertices": plain(self.mesh.vertices), "triangles": plain(self.mesh.triangles)}
         if self.motion is not None:
             kept["motion"] = plain_motion(self.motion)
+        if self.looks_like is not None:
+            kept["drawn"] = plain(self.drawn.vertices)
         return {**kept, "points": plain(self.shape.vertices), "count": self.count, "axes": plain(self.axes)}
 
 
 def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
     """Return the subject whose values `SpaceSubject.kept` returned."""
-    shape = ConvexPolyhedron(np.array(kept["points"], dtype=np.float64))
+    shape = _polyhedron(kept["points"])
     axes = np.array(kept["axes"], dtype=np.float64)
     of = kept.get("mesh")
     mesh = TriangleMesh(of["vertices"], of["triangles"]) if isinstance(of, Mapping) else None
     moves = kept.get("motion")
     motion = motion_of(moves, SpaceMotion) if isinstance(moves, dict) else None
-    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, int(str(kept["count"])), axes, mesh, motion)
+    drawn = cache(partial(_polyhedron, kept["drawn"])) if "drawn" in kept else None
+    count = int(str(kept["count"]))
+    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, count, axes, mesh, motion, drawn)
+
+
+def _polyhedron(kept: object) -> ConvexPolyhedron:
+    return ConvexPolyhedron(np.array(kept, dtype=np.float64))

@@ -119,7 +119,7 @@ class Space:
         last: Space | None = None,
     ) -> Self:
         """Return the space of two shapes, and of further points (n, 3); `normal` is that of the plane between them."""
-        points = np.concatenate([a.shape.vertices, b.shape.vertices, *more])
+        points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
         way = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         radius = min(radius_of(a.shape), radius_of(b.shape))
         return cls(points, way, look, radius=radius, below=below, aside=aside, moves=moves, last=last)
@@ -164,7 +164,7 @@ def shape_marks(a: SpaceSubject, b: SpaceSubject, space: Space) -> Iterator[Spac
     right, _ = space.in_picture(np.array(b.shape.middle) - np.array(a.shape.middle))
     side = -1.0 if right < 0.0 else 1.0
     for subject, outwards in ((a, -side), (b, side)):
-        shape, part = subject.shape, f"hull-{subject.letter}"
+        shape, part = subject.drawn, f"hull-{subject.letter}"
         body = f"body-{subject.letter}"
         if subject.mesh is None:
             yield from bodies_marks([shape], subject.role, space.seen_from, body)

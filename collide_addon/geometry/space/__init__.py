@@ -18,6 +18,8 @@ from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
 from .gjk_step import GjkStep
 from .hull.convex_hull import Hull, convex_hull
+from .many_points.coarse_hull import coarse_hull
+from .many_points.deciding import deciding_shapes
 from .mesh.closedness import Closedness
 from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
 from .mesh.triangle_mesh import TriangleMesh
@@ -56,9 +58,11 @@ __all__ = [
     "batch",
     "box_sat",
     "certify",
+    "coarse_hull",
     "contact_features",
     "contact_manifold",
     "convex_hull",
+    "deciding_shapes",
     "depth",
     "distance",
     "epa",

@@ -151,7 +151,7 @@ class ConvexPolyhedron:
         return vertex
 
     def support_index(self, direction: Vector, start: int = 0) -> int:
-        """Return the row of a vertex furthest along a direction, decided exactly.
+        """Return the row of the vertex furthest along a direction, decided exactly; of several the first one.
 
         From `start` it climbs from neighbour to neighbour: a vertex of a convex shape with no higher neighbour is the
         highest (S. Cameron, "Enhancing GJK", ICRA 1997). So a start near the answer makes a large shape a small one.
@@ -166,20 +166,23 @@ class ConvexPolyhedron:
         while True:
             highest, other = max([(dot(direction, self.on_grid(other)), other) for other in self.neighbours[row]])
             if highest <= height:
-                return row
+                return row if highest < height else min(self._level(direction, row, height))
             row, height = other, highest
 
     def face(self, direction: Vector, start: int = 0) -> tuple[int, ...]:
         """Return the rows of all vertices furthest along a direction, in order: one, the two of an edge or a face."""
         top = self.support_index(direction, start)
-        height = dot(direction, self.on_grid(top))
+        return tuple(sorted(self._level(direction, top, dot(direction, self.on_grid(top)))))
+
+    def _level(self, direction: Vector, top: int, height: int) -> set[int]:
+        """Return the rows of all vertices as high as the top one."""
         found, to_look_at = {top}, [top]
         while to_look_at:
             for row in self.neighbours[to_look_at.pop()]:
                 if row not in found and dot(direction, self.on_grid(row)) == height:
                     found.add(row)
                     to_look_at.append(row)
-        return tuple(sorted(found))
+        return found
 
     def on_grid(self, row: int) -> Vector:
         """Return a vertex as whole numbers, in steps of ``2**-exponent``."""

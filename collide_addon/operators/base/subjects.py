@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
 import bpy
@@ -14,8 +15,10 @@ from ...figure.lessons import AnySubject
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Choices, Measured
 from ...figure.model.subject import Subject
+from ...figure.registry import EPA, GJK
 from ...figure.space.model import SpaceSubject
-from ...geometry.space import ConvexPolyhedron, TriangleMesh
+from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes
+from ...geometry.space.many_points.deciding import MANY_POINTS
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_outline
 from ...scene.reading.read import (
@@ -31,6 +34,8 @@ from ...scene.reading.selection import projectable
 from .moving import moving_subjects
 
 LETTERS = ("A", "B")
+BY_SUPPORT = (GJK, EPA)
+"""Algorithms that know shapes in space through their support mapping alone."""
 MOST_TRIANGLES = 20_000
 """Of a surface that is kept with a figure; of a larger object only the hull is."""
 
@@ -71,6 +76,8 @@ def read_subjects(
         return moving_subjects(objects, choices, depsgraph, after_each)
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
+        if algorithm in BY_SUPPORT and len(objects) == len(LETTERS):
+            return _of_few_corners(objects, choices.start_in_space, depsgraph)
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
         return [_in_space(letter, obj, depsgraph, as_it_is) for letter, obj in zip(LETTERS, objects, strict=False)]
     inputs = algorithm.inputs
@@ -80,6 +87,19 @@ def read_subjects(
         _subject(letter, source, wanted, depsgraph)
         for letter, source, wanted in zip(LETTERS, sources, inputs, strict=False)
     ]
+
+
+def _of_few_corners(
+    objects: Sequence[bpy.types.Object], start: tuple[float, float, float] | None, depsgraph: bpy.types.Depsgraph
+) -> list[SpaceSubject]:
+    """Return A and B as an algorithm needs them that knows shapes through their support mapping."""
+    read = a, b = [read_in_space(obj, depsgraph) for obj in objects]
+    subjects = []
+    for letter, obj, points, shape in zip(LETTERS, objects, read, deciding_shapes(a, b, start), strict=True):
+        looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > MANY_POINTS else None
+        axes = read_axes(obj, depsgraph)
+        subjects.append(SpaceSubject(letter, obj.name, shape, len(points), axes, looks_like=looks_like))
+    return subjects
 
 
 def _in_space(letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, as_it_is: bool) -> SpaceSubject:

@@ -68,7 +68,7 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
         depsgraph = context.evaluated_depsgraph_get()
         found: PenetrationResult | space.PenetrationResult
         if self.measured == "space":
-            found = space.epa(read_in_space(a, depsgraph), read_in_space(b, depsgraph))
+            found = space.epa(*space.deciding_shapes(read_in_space(a, depsgraph), read_in_space(b, depsgraph)))
         else:
             found = epa(read_points(a, depsgraph), read_points(b, depsgraph))
         if found.relation is Relation.TOUCHING:

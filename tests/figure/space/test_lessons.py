@@ -210,3 +210,16 @@ def test_a_body_has_all_faces_of_its_hull_the_brightest_towards_the_light():
     tone = {tuple(face.mean(axis=0).tolist()): bright for bright, face in faces}
     assert len(tone) == 6
     assert tone[0.0, 0.0, 1.0] > tone[0.0, -1.0, 0.0] > tone[0.0, 0.0, -1.0]
+
+
+def test_a_shape_of_which_few_corners_are_known_is_drawn_as_it_looks_and_keeps_that():
+    few = ConvexPolyhedron(CUBE[:, :] * (1.0, 1.0, 0.5) + PLACES["deep"])
+    whole = ConvexPolyhedron(CUBE + PLACES["deep"])
+    a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE), 8, np.eye(3))
+    b = SpaceSubject("B", "b", few, 5000, np.eye(3), looks_like=lambda: whole)
+    made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE))
+    again = repeat_lesson(json.loads(json.dumps(made.figure.parameters)))
+    for each in (made, again):
+        marks = {mark.part: mark.points for mark in each.figure.space_marks if mark.part in ("hull-B", "ghost-B")}
+        assert np.ptp(marks["hull-B"], axis=0).tolist() == np.ptp(marks["ghost-B"], axis=0).tolist() == [2.0] * 3
+        assert each.result.b.vertices.tolist() == few.vertices.tolist()

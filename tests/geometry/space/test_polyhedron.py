@@ -84,3 +84,12 @@ def test_a_shape_too_large_or_small_for_floats_is_measured_without_its_table(fac
     a, b = ConvexPolyhedron(points * factor), ConvexPolyhedron(others * factor)
     assert distance(a, b) == pytest.approx(factor * distance(points, others), rel=1e-12)
     assert len(a.starts) == 0
+
+
+def test_of_several_vertices_that_are_furthest_the_first_is_the_support_wherever_a_climb_begins():
+    ring = np.arange(12) * np.pi / 6
+    drum = [(x, y, z) for z in (-1.0, 1.0) for x, y in np.column_stack((np.cos(ring), np.sin(ring))).round(3).tolist()]
+    shape = ConvexPolyhedron(drum)
+    assert len(shape.face((0, 0, 1))) == 12
+    for start in range(len(shape)):
+        assert shape.support_index((0, 0, 1), start) == min(shape.face((0, 0, 1)))

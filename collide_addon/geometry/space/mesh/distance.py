@@ -20,8 +20,8 @@ from ..gjk import gjk
 from ..vectors import Vector
 from .crossing import FractionPoint, passes_through, touch
 from .features import Closest, closest
-from .float_crossing import sorted_by_meeting
 from .float_features import Corner, closest_features, likeliest, not_beyond
+from .meeting_pairs import meeting_pairs, share_much, that_meet
 from .near import near_pairs
 from .solids import inside, on_one_denominator, overlap, overlaps_at
 from .tree import LEAST, Floats, Rows
@@ -108,9 +108,6 @@ class _Meeting(NamedTuple):
     contact: _Contact
     through: tuple[int, int, FractionPoint] | None
     """A triangle of A and one of B that pass through each other, and where; None if none do."""
-    first: Rows
-    second: Rows
-    """The triangles of A and of B that meet, and perhaps some more."""
 
 
 def mesh_distance(
@@ -137,8 +134,8 @@ def mesh_distance(
     mesh_a, mesh_b = as_mesh(a, "a"), as_mesh(b, "b")
     scale, exponent = common_scale(mesh_a, mesh_b), max(mesh_a.exponent, mesh_b.exponent)
     placed_a, placed_b = (Placed(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (mesh_a, mesh_b))
-    first, second, gaps = near_pairs(placed_a.tree, placed_b.tree)
-    meeting = _meeting(placed_a, placed_b, first[gaps <= LEAST], second[gaps <= LEAST])
+    near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(placed_a.tree, placed_b.tree)
+    meeting = _meeting(placed_a, placed_b, near)
     a_is_inside = False if mesh_b.is_closed else None
     b_is_inside = False if mesh_a.is_closed else None
     if meeting:
@@ -146,7 +143,7 @@ def mesh_distance(
         penetrates = _penetrates(placed_a, placed_b, meeting)
         relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
     else:
-        contact = _closest(placed_a, placed_b, first, second, gaps)
+        contact = _closest(placed_a, placed_b, *(near or near_pairs(placed_a.tree, placed_b.tree)))
         within_b = inside(placed_a, placed_b) if mesh_b.is_closed else []
         within_a = inside(placed_b, placed_a) if mesh_a.is_closed else []
         relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
@@ -238,18 +235,20 @@ def _preferred(a: Placed, b: Placed, contacts: list[_Contact]) -> _Contact:
     return min(contacts, key=key)
 
 
-def _meeting(a: Placed, b: Placed, first: Rows, second: Rows) -> _Meeting | None:
-    """Return where two surfaces meet, of which these pairs of triangles have boxes that do; None if nowhere."""
+def _meeting(a: Placed, b: Placed, near: tuple[Rows, Rows, Floats] | None) -> _Meeting | None:
+    """Return where two surfaces meet, None if nowhere; what is near of them is perhaps known."""
+    if near is None:
+        first, second = meeting_pairs(a.tree, b.tree)
+    else:
+        meet = near[2] <= LEAST
+        first, second = that_meet(a.tree, b.tree, near[0][meet], near[1][meet])
     if not first.size:
         return None
-    sure, doubtful = sorted_by_meeting(a.tree, b.tree, first, second)
-    rows = np.concatenate((sure, doubtful))
-    first, second = first[rows], second[rows]
     through = _first_through(a, b, first, second)
     if through:
         i, j, point = through
         rows_a, rows_b = (tuple(sorted(of.mesh.triangles[k].tolist())) for of, k in ((a, i), (b, j)))
-        return _Meeting(_Contact(point, point, rows_a, rows_b, 0, 1), through, first, second)
+        return _Meeting(_Contact(point, point, rows_a, rows_b, 0, 1), through)
     contacts = []
     for i, j in zip(first.tolist(), second.tolist(), strict=True):
         found = touch(a.triangle(i), b.triangle(j))
@@ -259,7 +258,7 @@ def _meeting(a: Placed, b: Placed, first: Rows, second: Rows) -> _Meeting | None
                 for of, k, rows in ((a, i, found.rows_a), (b, j, found.rows_b))
             )
             contacts.append(_Contact(found.point, found.point, rows_a, rows_b, 0, 1))
-    return _Meeting(_preferred(a, b, contacts), None, first, second) if contacts else None
+    return _Meeting(_preferred(a, b, contacts), None) if contacts else None
 
 
 def _first_through(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[int, int, FractionPoint] | None:
@@ -291,4 +290,5 @@ def _penetrates(a: Placed, b: Placed, meeting: _Meeting) -> bool:
             return True
     elif gjk(*(of.mesh.vertices[np.unique(of.mesh.triangles)] for of in (a, b))).relation is not Relation.PENETRATING:
         return False
-    return overlap(a, b, meeting.first.tolist(), meeting.second.tolist())
+    first, second = meeting_pairs(a.tree, b.tree, every=True)
+    return overlap(a, b, first.tolist(), second.tolist())

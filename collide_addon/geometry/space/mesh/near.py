@@ -33,7 +33,7 @@ def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
     most = np.inf  # the square of a distance that the meshes do not exceed
     is_measured = False
     deepest = max(len(a.levels), len(b.levels))
-    i, j = _all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
+    i, j = all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
     gaps = _squared_gaps(a.levels[0], i, b.levels[0], j)
     for step in range(deepest):
         row_a, row_b = min(step, len(a.levels) - 1), min(step, len(b.levels) - 1)
@@ -47,16 +47,16 @@ def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
         i, j, gaps = i[kept], j[kept], gaps[kept]
         if step == deepest - 1:
             break
-        (times_a, below_a), (times_b, below_b) = (_next(tree, step) for tree in (a, b))
+        (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
         parts = [
-            _below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit)
+            below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit)
             for rows in _blocks(len(i), MOST_AT_ONCE // (times_a * times_b))
         ]
         i, j, gaps = parts[0] if len(parts) == 1 else map(np.concatenate, zip(*parts, strict=True))
     return a.order[i], b.order[j], gaps
 
 
-def _next(tree: BoxTree, step: int) -> tuple[int, Level]:
+def next_level(tree: BoxTree, step: int) -> tuple[int, Level]:
     """Return how many boxes of the next level are in one of a level, counted from the first, and that level."""
     return (BRANCHES, tree.levels[step + 1]) if step < len(tree.levels) - 1 else (1, tree.levels[-1])
 
@@ -70,8 +70,8 @@ def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares
         if len(i) > FEW:
             rows = np.argpartition(squares, FEW)[:FEW]
             i, j = i[rows], j[rows]
-        (times_a, level_a), (times_b, level_b) = (_next(tree, deeper) for tree in (a, b))
-        i, j = _branched(i, times_a, j, times_b)
+        (times_a, level_a), (times_b, level_b) = (next_level(tree, deeper) for tree in (a, b))
+        i, j = branched(i, times_a, j, times_b)
         squares = _squares_of_points(level_a, i, level_b, j)
     rows = np.argpartition(squares, FEW)[:FEW] if len(i) > FEW else np.arange(len(i))
     first, second = a.order[i[rows]], b.order[j[rows]]
@@ -86,13 +86,14 @@ def _squares_of_points(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floa
     return squared
 
 
-def _branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
+def branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
     """Return the pairs of boxes below pairs of boxes."""
-    branch_a, branch_b = _all_pairs(times_a, times_b)
+    branch_a, branch_b = all_pairs(times_a, times_b)
     return (i[:, np.newaxis] * times_a + branch_a).ravel(), (j[:, np.newaxis] * times_b + branch_b).ravel()
 
 
-def _all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
+def all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
+    """Return each number below one paired with each below another."""
     return np.repeat(np.arange(count), other), np.tile(np.arange(other), count)
 
 
@@ -101,11 +102,11 @@ def _blocks(count: int, size: int) -> Iterator[slice]:
         yield slice(first, first + size)
 
 
-def _below(
+def below(
     level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: float
 ) -> tuple[Rows, Rows, Floats]:
     """Return the pairs of boxes below pairs of boxes that are near enough."""
-    i, j = _branched(i, times_a, j, times_b)
+    i, j = branched(i, times_a, j, times_b)
     gaps = _squared_gaps(level_a, i, level_b, j)
     kept = np.flatnonzero(gaps <= limit)
     i, j, gaps = i[kept], j[kept], gaps[kept]

@@ -115,6 +115,11 @@ def _level(
 
 def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
     """Return the triangles whose boxes have a point in common with a box."""
-    level = tree.levels[-1]
-    meets = ((level.lower <= upper[:, np.newaxis]) & (level.upper >= lower[:, np.newaxis])).all(axis=0)
-    return tree.order[np.flatnonzero(meets)]
+    rows, below = np.arange(tree.levels[0].lower.shape[1]), np.arange(BRANCHES)
+    for number, level in enumerate(tree.levels):
+        if number:
+            rows = (BRANCHES * rows[:, np.newaxis] + below).ravel()
+        meets = (level.lower[:, rows] <= upper[:, np.newaxis]) & (level.upper[:, rows] >= lower[:, np.newaxis])
+        rows = rows[meets.all(axis=0)]
+    found: Rows = tree.order[rows]
+    return found

@@ -6,9 +6,12 @@ import json
 import bpy
 import pytest
 
+from collide_addon.figure.model.records import plain
+from collide_addon.geometry import space
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.reading.read import read_in_space
 
 from ...interface import drawn_interface
 
@@ -134,3 +137,43 @@ def test_of_an_object_without_faces_there_is_no_row_of_meshes(cubes):
     assert bpy.ops.collide.compare(measured="space") == {"FINISHED"}
     methods = [each["method"] for each in json.loads(figure()["cld_result"])["answers"]]
     assert methods == ["gjk", "epa", "sat", "obb"]
+
+
+@pytest.fixture
+def balls():
+    """Two balls of very many vertices, one of them turned and half as large."""
+    bpy.ops.mesh.primitive_ico_sphere_add(subdivisions=6)
+    a = bpy.context.object
+    bpy.ops.mesh.primitive_ico_sphere_add(subdivisions=6, radius=0.5, rotation=(0.3, 0.2, 0.1))
+    b = bpy.context.object
+    a.select_set(True)
+    return a, b
+
+
+@pytest.mark.parametrize("method", ["gjk", "epa"])
+@pytest.mark.parametrize("x", [2.0, 1.2])
+def test_of_very_many_vertices_the_answer_is_that_of_the_whole_hulls(balls, method, x):
+    balls[1].location.x = x
+    bpy.context.view_layer.update()
+    getattr(bpy.ops.collide, method)(measured="space")
+    result = json.loads(figure()["cld_result"])
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    points = {obj.name: read_in_space(obj, depsgraph) for obj in balls}
+    expected = {"gjk": space.gjk, "epa": space.epa}[method](*[points[name] for name in figure()["cld_objects"]])
+    assert result["relation"] == expected.relation.value
+    assert result["iterations"] == expected.iterations
+    measured = ("distance", "closest_a", "closest_b") if method == "gjk" else ("depth", "point_a", "point_b")
+    assert [result[name] for name in measured] == [plain(getattr(expected, name)) for name in measured]
+    assert result["certificate"]["holds"]
+    assert len(result["a"]["vertices"]) < 600
+
+
+def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls):
+    balls[1].location.x = 2.0
+    bpy.ops.collide.gjk(measured="space")
+    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    assert why_out_of_date(figure()) is None
+    balls[1].location.x = 2.5
+    bpy.context.view_layer.update()
+    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    assert why_out_of_date(figure()) is not None

@@ -11,6 +11,7 @@ import pytest
 
 from collide_addon.geometry import Relation
 from collide_addon.geometry.space import Closedness, TriangleMesh, convex_hull, mesh_distance
+from collide_addon.geometry.space.mesh.tree import boxes_around
 from collide_addon.geometry.space.mesh.winding import Placed, _rays, winding
 
 from .meshes import SHELL, cubes, filled, mesh_of, shuffled, torus
@@ -208,3 +209,15 @@ def test_a_ray_that_meets_a_corner_says_nothing_and_another_is_sent():
     assert winding(placed, (0, 0, 0), 1) == 1
     beyond = tuple(-10 * value << mesh.exponent for value in ray)
     assert winding(placed, beyond, 1) == 0
+
+
+def test_the_triangles_in_a_box_are_those_whose_own_boxes_meet_it():
+    random = np.random.default_rng(7)
+    vertices, triangles = torus(30, 12)
+    mesh = TriangleMesh(vertices, triangles)
+    low, high = (getattr(vertices[triangles], end)(axis=1) for end in ("min", "max"))
+    for _ in range(50):
+        lower = random.uniform(-1.5, 1.0, 3)
+        upper = lower + random.uniform(0.0, 0.6, 3)
+        expected = np.flatnonzero(((low <= upper) & (high >= lower)).all(axis=1))
+        assert sorted(boxes_around(mesh.tree, lower, upper).tolist()) == expected.tolist()

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A convex shape known through very many points of which no hull is made: what it has is an exact support mapping.
+
+All points are looked at in single precision, the few that may be furthest in double, where many are left, as on a flat
+side, in two floats each, and what then is left in whole numbers. Along a direction, of which S is the sum of the sizes
+of its coordinates, heights are off as follows.
+
+- Seen from a place of which no coordinate is further than r, with v = 2**-24: a coordinate by v r, the direction by v
+  of itself, three products and two sums by 3v r S. In all 5v r S; two points differ by twice that, the bound of a block
+  by 6v r S more, and the level by its own rounding: 17v r S.
+- In double, with u = 2**-53 and the largest coordinate m: the direction by u of itself, products and sums by 3u m S;
+  two points by 8u m S, and the level by its rounding.
+- In two floats: products and sums of two are exact (T. J. Dekker, "A floating-point technique for extending the
+  available precision", Numerische Mathematik 18, 1971). Their small parts, together no larger than 6u m S, are summed
+  with nine roundings: 54u**2 m S. The direction's second part and its product are off by 4u**2 m S, and the difference
+  to the highest, at most 32u m S, by 32u**2 m S: 90u**2 m S, and two points by twice that.
+"""
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
+from ...predicates.grid import grid_exponent
+from ..polyhedron import ConvexPolyhedron
+from ..vectors import Vector, vector_on_grid
+
+Floats = NDArray[np.float64]
+Rows = NDArray[np.intp]
+
+SINGLE_DOUBT, DOUBT, FINE_DOUBT = 24.0 * 2.0**-24, 16.0 * 2.0**-53, 256.0 * 2.0**-106
+"""By these shares of r S or m S one of two points may seem higher and be lower."""
+SPLIT = 2.0**27 + 1.0
+"""A float times this, less what that is larger by, is its upper half."""
+LEAST_SIZE, LARGEST_SIZE, LARGEST_EXPONENT = 2.0**-60, 2.0**60, 900
+"""Largest coordinates between these, and no more places after the point, leave no product to over- or underflow."""
+FEW_CORNERS = 16
+"""Points in a plane up to which all of them are kept, and not the corners of their hull."""
+FEW_ROWS = 256
+"""Points up to which whole numbers are asked at once."""
+BLOCK = 1024
+"""Points whose heights are looked at together, or not at all where their box is not high enough."""
+ROWS_AT_ONCE = 1 << 14
+"""To stay in the processor's cache."""
+TO_THE_FIRST: Vector = (-1, 0, 0)
+"""Of what is furthest along it, the first in order is the first vertex that a hull would have."""
+
+
+class AllPoints(ConvexPolyhedron):
+    """A support mapping over points, which notes the corners that it meets. What a hull would have beside is not there.
+
+    Attributes
+    ----------
+    points : ndarray (n, 3)
+    met : set of int
+        The rows of the corners that were met so far.
+    rows : tuple of one tuple of three float
+        The first vertex that a hull would have.
+    is_usual : bool
+        Their size and their digits are such that floats tell about them; else nothing can be asked.
+    """
+
+    __slots__ = ("_high", "_looked_along", "_low", "_seen", "is_usual", "met", "points")
+
+    points: Floats
+    met: set[int]
+    is_usual: bool
+    _seen: NDArray[np.float32]
+    """In blocks, each of rows of x, y and z, as seen from a place among the points."""
+    _low: NDArray[np.float32]
+    _high: NDArray[np.float32]
+    """Of each block the least and the largest coordinates."""
+    _looked_along: dict[Vector, Rows]
+
+    def __init__(self, points: Floats) -> None:
+        put = object.__setattr__
+        put(self, "points", points)
+        put(self, "met", set())
+        put(self, "magnitude", max(float(points.max()), -float(points.min())))
+        put(self, "exponent", _fine_exponent(points))
+        put(self, "_grid", {})
+        put(self, "_looked_along", {})
+        put(self, "is_usual", LEAST_SIZE <= self.magnitude <= LARGEST_SIZE and self.exponent <= LARGEST_EXPONENT)
+        if self.is_usual:
+            seen = _in_blocks(points)
+            put(self, "_seen", seen)
+            put(self, "_low", seen.min(axis=2))
+            put(self, "_high", seen.max(axis=2))
+            x, y, z = points[self.support_index(TO_THE_FIRST)].tolist()
+            put(self, "rows", ((x, y, z),))
+
+    def furthest(self, direction: Vector) -> Rows:
+        """Return the rows of the corners of what is furthest along a direction, decided exactly; they now are met."""
+        known = self._looked_along.get(direction)
+        if known is None:
+            known = self._looked_along[direction] = self._look_along(direction)
+            self.met.update(known.tolist())
+        return known
+
+    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # there is nothing to climb
+        """Return the row of the point furthest along a direction, decided exactly; of several the first in order."""
+        rows: list[int] = self.furthest(direction).tolist()
+        return rows[0] if len(rows) == 1 else min(rows, key=lambda row: (*self.points[row].tolist(), row))
+
+    def on_grid(self, row: int) -> Vector:
+        """Return a point as whole numbers, in steps of ``2**-exponent``."""
+        cached = self._grid.get(row)
+        if cached is None:
+            cached = self._grid[row] = vector_on_grid(self.points[row].tolist(), self.exponent)
+        return cached
+
+    def _look_along(self, direction: Vector) -> Rows:
+        scale = max(map(abs, direction))
+        towards = np.array([value / scale for value in direction])
+        weight = float(np.abs(towards).sum())
+        size = float(max(self._high.max(), -self._low.min()))
+        rows = self._seen_furthest(towards.astype(np.float32), SINGLE_DOUBT * size * weight)
+        if len(rows) == 1:
+            return rows
+        heights = self.points[rows] @ towards
+        if np.count_nonzero(towards) == 1:  # these heights are not rounded
+            rows = rows[heights == heights.max()]
+        else:
+            rows = rows[heights >= heights.max() - DOUBT * self.magnitude * weight]
+            if len(rows) > FEW_ROWS:
+                over = _under_highest(self.points[rows], direction, scale, towards)
+                rows = rows[over >= over.max() - FINE_DOUBT * self.magnitude * weight]
+            if len(rows) > 1:
+                rows = self._highest(rows, direction)
+        return rows if len(rows) <= FEW_CORNERS else self._corners(rows, direction)
+
+    def _seen_furthest(self, towards: NDArray[np.float32], doubt: float) -> Rows:
+        """Return the rows of the points that are no lower along a direction than the highest, within a doubt."""
+        bounds = np.maximum(towards * self._low, towards * self._high).sum(axis=1)
+        best = float((towards @ self._seen[bounds.argmax()]).max())
+        blocks = np.flatnonzero(bounds >= np.float32(best - doubt))
+        every = len(blocks) * 2 > len(bounds)
+        heights = np.matmul(towards, self._seen if every else self._seen[blocks])
+        highest = heights.max(axis=1)
+        level = np.float32(float(highest.max()) - doubt)
+        high = np.flatnonzero(highest >= level)
+        block, place = np.nonzero(heights[high] >= level)
+        rows = (high if every else blocks[high])[block] * BLOCK + place
+        return rows[rows < len(self.points)]
+
+    def _highest(self, rows: Rows, direction: Vector) -> Rows:
+        """Return those of some rows whose points are highest along a direction, in whole numbers."""
+        x, y, z = direction
+        whole = np.ldexp(self.points[rows], self.exponent).tolist()
+        heights = [x * int(p) + y * int(q) + z * int(r) for p, q, r in whole]
+        highest = max(heights)
+        return rows[[height == highest for height in heights]]
+
+    def _corners(self, rows: Rows, direction: Vector) -> Rows:
+        """Return those of some rows whose points are the corners of their hull; they lie in a plane across a direction.
+
+        Without the coordinate along which the direction is longest they are seen in a plane.
+        """
+        dropped = max(range(3), key=lambda k: abs(direction[k]))
+        seen = self.points[rows][:, [(dropped + 1) % 3, (dropped + 2) % 3]] + 0.0
+        row_of = dict(zip(map(tuple, seen[::-1].tolist()), rows[::-1].tolist(), strict=True))  # of equal ones the first
+        return np.array([row_of[corner] for corner in map(tuple, convex_hull_in_plane(seen).tolist())])
+
+
+def _fine_exponent(points: Floats) -> int:
+    """Return an exponent e >= 0 for which every coordinate is a whole multiple of ``2**-e``: not the least one."""
+    least = np.inf
+    for first in range(0, len(points), ROWS_AT_ONCE):
+        sizes = np.abs(points[first : first + ROWS_AT_ONCE])
+        smallest = float(sizes.min())
+        least = min(least, smallest or float(sizes[sizes > 0.0].min(initial=np.inf)))
+    return grid_exponent(np.array([least if least < np.inf else 0.0]))
+
+
+def _in_blocks(points: Floats) -> NDArray[np.float32]:
+    """Return points (k, 3, BLOCK) as seen from a place among them; the last block is filled with one of its own."""
+    count, whole = -(-len(points) // BLOCK), len(points) // BLOCK
+    place = points[:: len(points) // 64 + 1].mean(axis=0)[:, np.newaxis]
+    seen = np.empty((count, 3, BLOCK), dtype=np.float32)
+    blocks = points[: whole * BLOCK].reshape(whole, BLOCK, 3).transpose(0, 2, 1)
+    np.subtract(blocks, place, out=seen[:whole], casting="same_kind")
+    if whole < count:
+        rest = points[whole * BLOCK :].T - place
+        seen[whole] = rest[:, :1]
+        seen[whole, :, : rest.shape[1]] = rest
+    return seen
+
+
+def _under_highest(points: Floats, direction: Vector, scale: int, towards: Floats) -> Floats:
+    """Return by how much points (n, 3) are under the highest of them along a direction, by two floats for each height.
+
+    `towards` is the direction by its scale, rounded.
+    """
+    first = second = np.zeros(len(points))
+    for axis, upper in enumerate(towards.tolist()):
+        if direction[axis]:
+            lower = float(Fraction(direction[axis], scale) - Fraction(upper))
+            product, rest = _product(points[:, axis], upper)
+            first, more = _sum(first, product)
+            second = second + (more + rest + lower * points[:, axis])
+    first, second = _sum(first, second)
+    under: Floats = (first - first.max()) + second
+    return under
+
+
+def _product(values: Floats, factor: float) -> tuple[Floats, Floats]:
+    """Return the products of floats with one, and by how much these are rounded."""
+    products = values * factor
+    large = SPLIT * values
+    upper = large - (large - values)
+    lower = values - upper
+    factor_upper = SPLIT * factor - (SPLIT * factor - factor)
+    factor_lower = factor - factor_upper
+    return products, lower * factor_lower - (
+        ((products - upper * factor_upper) - lower * factor_upper) - upper * factor_lower
+    )
+
+
+def _sum(one: Floats, other: Floats) -> tuple[Floats, Floats]:
+    """Return the sums of floats, and by how much these are rounded (D. E. Knuth)."""
+    total = one + other
+    shadow = total - one
+    return total, (one - (total - shadow)) + (other - shadow)

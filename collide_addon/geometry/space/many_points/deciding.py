@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Of two shapes of very many points the few corners that their answer is made of, found without their hulls.
+
+GJK, EPA and the contact know a shape through its support mapping, and that a look at all points gives as well: the walk
+in whole numbers is the same. The points that it meets, with all that reach as high, make a small hull. Along each
+direction that an algorithm asks of this hull, its answer is that of all points, or what is missing joins and it is
+asked again. So every step, every number and every name of a feature is that of the whole hull.
+"""
+
+from numpy.typing import ArrayLike
+
+from ...predicates.results import Relation
+from ...predicates.space_points import as_space_points
+from ..axes import face_normal
+from ..contact.manifold import contact_manifold
+from ..difference import Difference
+from ..epa import epa
+from ..gjk import whole_direction, gjk, walk_to_origin
+from ..polyhedron import ConvexPolyhedron
+from ..polytope import expand
+from ..vectors import Vector, cross, difference, opposite
+from .all_points import TO_THE_FIRST, AllPoints
+
+MANY_POINTS = 4096
+"""Of up to so many points the whole hull is made: it takes some tenths of a second at most."""
+AXES: tuple[Vector, ...] = ((-1, 0, 0), (0, -1, 0), (0, 0, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def deciding_shapes(
+    a: ArrayLike, b: ArrayLike, start: ArrayLike | None = None
+) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
+    """Return the hulls of those points of A and B on which the answers about the two depend.
+
+    `gjk` and `epa`, from `start` too, `contact_features` and `contact_manifold` say of them what they say of all points,
+    to the last bit and step by step; only the rows of vertices are others. Of shapes of up to `MANY_POINTS` it is the
+    whole hull.
+
+    Parameters
+    ----------
+    a, b : array-like (n, 3)
+        The points of each shape.
+    start : array-like (3,), optional
+        The first search direction of `gjk` and `epa`.
+
+    Raises
+    ------
+    GeometryError
+        As `gjk`.
+    """
+    points_a, points_b = as_space_points(a), as_space_points(b)
+    if max(len(points_a), len(points_b)) <= MANY_POINTS:
+        return ConvexPolyhedron(points_a), ConvexPolyhedron(points_b)
+    all_a, all_b = AllPoints(points_a), AllPoints(points_b)
+    # Which shape comes first is told by their first vertices; where these are one, by all.
+    if all_a.is_usual and all_b.is_usual and all_a.rows != all_b.rows:
+        return few_of(all_a, all_b, start)
+    return ConvexPolyhedron(points_a), ConvexPolyhedron(points_b)
+
+
+class _Watched(ConvexPolyhedron):
+    """A shape that notes along which directions it is asked."""
+
+    __slots__ = ("asked",)
+
+    asked: set[Vector]
+
+    def __init__(self, shape: ConvexPolyhedron) -> None:
+        for name in ConvexPolyhedron.__slots__:
+            object.__setattr__(self, name, getattr(shape, name))
+        object.__setattr__(self, "asked", set())
+
+    def support_index(self, direction: Vector, start: int = 0) -> int:
+        """Return what the shape returns."""
+        self.asked.add(direction)
+        return super().support_index(direction, start)
+
+
+def few_of(all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
+    """Return the hulls of the points of A and B that their answers depend on."""
+    for points in (all_a, all_b):
+        for axis in AXES:  # so the hulls are as large, and have the same middle
+            points.furthest(axis)
+    of = Difference(all_a, all_b)
+    firsts = of.corner(all_a.support_index(TO_THE_FIRST), all_b.support_index(TO_THE_FIRST))
+    if start is not None:
+        walk_to_origin(of, whole_direction(start))
+    walk = walk_to_origin(of, opposite(firsts.point))  # as GJK and EPA begin
+    if walk.relation is Relation.PENETRATING:
+        expand(of, walk.simplex)
+    a, b = _hull_of(all_a), _hull_of(all_b)
+    while True:
+        asked_a, asked_b = directions_asked(a, b, start)
+        a_grows, b_grows = _meets_more(all_a, asked_a), _meets_more(all_b, asked_b)
+        if not a_grows and not b_grows:
+            return a, b
+        a, b = _hull_of(all_a) if a_grows else a, _hull_of(all_b) if b_grows else b
+
+
+def _hull_of(points: AllPoints) -> ConvexPolyhedron:
+    """Return the hull of the corners that were met; of few points, of all."""
+    return ConvexPolyhedron(points.points if _are_few(points) else points.points[sorted(points.met)])
+
+
+def _meets_more(points: AllPoints, directions: set[Vector]) -> bool:
+    """Tell whether along some directions there are corners that were not yet met."""
+    before = len(points.met)
+    for direction in () if _are_few(points) else directions:
+        points.furthest(direction)
+    return len(points.met) > before
+
+
+def _are_few(points: AllPoints) -> bool:
+    return len(points.points) <= MANY_POINTS
+
+
+def directions_asked(
+    few_a: ConvexPolyhedron, few_b: ConvexPolyhedron, start: ArrayLike | None
+) -> tuple[set[Vector], set[Vector]]:
+    """Return the directions along which A and B are looked at for all that is said of them."""
+    a, b = _Watched(few_a), _Watched(few_b)
+    found = gjk(a, b, start=start)
+    found.simplex  # noqa: B018  # which is worked out when it is read
+    contact_manifold(a, b)
+    way = epa(a, b).direction
+    if start is not None:
+        epa(a, b, start=start)
+    for shape, outwards in ((a, way), (b, opposite(way))):
+        if found.relation is not Relation.SEPARATED:
+            contact = set(shape.face(outwards))
+            for ring in shape.faces:  # all of them around the contact
+                if not contact.isdisjoint(ring):
+                    shape.asked.add(face_normal(ring, shape.on_grid))
+        shape.asked.update(across(shape))
+    return a.asked, b.asked
+
+
+def across(shape: ConvexPolyhedron) -> list[Vector]:
+    """Return directions in which a flat or straight shape has no extent, which all points must share."""
+    if shape.dimension == 2:
+        return [face_normal(ring, shape.on_grid) for ring in shape.faces]
+    if shape.dimension == 1:
+        along = difference(shape.on_grid(1), shape.on_grid(0))
+        first = cross(along, (1, 0, 0) if along[1] or along[2] else (0, 1, 0))
+        second = cross(along, first)
+        return [first, opposite(first), second, opposite(second)]
+    return []

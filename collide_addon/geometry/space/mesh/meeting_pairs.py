@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The search of two trees for triangles that meet, until it is clear which that pass through each other counts.
+
+That is the pair for which the sum of the corners is smallest. Pairs of boxes go down to their triangles a few at a
+time, those first whose corners have the smallest sums; once a pair is known to pass through, only those with smaller
+ones go on. So meshes deep in each other are told by a small part of their trees.
+"""
+
+import numpy as np
+
+from .float_crossing import sorted_by_meeting
+from .near import all_pairs, below, branched, next_level
+from .tree import LEAST, BoxTree, Floats, Level, Rows
+
+FEW = 48
+"""Pairs of boxes that go down together at first; twice as many each time that no triangles pass through each other."""
+MANY = 1 << 10
+"""The most that go down together, so that all about them stays in the processor's cache."""
+MANY_OVERLAPPING = 16
+"""Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, but for linked ones."""
+SUM_DOUBT = 2.0**-44
+"""The share of both reaches by which sums of corners may be rounded."""
+
+
+def share_much(a: BoxTree, b: BoxTree) -> bool:
+    """Tell whether so many boxes overlap that triangles likely pass through each other."""
+    return len(_first_overlapping(a, b)[0]) > MANY_OVERLAPPING
+
+
+def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows, Rows]:
+    """Return the triangles of A and of B that surely pass through each other, or perhaps, or touch.
+
+    Where some surely pass through, it is of all these at least those whose corners have the smallest sum; else, and if
+    so wanted, it is `every` pair that meets.
+    """
+    deepest = max(len(a.levels), len(b.levels)) - 1
+    spare = SUM_DOUBT * (a.reach + b.reach)
+    most, few = np.inf, FEW
+    found: list[tuple[Rows, Rows, Floats]] = []
+    left = [(0, *_first_overlapping(a, b))]
+    while left:
+        step, i, j = left.pop()
+        level_a, level_b = (tree.levels[min(step, len(tree.levels) - 1)] for tree in (a, b))
+        sums = 3.0 * (level_a.lower[0, i] + level_b.lower[0, j])
+        if most < np.inf:
+            kept = sums <= most + spare
+            i, j, sums = i[kept], j[kept], sums[kept]
+        if not i.size:
+            continue
+        if step == deepest:
+            first, second = a.order[i], b.order[j]
+            sure, doubtful = sorted_by_meeting(a, b, first, second)
+            rows = np.concatenate((sure, doubtful))
+            sums = a.corners[0, :, first[rows]].sum(axis=1) + b.corners[0, :, second[rows]].sum(axis=1)
+            found.append((first[rows], second[rows], sums))
+            if not every:
+                most = min(most, float(sums[: len(sure)].min(initial=np.inf)))
+            few = min(2 * few, MANY) if most == np.inf else FEW
+            continue
+        if len(i) > few:
+            order = np.argpartition(sums, few)
+            left.append((step, i[order[few:]], j[order[few:]]))
+            i, j = i[order[:few]], j[order[:few]]
+        (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
+        if step == deepest - 1:
+            i, j, _ = below(below_a, i, times_a, below_b, j, times_b, LEAST)
+        else:
+            i, j = _overlapping(below_a, below_b, *branched(i, times_a, j, times_b))
+        left.append((step + 1, i, j))
+    if not found:
+        nothing = np.empty(0, dtype=np.intp)
+        return nothing, nothing
+    first, second, sums = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    kept = sums <= most + spare
+    return first[kept], second[kept]
+
+
+def that_meet(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:
+    """Return those of some pairs of triangles that surely pass through each other, then those that perhaps meet."""
+    if not first.size:
+        return first, second
+    rows = np.concatenate(sorted_by_meeting(a, b, first, second))
+    return first[rows], second[rows]
+
+
+def _first_overlapping(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows]:
+    """Return the pairs of boxes that share a point on the level where a search begins."""
+    level_a, level_b = a.levels[0], b.levels[0]
+    return _overlapping(level_a, level_b, *all_pairs(level_a.lower.shape[1], level_b.lower.shape[1]))
+
+
+def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows, Rows]:
+    """Return those of some pairs of boxes that share a point."""
+    meet = (level_a.lower[:, i] <= level_b.upper[:, j]) & (level_b.lower[:, j] <= level_a.upper[:, i])
+    kept = np.flatnonzero(meet.all(axis=0))
+    return i[kept], j[kept]

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The few corners that decide: of them every answer, step and name is what it is of all points."""
+
+import numpy as np
+import pytest
+
+from collide_addon.geometry.space import (
+    ConvexPolyhedron,
+    DifferenceVertex,
+    contact_features,
+    contact_manifold,
+    deciding_shapes,
+    epa,
+    gjk,
+)
+from collide_addon.geometry.space.many_points import all_points, deciding
+
+UNCOMPARED = {"a", "b", "rows_a", "rows_b"}
+CUBE = np.array([(x, y, z) for x in range(4) for y in range(4) for z in range(4)], dtype=float)
+
+
+@pytest.fixture
+def _many_are_few(monkeypatch):
+    """Look for the corners of small shapes too, by all the ways there are."""
+    monkeypatch.setattr(deciding, "MANY_POINTS", 0)
+    monkeypatch.setattr(all_points, "FEW_ROWS", 2)
+    monkeypatch.setattr(all_points, "FEW_CORNERS", 2)
+
+
+def plain(value):
+    """Return a value to compare, with the places of vertices instead of their rows."""
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, DifferenceVertex):
+        return plain((value.point_a, value.point_b, value.point))
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if hasattr(value, "__dataclass_fields__"):
+        return {name: plain(getattr(value, name)) for name in value.__dataclass_fields__ if name not in UNCOMPARED}
+    return value
+
+
+def places(shape, rows):
+    return shape.vertices[list(rows)].tolist()
+
+
+def all_said(a, b, start):
+    """Return all that is said of two shapes, and each step on the way."""
+    steps = []
+    found, deepest = gjk(a, b, start=start, record=steps.append), epa(a, b, record=steps.append)
+    manifold = contact_manifold(a, b, record=lambda step: steps.append(len(step.kept)))
+    rings = places(a, manifold.rows_a), places(b, manifold.rows_b)
+    features = [
+        (each.name, places(a, each.rows_a), places(b, each.rows_b))
+        for each in filter(None, map(contact_features, (found, deepest)))
+    ]
+    return plain([found, gjk(a, b, start=start), deepest, steps, manifold]), rings, features
+
+
+def assert_the_same_is_said(a, b, start=None):
+    whole = all_said(ConvexPolyhedron(a), ConvexPolyhedron(b), start)
+    assert all_said(*deciding_shapes(a, b, start), start) == whole
+
+
+@pytest.mark.usefixtures("_many_are_few")
+def test_of_cases_of_all_families_the_same_is_said_in_both_orders(cases):
+    for case in cases[::9]:
+        a, b = (np.array(case[letter], dtype=np.float64) for letter in "ab")
+        assert_the_same_is_said(a, b)
+        assert_the_same_is_said(b, a)
+
+
+@pytest.mark.usefixtures("_many_are_few")
+def test_of_lattices_with_many_ties_the_same_is_said():
+    random = np.random.default_rng(1)
+    for number in range(60):
+        a, b = (random.integers(0, 4, (int(random.integers(1, 120)), 3)).astype(float) for _ in range(2))
+        if number % 3 == 0:
+            a[:, number % 9 // 3] = 1.0
+        start = (1.0, -2.0, float(number)) if number % 2 else None
+        assert_the_same_is_said(a, b + random.integers(-4, 5, 3), start)
+
+
+def dented(random, count):
+    points = random.normal(size=(count, 3))
+    points /= np.linalg.norm(points, axis=1)[:, np.newaxis]
+    return points * (1.0 + 0.1 * np.sin(9.0 * points).prod(axis=1, keepdims=True)) * (1.0, 0.8, 0.6)
+
+
+@pytest.mark.usefixtures("_many_are_few")
+@pytest.mark.parametrize("away", [(2.5, 0.2, 0.1), (0.9, 0.3, 0.2)])
+@pytest.mark.parametrize("offset", [0.0, 1e5])
+def test_of_dented_balls_the_same_is_said_in_both_orders(away, offset):
+    random = np.random.default_rng(2)
+    a, b = dented(random, 700) + offset, dented(random, 600) + offset + away
+    assert_the_same_is_said(a, b, (0.0, 1.0, 0.0))
+    assert_the_same_is_said(b, a)
+
+
+@pytest.mark.usefixtures("_many_are_few")
+@pytest.mark.parametrize("place", [(3, 0, 0), (3, 3, 0), (3, 3, 3), (3, 1, 2), (1, 1, 1), (4, 0, 1), (0, 0, 0)])
+def test_of_boxes_that_meet_in_a_face_an_edge_or_a_corner_the_same_is_said(place):
+    assert_the_same_is_said(CUBE, CUBE + place)
+    assert_the_same_is_said(CUBE + place, CUBE[::-1])
+
+
+def test_up_to_many_points_it_is_the_whole_hull():
+    points = dented(np.random.default_rng(3), 300)
+    a, b = deciding_shapes(points, points + 3.0)
+    assert a.vertices.tolist() == ConvexPolyhedron(points).vertices.tolist()
+    assert len(b) == len(a)
+
+
+def test_of_more_points_it_is_a_few_of_the_hulls_corners_and_of_the_other_shape_all():
+    random = np.random.default_rng(4)
+    points, small = dented(random, deciding.MANY_POINTS + 1), dented(random, 100) + np.array((0.0, 0.0, 3.0))
+    a, b = deciding_shapes(points, small)
+    assert len(a) < 40
+    assert set(map(tuple, a.vertices.tolist())) <= set(map(tuple, points.tolist()))
+    assert b.vertices.tolist() == ConvexPolyhedron(small).vertices.tolist()
+    assert gjk(a, b).distance == gjk(points, small).distance
+
+
+@pytest.mark.parametrize("scale", [1e-40, 1e40])
+def test_points_of_unusual_sizes_have_their_whole_hull(scale):
+    side = np.linspace(0.0, scale, 70)
+    flat = np.array([(x, y, 0.0) for x in side for y in side])
+    a, b = deciding_shapes(flat, flat + np.array((0.0, 0.0, scale)))
+    assert (len(a), len(b)) == (4, 4)
+
+
+def test_shapes_with_the_same_first_vertex_have_their_whole_hulls():
+    points = dented(np.random.default_rng(5), deciding.MANY_POINTS + 1).round(1)
+    a, b = deciding_shapes(points, points[::2])
+    assert a.vertices.tolist() == ConvexPolyhedron(points).vertices.tolist()
+    assert gjk(a, b).closest_a.tolist() == gjk(points, points[::2]).closest_a.tolist()
