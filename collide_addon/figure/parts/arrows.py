@@ -48,7 +48,7 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
 
 def _has_room(w: DifferenceVertex, page: Page) -> bool:
     """Tell whether B is wholly seen when it is slid until the corners that make `w` meet."""
-    (left, bottom), (right, top) = seen_area(page.sheet, Panel.WORLD)[[0, 2]]
+    (left, bottom), (right, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
     slid = page.b.boundary + w.point
     return bool(((slid > (left, bottom)) & (slid < (right, top))).all())
 

@@ -15,7 +15,7 @@ from ..axes import face_normal
 from ..contact.manifold import contact_manifold
 from ..difference import Difference
 from ..epa import epa
-from ..gjk import whole_direction, gjk, walk_to_origin
+from ..gjk import gjk, walk_to_origin, whole_direction
 from ..polyhedron import ConvexPolyhedron
 from ..polytope import expand
 from ..vectors import Vector, cross, difference, opposite
@@ -31,9 +31,9 @@ def deciding_shapes(
 ) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
     """Return the hulls of those points of A and B on which the answers about the two depend.
 
-    `gjk` and `epa`, from `start` too, `contact_features` and `contact_manifold` say of them what they say of all points,
-    to the last bit and step by step; only the rows of vertices are others. Of shapes of up to `MANY_POINTS` it is the
-    whole hull.
+    `gjk` and `epa`, from `start` too, `contact_features` and `contact_manifold` say of them what they say of all
+    points, to the last bit and step by step; only the rows of vertices are others. Of shapes of up to `MANY_POINTS` it
+    is the whole hull.
 
     Parameters
     ----------
