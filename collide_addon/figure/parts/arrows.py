@@ -41,8 +41,9 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
     found = difference.vertices(tuple(corners))
     left = [w for w in found if _has_room(w, page)] or list(found)
     shown = [min(left, key=lambda w: float(np.hypot(*w.point)))]
-    while len(shown) < min(SHOWN, len(left)):
-        shown.append(max(left, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
+    for choice in (left, found):
+        while len(shown) < min(SHOWN, len(choice)):
+            shown.append(max(choice, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
     return shown
 
 
