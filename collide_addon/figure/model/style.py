@@ -171,6 +171,7 @@ class Role(Enum):
     DEPTH = "depth", Style(BLUE, BLUE_TEXT, 1.5, 59, marker_size=3.0)
     DEPTH_FINE = "depth-fine", Style(BLUE, BLUE_TEXT, 0.5, 59)
     GRID = "grid", Style(PALE, GREY, 0.3, 1)
+    GRID_OVER = "grid-over", Style(PALE, GREY, 0.3, 9)
     ZERO = "zero", Style(GREY, GREY, 0.5, 2)
     TICK = "tick", Style(GREY, GREY, 0.5, 3)
     SCALE = "scale", Style(GREY, GREY, 1.2, 4)

@@ -100,14 +100,14 @@ def room_for(
     return RulerRoom(left, bottom)
 
 
-def ticks_of(plane: Bounds, unit: float) -> Ticks:
-    """Return the ticks for the part of a plane that a panel shows."""
+def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEIGHT / 2) -> Ticks:
+    """Return the ticks for the part of a plane that a panel shows; those of y keep so far `above` its lower end."""
     mantissa, exponent = _at_least(LEAST_SPACING * unit)
     # Numbers count multiples of 10 ** exponent: as whole numbers they are exact.
-    margin = NUMBER_SIZE * NUMBER_HEIGHT / 2 * unit
+    low, high = plane.bottom + above * unit, plane.top - NUMBER_SIZE * NUMBER_HEIGHT / 2 * unit
     counts = {
         "x": _multiples(plane.left, plane.right, mantissa, exponent),
-        "y": _multiples(plane.bottom + margin, plane.top - margin, mantissa, exponent),
+        "y": _multiples(low, high, mantissa, exponent),
     }
     bases = {name: _base(found) for name, found in counts.items()}
     largest = max((abs(n - bases[name]) for name, found in counts.items() for n in found), default=0)
@@ -226,22 +226,29 @@ def ruler_marks(
         length, text = bar_of(min(plane.width for plane in planes.values()), unit)
         return [mark for panel, plane in planes.items() for mark in _bar(length, text, plane, panel, unit)]
     with_grid = rulers is Rulers.GRID
-    return [mark for panel, plane in planes.items() for mark in _axes(plane, panel, unit, with_grid=with_grid)]
+    return [
+        mark
+        for panel, plane in planes.items()
+        for mark in _axes(plane, panel, unit, ticks_of(plane, unit), with_grid=with_grid)
+    ]
 
 
-def axes_with_grid(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
-    """Return axes with a grid and their numbers, all of it within the part of its plane that a panel shows."""
+def grid_with_numbers(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
+    """Return a grid and its numbers alone, all of it within the part of its plane that a panel shows."""
     line = NUMBER_SIZE * NUMBER_HEIGHT
     widest = max((text_width(tick.text, NUMBER_SIZE) for tick in ticks_of(plane, unit).y), default=0.0)
-    room, lines = TICK_LENGTH + TICK_GAP, 2 if ticks_of(plane, unit).note else 1
+    room, lines = TICK_GAP, 2 if ticks_of(plane, unit).note else 1
     left, bottom = plane.left + (room + widest) * unit, plane.bottom + (room + lines * line) * unit
-    return _axes(Bounds(left, bottom, plane.right, plane.top), panel, unit, with_grid=True)
+    inner = Bounds(left, bottom, plane.right, plane.top)
+    marks = _axes(inner, panel, unit, ticks_of(inner, unit, above=0.0), with_grid=True, outwards=0.0)
+    return [mark for mark in marks if mark.role is Role.GRID or mark.kind is Kind.LABEL]
 
 
-def _axes(plane: Bounds, panel: Panel, unit: float, *, with_grid: bool) -> list[Mark]:
-    ticks = ticks_of(plane, unit)
+def _axes(
+    plane: Bounds, panel: Panel, unit: float, ticks: Ticks, *, with_grid: bool, outwards: float = TICK_LENGTH
+) -> list[Mark]:
     left, bottom, right, top = plane
-    outwards, beyond = TICK_LENGTH * unit, (TICK_LENGTH + TICK_GAP) * unit
+    outwards, beyond = outwards * unit, (outwards + TICK_GAP) * unit
     size, row = NUMBER_SIZE * unit, NUMBER_SIZE * NUMBER_HEIGHT * unit
 
     def line(role: Role, part: str, *ends: Row) -> Mark:

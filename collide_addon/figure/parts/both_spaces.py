@@ -7,6 +7,7 @@ that make a point of the first make points of the others.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -36,8 +37,10 @@ MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
 ARROWS = 0.8
 """The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
-NAMED_AT = 0.22
-"""Where along a supporting line its name stands, from the end without an arrow."""
+NAMED_AT = (0.22, 0.12, 0.32, 0.42)
+"""Where along a supporting line its name may stand, from the end without an arrow."""
+AROUND = 12.0
+"""How far what a half plane is called keeps from dots with names, in figure units."""
 RIGHT_ANGLE = 4.0
 """Side of the square that marks a right angle, in figure units."""
 LEAST_NAMED = 30.0
@@ -104,10 +107,14 @@ def sweeping_lines(direction: Floats, span: Span, page: Page, start: Floats | No
     return together(drawn)
 
 
-def _name_of_line(line: Floats, arrow: Mark, direction: Floats, span: Span, page: Page) -> LabelRequest:
-    """Return the request to say what a supporting line (2, 2) of A − B is, at that end which has no arrow."""
+def _name_of_line(
+    line: Floats, arrow: Mark, direction: Floats, span: Span, page: Page, dots: Sequence[Floats] = ()
+) -> LabelRequest:
+    """Return the request to say what a supporting line (2, 2) of A − B is, away from its arrow and from dots (2,)."""
     near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow.points[0]))))
-    text, place = say("legend.support-line", page.language), far + NAMED_AT * (near - far)
+    places = [far + share * (near - far) for share in NAMED_AT]
+    place = max(places, key=lambda at: min((math.dist(at, dot) for dot in dots), default=0.0))
+    text = say("legend.support-line", page.language)
     return LabelRequest(
         text, Role.SUPPORT_LINE, place, direction, "support-line", Panel.DIFFERENCE, span, SMALL_SIZE, needed=False
     )
@@ -234,11 +241,13 @@ def nothing_beyond(
     *,
     circled: bool = False,
     called: str = "d",
+    dots: Sequence[Floats] = (),
 ) -> Drawn:
     """Return the supporting line of A − B through a point, and beyond it the half plane in which nothing of it lies.
 
     What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
-    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so.
+    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so. Names keep
+    clear of `dots` (2,).
     """
     line = line_across(point, direction, Panel.DIFFERENCE, page.sheet)
     marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line", Panel.DIFFERENCE, span)]
@@ -247,11 +256,13 @@ def nothing_beyond(
     marks.append(arrow)
     if not page.apart:
         return marks, [request]
-    request, named = (replace(each, late=True) for each in (request, _name_of_line(line, arrow, direction, span, page)))
+    requests = [request, _name_of_line(line, arrow, direction, span, page, dots)]
     area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ point))
     to_foot = np.array([np.zeros(2), float(direction @ point) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
-    drawn = [to_foot, *(np.array([-arm, arm]) for arm in cross), circle(np.zeros(2), reach), line, arrow.points]
+    of_origin = [to_foot, *(np.array([-arm, arm]) for arm in cross)]
+    named = [circle(dot, AROUND * page.sheet.unit) for dot in dots]
+    drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow.points, *named]
     outside = [circle(np.zeros(2), share * reach) for share in INSIDE]
     text = say("region.nothing", page.language)
     names = (
@@ -263,9 +274,11 @@ def nothing_beyond(
     closer = say("region.closer", page.language)
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     whole = [hole for hole in holes if bool(((hole >= low) & (hole <= high)).all())]
-    inside = [region_name(closer, hole, drawn[:-3], Role.EMPTY, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
+    inside = [region_name(closer, hole, of_origin, Role.EMPTY, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
     marks += [replace(each, late=True) for each in (name, *inside) if each]
-    return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [request, named]
+    return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [
+        replace(each, late=True) for each in requests
+    ]
 
 
 def gap_between(ends: Floats, normal: Floats, span: Span, page: Page) -> tuple[list[Mark], Floats]:

@@ -13,12 +13,11 @@ from ...geometry import Certificate, Relation
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
-from ..model.style import SMALL_SIZE, Role
+from ..model.style import NUMBERS_SIZE, Role
 from ..text.directions import whole_normal
 from ..text.exact_form import compact, plain_point, written_sum
 from ..text.messages import number
 from .both_spaces import (
-    NAMED_AT,
     RIGHT_ANGLE,
     Page,
     flat_marks,
@@ -32,6 +31,9 @@ from .both_spaces import (
 )
 from .half_planes import empty_marks
 from .support_lines import across, line_across
+
+LEVEL_AT = 0.22
+"""Where along a line its equation stands, from its lower end to its middle."""
 
 
 def level_text(normal: Floats, level: float, name: str) -> str:
@@ -51,8 +53,8 @@ def level_requests(ends: Iterable[Floats], certificate: Certificate, span: Span,
         place = line[np.argmin(line[:, 1])]
         requests.append(
             LabelRequest(
-                text, Role.SUPPORT_LINE, place + NAMED_AT * (line.mean(axis=0) - place), outwards,
-                f"level-{letter}", Panel.WORLD, span, SMALL_SIZE, needed=False,
+                text, Role.SUPPORT_LINE, place + LEVEL_AT * (line.mean(axis=0) - place), outwards,
+                f"level-{letter}", Panel.WORLD, span, NUMBERS_SIZE, needed=False,
             )
         )  # fmt: skip
     return requests

@@ -211,7 +211,7 @@ def _nothing_further(claim):
     v, d = search(claim)
     support(claim, d)
     assert max(dot(d, p) for p in claim.story.difference.values()) == dot(d, v)
-    claim.near(claim["along_v"], dot(d, v) / Fraction(length(d)))
+    claim.near(claim["product"], -dot(v, v))
     claim.near(claim["upper"], signed_distance(claim.story.obstacle))
     assert claim.message.endswith("_cores") == bool(claim.story.radii)
     bounds_hold(claim)
@@ -228,6 +228,7 @@ def _not_past_the_origin(claim):
 
 RELATION = {
     "gjk.separated": 1,
+    "gjk.checked": 1,
     "gjk.separated_cores": 1,
     "gjk.touching": 0,
     "gjk.touching_cores": 0,

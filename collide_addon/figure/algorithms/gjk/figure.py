@@ -40,7 +40,8 @@ from ...parts.draft import Draft
 from ...parts.proofs import proof_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM
-from ...text.exact_form import compact_point
+from ...text.directions import as_unit
+from ...text.exact_form import compact_point, exact
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, worked
 from .introduction import ARROWS, headings_of_arrows, introduction
@@ -125,7 +126,7 @@ def gjk_figure(
     _prove(draft, result, certificate, Span.of(len(shown) + 1), page)
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
-    captions = result_captions(result, certificate, steps, worked_out=draft.answered is None)
+    captions = result_captions(result, certificate, steps, checked=draft.answered is not None)
     draft.tell(*captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
     rail = RAIL if shown else ()
     summary = result_summary(result)
@@ -204,6 +205,9 @@ def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[C
         "way": as_pair(-step.nearest if step.upper else step.direction),
         "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]),
         **corner_values(step.support, page),
+        "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
+        "product": -float(step.nearest @ step.nearest),
+        "exactly": exact(step.upper),
         "along_w": -step.lower,
         "along_v": -step.upper,
         "upper": step.upper,
@@ -254,9 +258,9 @@ def vertices_to_drop(step: GjkStep, page: Page) -> Candidates:
 
 
 def result_captions(
-    result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], *, worked_out: bool
+    result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], *, checked: bool
 ) -> tuple[Caption, ...]:
-    """Return the answer with the numbers that prove it, `worked_out` from the corners where these are small."""
+    """Return the answer with the numbers that prove it, unless it is `checked` beside."""
     radii = (result.a.radius, result.b.radius)
     values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance}
     if pair.touches_by_tolerance(certificate):
@@ -265,8 +269,10 @@ def result_captions(
         return Caption("gjk.common_point", _weights(result)), Caption("gjk.penetrating", values)
     values |= {
         **pair.certificate_values(certificate),
-        "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices) if worked_out else "",
+        "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
     }
+    if checked and not any(radii):
+        return (Caption("gjk.checked", {**values, "normal": as_unit(certificate.normal)}),)
     if not any(radii):
         return (Caption(f"gjk.{result.relation.value}" if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None

@@ -16,7 +16,8 @@ from ...model.arrays import Floats
 from ...model.choices import Rulers
 from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
-from ...page.rulers import axes_with_grid, seen_in
+from ...page.rulers import grid_with_numbers, seen_in
+from ...page.sheet import bounds_of, corners_of
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
     RIGHT_ANGLE,
@@ -109,7 +110,8 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     apart = step.relation is Relation.SEPARATED
     simplex, names = simplex_marks(step.simplex, span, page, named=apart)
     names = [each for each in names if each.text != name]
-    empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart)
+    dots = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))]
+    empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart, dots=dots)
     marks, requests = together([(simplex, names), empty, _name(step, span, page)])
     found_role, v_role = Role.SUPPORT_DIFFERENCE, Role.NEAREST
     if apart:  # v is the answer, w only lies on the same line
@@ -128,8 +130,8 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         marks += reach_marks(step.nearest, step.upper, span, page)
         requests += reach_requests(step.nearest, span, page)
         both = {w.point_a.tobytes(), w.point_b.tobytes()}
-        dots, names = carried_back(step.simplex, weights, span, page)
-        return together([(marks, requests), (dots, [each for each in names if each.anchor.tobytes() not in both])])
+        back, names = carried_back(step.simplex, weights, span, page)
+        return together([(marks, requests), (back, [each for each in names if each.anchor.tobytes() not in both])])
     if not asked:
         return marks, requests
     marks, requests = (
@@ -166,12 +168,15 @@ def _name(step: GjkStep, span: Span, page: Page) -> Drawn:
 
 
 def _grid(page: Page) -> list[Mark]:
-    """Return what coordinates of A − B are read from; nothing where the page has rulers of its own."""
+    """Return what coordinates are read from, over A − B; nothing where the page has rulers of its own."""
     if page.sheet.rulers is not Rulers.NONE:
         return []
     plane = seen_in(Panel.DIFFERENCE, page.sheet.areas, page.sheet.panels)
-    marks = axes_with_grid(plane, Panel.DIFFERENCE, page.sheet.unit)
-    return [mark for mark in marks if mark.part != "ticks"]
+    marks = grid_with_numbers(plane, Panel.DIFFERENCE, page.sheet.unit)
+    lines = np.concatenate([mark.points for mark in marks if mark.role is Role.GRID])
+    area = corners_of(bounds_of(lines))
+    paper = Mark(Kind.AREA, Role.REGION_PAPER, area, "paper", Panel.DIFFERENCE)
+    return [paper, *(replace(mark, role=Role.GRID_OVER) if mark.role is Role.GRID else mark for mark in marks)]
 
 
 def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> list[Mark]:

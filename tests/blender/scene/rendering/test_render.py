@@ -44,7 +44,7 @@ def near(found, expected):
     return max(abs(one - other) for one, other in zip(found, expected, strict=True)) <= 1
 
 
-OPAQUE = [role for role in Role if STYLES[role].opacity == 1 and role not in (Role.PAPER, Role.GRID)]
+OPAQUE = [role for role in Role if STYLES[role].opacity == 1 and role not in (Role.PAPER, Role.GRID, Role.GRID_OVER)]
 
 
 @pytest.mark.parametrize(
