@@ -21,16 +21,8 @@ OWNERS = {
 }
 """Colours by owner: what is of A, of B, of A - B, and of the direction in which one looks."""
 UPWARDS = (
-    *(
-        Role.GRID,
-        Role.GRID_OVER,
-        Role.DIFFERENCE_HULL,
-        Role.EMPTY,
-        Role.REGION_PAPER,
-        Role.DIFFERENCE_POINTS,
-        Role.REGION,
-    ),
-    *(Role.DIFFERENCE_VERTICES,),
+    *(Role.GRID, Role.DIFFERENCE_HULL, Role.EMPTY, Role.REGION_PAPER, Role.GRID_OVER, Role.DIFFERENCE_POINTS),
+    *(Role.REGION, Role.DIFFERENCE_VERTICES),
     *(Role.A, Role.B, Role.SIMPLEX_PAST, Role.POLYTOPE, Role.SIMPLEX, Role.EDGE_LIT, Role.SUPPORT_A, Role.DIRECTION),
     *(Role.SUPPORT_DIFFERENCE, Role.FINAL, Role.WITNESS, Role.ORIGIN, Role.TEXT),
 )

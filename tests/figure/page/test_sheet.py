@@ -24,8 +24,10 @@ def in_figure_units(figure):
     """
     seen = []
     for mark in figure.marks:
-        if mark.role in (Role.LEADER, *FAINT, *RULER_ROLES) or (
-            mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS)
+        if (
+            mark.role in (Role.LEADER, Role.GRID_OVER, *FAINT, *RULER_ROLES)
+            or mark.part == "paper"
+            or (mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS))
         ):
             continue
         points = mark.points + np.array(figure.panels[mark.panel]) - np.array(figure.page[:2])

@@ -122,7 +122,10 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
     """Return what the supporting line proves: w lies further out, or the edge is one of A − B."""
     span = tick_of(step, 2, to_end=step.growth == 0.0)
     w, d, foot = step.support, step.normal, step.distance * step.normal
-    marks, requests = together([_lit(step, span, page), nothing_beyond(w.point, d, step.distance, span, page)])
+    dots = [vertex.point for vertex in (*step.edge, w)]
+    marks, requests = together(
+        [_lit(step, span, page), nothing_beyond(w.point, d, step.distance, span, page, dots=dots)]
+    )
     if step.growth == 0.0:
         marks += [
             *reach_marks(foot, step.distance, span, page),
