@@ -34,6 +34,7 @@ TELLS_OF_SOME = {
     "figure/space/compare.py": "the methods that are compared in space",
     "figure/model/style.py": "the foot of a perpendicular is a role",
     "operators/base/beside.py": "those whose answer may be another in space",
+    "operators/base/subjects.py": "those that know a shape by its support mapping alone",
     "operators/base/choices.py": "the case is a choice",
     "operators/figures/algorithms.py": "the case is found by its words",
     "operators/figures/sweep.py": "the sweep's own table",

@@ -21,7 +21,7 @@ from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import shortened, text_extent
 from ..text.messages import number
 from ..text.names import written_names
-from .candidates import DIRECTIONS, TURNS, Search, best_place, cheapest, leader, leader_mark
+from .candidates import AS_GOOD, DIRECTIONS, TURNS, Search, best_place, cheapest, leader, leader_mark
 from .obstacles import (
     SAMPLE,
     Obstacles,
@@ -163,14 +163,15 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, marks: Sequence[Mark], she
     box, ways = np.array(text_box(name, sheet.panels[name.panel])), SPIRAL[:NEAR_HOME] * sheet.unit
     for shape in _shapes(marks, name.panel):
         ways = ways[_inside(shape, name.points[0] + ways) == _inside(shape, name.points)]
-    margin = SAMPLE / 2 * sheet.unit  # so that no line slips through between two of its samples
+    margin = (SAMPLE / 2 + AS_GOOD) * sheet.unit  # so that no line slips through between two of its samples
     low, high = box[:2] + ways - margin, box[2:] + ways + margin
     stands, at = [], 0
     for tick in range(last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1)).near(low.min(axis=0), high.max(axis=0))
         if number_inside(low[at : at + 1], high[at : at + 1], seen.lines)[0]:
             struck = OVER_LINE * number_inside(low, high, seen.lines) + COVERED * ~_clear(box, ways, seen, sheet, name)
-            at = int((struck + np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).argmin())
+            costs = struck + np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME
+            at = int(np.flatnonzero(costs <= costs.min() + AS_GOOD)[0])
         stands.append(at)
     begins = [tick for tick in range(last + 1) if not tick or stands[tick] != stands[tick - 1]]
     ends = [*(tick - 1 for tick in begins[1:]), None]

@@ -137,10 +137,10 @@ def test_a_bound_was_called_certain_that_rests_on_what_the_frames_show(make):
 def test_no_pose_of_the_shapes_covers_their_letters(make):
     blade = [(1, -4), (1.5, -4), (1.5, 4), (1, 4)]
     figure = make.sweep([(-6, -3), (-5.5, -3), (-5.5, 3), (-6, 3)], blade, (REST, REST), turns="B").figure
-    (letter,) = (mark.points[0] for mark in figure.marks if mark.part == "name-B")
-    for mark in figure.marks:
-        if mark.panel is Panel.WORLD and mark.kind is Kind.POLYGON:
-            assert np.hypot(*(mark.points - letter).T).min() > 0.2, mark.part
+    poses = [mark for mark in figure.marks if mark.panel is Panel.WORLD and mark.kind is Kind.POLYGON]
+    for letter in (mark for mark in figure.marks if mark.part == "name-B"):
+        for pose in (mark for mark in poses if mark.seen_with(letter)):
+            assert np.hypot(*(pose.points - letter.points[0]).T).min() > 0.2, pose.part
 
 
 def test_the_reduced_figure_has_the_curve_and_no_steps(make):
