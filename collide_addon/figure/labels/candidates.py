@@ -151,9 +151,9 @@ def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None
     """
     if before is not None and _is_free(search, before, seen):
         return before
-    outwards = _middles(search, NEXT_TO_IT)[:1]
-    if _are_inside(search, outwards)[0] and _is_free(search, outwards[0], seen):
-        return outwards[0]
+    straight: Floats = _middles(search, NEXT_TO_IT)[0]
+    if _are_inside(search, straight[np.newaxis])[0] and _is_free(search, straight, seen):
+        return straight
     if search.near:
         best = _cheapest(search, NEXT_TRIES, seen) or _cheapest(search, NEXT_TRIES, seen, clear=False)
         return None if best is None else best[1]
@@ -173,10 +173,8 @@ def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
     if leader(search.anchor, middle, search.half, search.unit) is not None:
         return False
     gap, margin = GAP * search.unit, CLEARANCE * search.unit
-    letters, room = (
-        (middle + search.low - gap, middle + search.high + gap),
-        (middle - search.half, middle + search.half),
-    )
+    letters = middle + search.low - gap, middle + search.high + gap
+    room = middle - search.half, middle + search.half
     across, up = np.abs(seen.ends - search.anchor).T
     others = seen.ends[np.maximum(across, up) > margin]
     if (

@@ -190,12 +190,13 @@ def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, 
     way = np.repeat(np.sign(areas)[counted], np.diff(first, append=len(start))[counted])
     start, edge = start[corners], edge[corners]
     turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * way
-    there = np.bincount(start, minlength=points.shape[1]) > 0
-    points = points[:, there]
-    number = (np.cumsum(there) - 1).astype(np.int32)
-    bounding = np.bincount(edge, minlength=len(ends)) > 0
-    often = np.bincount(edge, turn, len(ends))[bounding]
-    ends = number[ends[bounding]]
+    there = np.flatnonzero(np.bincount(start))
+    number = np.empty(points.shape[1], np.int32)
+    number[there] = np.arange(len(there))
+    points = points.take(there, axis=1)
+    bounding = np.flatnonzero(np.bincount(edge))
+    often = np.bincount(edge, turn)[bounding]
+    ends = number[ends.take(bounding, axis=0)]
     kept = np.flatnonzero(often)
     area = _apart(points[:2], ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)
@@ -211,12 +212,13 @@ def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
     many, low, high = points.shape[1], np.minimum(*ends.T), np.maximum(*ends.T)
     joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
     first = np.flatnonzero(~np.append(False, joined[:-1]))
-    low, high = np.minimum.reduceat(points, first, axis=1).T, np.maximum.reduceat(points, first, axis=1).T
+    low, high = np.minimum.reduceat(points, first, axis=1), np.maximum.reduceat(points, first, axis=1)
     if len(first) <= FEW:
-        begun = (low[:, np.newaxis] < high).all(axis=2)  # by the other's end, across and down
+        across, down = low[:, :, np.newaxis] < high[:, np.newaxis]
+        begun = across & down  # by the other's end
         pairs = np.argwhere(np.tril(begun & begun.T, -1))
     else:
-        pairs = overlapping_pairs(low, high)
+        pairs = overlapping_pairs(low.T, high.T)
     met: dict[int, list[int]] = {}
     for one, other in pairs.tolist():
         met.setdefault(max(one, other), []).append(min(one, other))

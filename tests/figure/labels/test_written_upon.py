@@ -7,6 +7,7 @@ import numpy as np
 
 from collide_addon.figure.labels.labels import LabelRequest, with_labels
 from collide_addon.figure.labels.obstacles import text_box
+from collide_addon.figure.labels.written_upon import outside
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import lay_out
@@ -42,6 +43,10 @@ def test_strokes_that_are_not_seen_with_a_text_stay_whole():
     for hatch in (replace(HATCH, span=Span(3, 3)), replace(HATCH, asking=True)):
         strokes, _ = strokes_and_box(hatch, replace(ASKED, asking=False))
         assert strokes.reshape(-1, 2).tolist() == ENDS.tolist()
+
+
+def test_a_hole_beside_all_strokes_takes_nothing_of_them():
+    assert outside(ENDS, np.array([(0.0, 0.0), (4.0, 0.0), (4.0, 99.0), (0.0, 99.0)])) is ENDS
 
 
 def test_other_lines_run_on_under_letters():

@@ -7,7 +7,7 @@ import pytest
 
 from collide_addon.figure.model.figure import Align
 from collide_addon.scene.drawing.clear import clear
-from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, lettered
+from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, lettered
 from collide_addon.scene.drawing.fonts import choose_font
 from collide_addon.scene.drawing.plan import Spline
 
@@ -58,6 +58,14 @@ def test_every_mesh_is_one_that_blender_accepts_and_looks_upwards(mesh):
     assert {face.material_index: mesh.vertices[face.vertices[0]].co.z for face in mesh.polygons} == {0: 1.0, 1: 3.0}
     corners = {edge.key for edge in mesh.edges}
     assert corners == {key for face in mesh.polygons for key in face.edge_keys}
+
+
+def test_faces_of_several_meshes_are_those_of_each_alone():
+    letters = lettered(Text("8% Ёж", 1.0, 2.0, 3.0, 1.0, Align.LEFT, 1))
+    groups = [[], [Placed(areas([square(0, 0)]), 1.0), letters], [Placed(areas([square(2, 0)]), x=5.0), letters], []]
+    for together, placed in zip(joined(groups), groups, strict=True):
+        for part, alone in zip(together, joined([placed])[0], strict=True):
+            assert np.array_equal(part, alone)
 
 
 def test_of_equal_areas_one_is_drawn(mesh):
