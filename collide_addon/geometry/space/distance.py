@@ -11,6 +11,7 @@ from .epa import epa
 from .float_depth import proved_depth
 from .float_walk import proved_distance
 from .gjk import gjk
+from .many_points.deciding import deciding_shapes
 from .polyhedron import ConvexPolyhedron, as_polyhedron
 
 
@@ -32,14 +33,14 @@ def distance(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -
     GeometryError
         When the input is empty, not finite or of the wrong shape.
     """
-    shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
+    shape_a, shape_b = _shapes(a, b)
     found = proved_distance(shape_a, shape_b)
     return gjk(shape_a, shape_b).distance if found is None else found[0]
 
 
 def depth(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> float:
     """Return the penetration depth of two convex shapes in space: 0.0 where they touch or are apart; that of `epa`."""
-    shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
+    shape_a, shape_b = _shapes(a, b)
     deep = proved_depth(shape_a, shape_b)
     if deep is None:
         found = proved_distance(shape_a, shape_b)
@@ -47,3 +48,12 @@ def depth(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> f
             return 0.0
         deep = proved_depth(shape_a, shape_b, found[1]) if found else None
     return epa(shape_a, shape_b).depth if deep is None else deep.depth
+
+
+def _shapes(
+    a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike
+) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
+    """Return two shapes; where both are points, of very many the corners that decide."""
+    if isinstance(a, ConvexPolyhedron) or isinstance(b, ConvexPolyhedron):
+        return as_polyhedron(a), as_polyhedron(b)
+    return deciding_shapes(a, b)

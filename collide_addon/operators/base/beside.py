@@ -10,7 +10,7 @@ import numpy as np
 
 from ...figure.model.heights import APART, DISTANCE_IN_SPACE, IN_SPACE
 from ...figure.model.lesson import Headline
-from ...geometry.space import gjk
+from ...geometry.space import deciding_shapes, gjk
 from ...scene.reading.read import read_in_space
 
 MOST_VERTICES = 20_000
@@ -34,7 +34,7 @@ def holds_in_space(
     a, b = (read_in_space(obj, depsgraph) for obj in objects)
     if len(a) + len(b) > MOST_VERTICES or not np.ptp(np.concatenate((a, b))[:, 2]):
         return {}
-    found = gjk(a, b)
+    found = gjk(*deciding_shapes(a, b))
     known = answer.get(APART, answer.get("distance", 0.0))
     longer = abs(found.distance - float(known)) > ROUNDING * found.distance
     length = {DISTANCE_IN_SPACE: found.distance} if found.distance and longer else {}

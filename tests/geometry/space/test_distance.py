@@ -82,3 +82,11 @@ def test_a_depth_is_that_of_epa_and_0_of_shapes_apart():
     up = math.nextafter(1.0, 2.0)
     assert distance(cube, [(up, 0, 0), (3, 0, 0)]) == up - 1.0
     assert epa(cube, [(up, 0, 0), (3, 0, 0)]).relation is Relation.SEPARATED
+
+
+@pytest.mark.parametrize(("asked", "x"), [(distance, 2.5), (depth, 1.2)])
+def test_of_very_many_points_it_is_that_of_the_whole_hulls(asked, x):
+    random = np.random.default_rng(8)
+    a, b = random.normal(size=(2, 6000, 3))
+    a, b = a / np.linalg.norm(a, axis=1)[:, np.newaxis], b / np.linalg.norm(b, axis=1)[:, np.newaxis] + (x, 0.1, 0.2)
+    assert asked(a, b) == pytest.approx(asked(ConvexPolyhedron(a), ConvexPolyhedron(b)), rel=0.0, abs=1e-13)

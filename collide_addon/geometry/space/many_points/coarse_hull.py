@@ -10,7 +10,7 @@ from ..polyhedron import ConvexPolyhedron
 
 DIRECTIONS = 512
 """A ball seen as large as a page then differs from a round one by less than a line is thick."""
-MOST_POINTS = 1 << 17
+MOST_POINTS = 1 << 16
 """Of more points only some are looked at, evenly chosen."""
 ROWS_AT_ONCE = 1 << 12
 """Points looked at along all directions in one piece, to stay in the processor's cache."""
