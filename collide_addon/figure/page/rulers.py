@@ -6,7 +6,7 @@ keep them short, what all share, a distant origin or a power of ten, is written 
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, takewhile
 from typing import NamedTuple
 
@@ -240,8 +240,20 @@ def grid_with_numbers(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
     room, lines = TICK_GAP, 2 if ticks_of(plane, unit).note else 1
     left, bottom = plane.left + (room + widest) * unit, plane.bottom + (room + lines * line) * unit
     inner = Bounds(left, bottom, plane.right, plane.top)
-    marks = _axes(inner, panel, unit, ticks_of(inner, unit, above=0.0), with_grid=True, outwards=0.0)
+    ticks = ticks_of(inner, unit, above=0.0)
+    marks = _axes(inner, panel, unit, ticks, with_grid=True, outwards=0.0)
+    for x in _halfway(ticks.x, inner.left, inner.right):
+        marks.append(Mark(Kind.POLYLINE, Role.GRID, np.array([(x, inner.bottom), (x, inner.top)]), "grid", panel))
+    for y in _halfway(ticks.y, inner.bottom, inner.top):
+        marks.append(Mark(Kind.POLYLINE, Role.GRID, np.array([(inner.left, y), (inner.right, y)]), "grid", panel))
     return [mark for mark in marks if mark.role is Role.GRID or mark.kind is Kind.LABEL]
+
+
+def _halfway(ticks: Sequence[Tick], low: float, high: float) -> list[float]:
+    """Return the whole numbers between ticks that count by twos, at both ends too, within limits."""
+    if len(ticks) < 2 or ticks[1].at - ticks[0].at != 2.0:
+        return []
+    return [at for at in (ticks[0].at - 1.0, *(tick.at + 1.0 for tick in ticks)) if low <= at <= high]
 
 
 def _axes(

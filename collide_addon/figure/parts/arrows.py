@@ -14,6 +14,7 @@ from ..labels.names import corner_name
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
 from ..text.messages import say
 from .both_spaces import Page, corner_marks, corner_requests, together
@@ -26,6 +27,8 @@ FIRST_TRIED = 0.1
 SHOWN = 3
 MOST_AVOIDED = 40
 """Points of a shape that names keep clear of."""
+CLEAR = 14.0
+"""How far the name of A − B keeps from corners that have one, in figure units."""
 BEFORE_DOT = 4.0
 """Where an arrow ends before a dot, in figure units."""
 
@@ -90,6 +93,8 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [name] if name else []
         drawn.append((marks, corner_requests(w, w.point, corner_name(w), span, page)))
+    named = [circle(w.point, CLEAR * unit) for w in shown]
+    drawn.append(difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *named]))
     marks, requests = together(drawn)
     return marks, list({each.text: each for each in reversed(requests)}.values())[::-1]  # arrows may share a corner
 

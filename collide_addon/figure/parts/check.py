@@ -18,7 +18,7 @@ from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP, page_text
 from ..page.text_metrics import shortened, text_width
 from ..text.directions import whole_normal
-from ..text.exact_form import compact, plain_point, written_sum
+from ..text.exact_form import compact, exact, plain_point, written_sum
 from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
@@ -49,11 +49,12 @@ def distance_check(
     """Return a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
     points = zip("ab", (page.a, page.b), closest, strict=True)
     length = _length(closest[1] - closest[0], distance)
+    shorter = length.replace(exact(distance), number(distance))
     return _check_marks(
         distance,
         [
             *((f"closest_{letter}", tuple(_made_of(point, subject))) for letter, subject, point in points),
-            ("way", (f"|b {MINUS} a| = {length}", length)),
+            ("way", (f"|b {MINUS} a| = {length}", length, shorter)),
             *_extents(certificate, page),
             ("gap", (_between(certificate),)),
         ],
@@ -150,7 +151,7 @@ def _length(way: Floats, length: float) -> str:
         return parts[0]
     shown = number(math.hypot(*(float(part.replace(MINUS, "-")) for part in parts)))
     root = " + ".join(f"{part}²" for part in parts)
-    return f"√({root}) {'=' if shown == number(length) else '≈'} {number(length)}"
+    return f"√({root}) {'=' if shown == number(length) else '≈'} {exact(length)}"
 
 
 def _corners(subject: Subject, whole: tuple[int, int] | None, sign: str, level: float) -> Iterator[str]:
@@ -181,4 +182,4 @@ def _between(certificate: Certificate) -> str:
     square = whole[0] ** 2 + whole[1] ** 2
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
     shown = float(Fraction(more.replace(MINUS, "-")) - Fraction(less.replace(MINUS, "-"))) / math.hypot(*whole)
-    return f"({difference}) / {root} {'=' if number(shown) == number(length) else '≈'} {number(length)}"
+    return f"({difference}) / {root} {'=' if number(shown) == number(length) else '≈'} {exact(length)}"

@@ -202,12 +202,12 @@ def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[C
     values = {
         "v": as_pair(step.nearest),
         "length": step.upper,
+        "exactly": exact(step.upper),
         "way": as_pair(-step.nearest if step.upper else step.direction),
         "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]),
         **corner_values(step.support, page),
         "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
         "product": -float(step.nearest @ step.nearest),
-        "exactly": exact(step.upper),
         "along_w": -step.lower,
         "along_v": -step.upper,
         "upper": step.upper,
@@ -242,6 +242,7 @@ def _kept(step: GjkStep, page: Page) -> Caption:
         "sum": weighted(step.weights, kept),
         "v": as_pair(point),
         "length": math.hypot(*point),
+        "exactly": exact(math.hypot(*point)),
     }
     if len(kept) == 3:
         return Caption("gjk.inside", values)

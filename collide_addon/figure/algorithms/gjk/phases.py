@@ -15,6 +15,7 @@ from ...labels.region_names import region_name
 from ...model.arrays import Floats
 from ...model.choices import Rulers
 from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.outline import circle
 from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import grid_with_numbers, seen_in
 from ...page.sheet import bounds_of, corners_of
@@ -51,6 +52,8 @@ DROPPED_RING = 2.5
 """Radius of the ring that is left of a vertex that goes, in figure units."""
 MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
+CLEAR_OF_NAME = 22.0
+"""How far the name of A − B keeps from the middle of the way on, where that is named, in figure units."""
 CLEAR_OF_VERTEX, AROUND = 10.0, ((1, 0), (0, 1), (-1, 0), (0, -1))
 """How far on each side of a vertex names of regions keep clear of it, in figure units: its own name stands there."""
 
@@ -164,7 +167,8 @@ def _name(step: GjkStep, span: Span, page: Page) -> Drawn:
     length = max(step.upper, SHORTEST_ARROW * page.sheet.unit)
     way = np.array([step.nearest, step.nearest + length * step.direction])
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
-    return difference_name(span, page, [*lines, way, step.support.point[np.newaxis]])
+    direction = circle(way.mean(axis=0), CLEAR_OF_NAME * page.sheet.unit)
+    return difference_name(span, page, [*lines, way, direction, step.support.point[np.newaxis]])
 
 
 def _grid(page: Page) -> list[Mark]:
@@ -270,8 +274,7 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
         if is_lit and len(rows) < 3:
             lit = text
             continue
-        goes = len(rows) == 1 and rows[0] not in kept  # there stands that it goes
-        name = None if goes else region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
+        name = region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
         if name:
             marks.append(name)
     way = way_or_up(-np.array(points)[list(kept)].mean(axis=0))

@@ -12,6 +12,7 @@ from ...labels.labels import Drawn
 from ...labels.names import corner_name
 from ...model.figure import Kind, Mark, Panel, Span
 from ...model.style import Role
+from ...parts.arrows import difference_name
 from ...parts.both_spaces import Page, carried_back, simplex_marks, together
 from ...parts.weights import weight_marks
 from ...text.names import written_names
@@ -30,4 +31,6 @@ def proof_of_overlap(result: GjkResult, span: Span, page: Page) -> Drawn:
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
         bars = list(zip(names, weights, strict=True))
         marks += weight_marks(page.sheet, "weights.of_0", bars, span, page.language)
-    return together([(marks, requests), carried_back(result.simplex, weights, span, page, common=True)])
+    rim = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
+    named = difference_name(span, page, [*rim, *spokes.reshape(-1, 2, 2)])
+    return together([(marks, requests), named, carried_back(result.simplex, weights, span, page, common=True)])
