@@ -155,8 +155,7 @@ def test_custom_properties_are_read_in_one_place_only():
             if isinstance(node, ast.Attribute) and node.attr == "name" and ast.unparse(node.value).isupper():
                 looked.setdefault(file.name, []).append(ast.unparse(node))
     assert said == {"current.py": ["cld_headline_", "cld_phrase_"]}, "prefixes of properties that are declared by key"
-    paths = {"fonts.py": ["FILE.name"]}
-    assert {name: found for name, found in looked.items() if name != READER} == paths
+    assert looked.keys() <= {READER}
 
 
 # ---- what was found

@@ -76,7 +76,6 @@ def test_a_letter_is_the_same_whatever_is_read_with_it():
 
 @pytest.mark.parametrize("letter", "中一丙不☃")
 def test_in_bold_blenders_letters_are_heavier_and_stand_where_they_did(letter):
-    """By as much as ours get from Regular to SemiBold: a stroke and its margins, on both sides."""
     plain, bold = glyphs_of(letter)[letter], glyphs_of(letter, bold=True)[letter]
     assert bold.advance == plain.advance
     assert abs(sum(map(area, bold.contours))) > 1.1 * abs(sum(map(area, plain.contours)))
