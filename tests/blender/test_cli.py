@@ -259,7 +259,7 @@ def test_objects_that_cannot_be_read_are_named_and_nothing_is_changed(objects, c
         (("gjk", "--objects", "Box"), "argument --objects: expected 2 arguments"),
         (("convex-hull", "--objects", "Box", "Ball"), "argument --objects"),
         (("convex-hull", "--objects", "Box", "--layout", "overlay"), "--layout"),
-        (("epa", *PAIR, "--start-angle", "3"), "--start-angle"),
+        (("sat", *PAIR, "--start-angle", "3"), "--start-angle"),
         (("gjk", *PAIR, "--tolerance", "nan"), "nan is not a finite number"),
         (("gjk", *PAIR, "--tolerance", "inf"), "inf is not a finite number"),
         (("gjk", *PAIR, "--tolerance", "much"), "argument --tolerance: much is not a number"),

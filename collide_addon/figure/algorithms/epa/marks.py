@@ -90,6 +90,10 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     lines, arrows = sweeping_lines(step.normal, span, page, step.distance * step.normal)
     lines = [mark for mark in lines if mark.panel is Panel.DIFFERENCE or mark.role not in FAINT]  # A and B overlap
     arrows = [each for each in arrows if each.part != "support-line"]  # the sentence says what line it is
+    foot = step.distance * step.normal
+    further = max((vertex.point for vertex in step.edge), key=lambda end: math.dist(end, foot))
+    roomy = math.copysign(1.0, (further - foot) @ across(step.normal)) * across(step.normal)
+    arrows = [replace(each, outwards=roomy) if each.panel is Panel.DIFFERENCE else each for each in arrows]
     edge, (*_, name) = _lit(step, span, page)
     future = [replace(mark, late=True) for mark in _edges_to_come(step, span)]
     corners = found(step.support, step.normal, span, page)
