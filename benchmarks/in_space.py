@@ -10,6 +10,7 @@ is not installed has no numbers.
 
 import argparse
 import math
+import os
 import platform
 import sys
 import time
@@ -430,6 +431,11 @@ def table(title: str, rows: list[Row]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def load() -> str:
+    """Return how many programs want to run, by the last minute."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+
+
 def main() -> None:
     """Print the page, or write it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -437,8 +443,8 @@ def main() -> None:
     out = parser.parse_args().out
     versions = [f"Python {platform.python_version()}", f"numpy {np.__version__}"]
     versions += [f"{each.__name__} {each.__version__}" for each in (coal, trimesh, fcl) if each is not None]
+    at_first = load()
     parts = [
-        f"{INTRODUCTION}\n{', '.join(versions)}.\n",
         table("One pair of convex shapes", pairs()),
         table("Boxes", boxes()),
         table("Two triangle meshes", meshes()),
@@ -448,7 +454,8 @@ def main() -> None:
         table("Two large meshes in Blender", in_blender()),
         READING,
     ]
-    page = "".join(parts)
+    by_others = f"{os.cpu_count()} cores; load {at_first} at first and {load()} in the end"
+    page = f"{INTRODUCTION}\n{', '.join(versions)}; {by_others}.\n" + "".join(parts)
     print(page)
     if out:
         out.write_text(page, encoding="utf-8")
