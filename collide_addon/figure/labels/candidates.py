@@ -75,6 +75,8 @@ DIRECTIONS = 16
 """Places tried around a point at each distance."""
 DISTANCES = (1.0, 1.8, 2.4, 3.25, 4.5)
 """Distances at which a label is tried, in multiples of `CLEARANCE`."""
+AT_ONCE = 0.4
+"""The same for a label that has to be near."""
 FAR_DISTANCES = (6.5, 9.0, 12.0, 16.0)
 """For labels with no good place nearer."""
 FURTHEST_DISTANCES = (21.0, 27.0, 34.0, 42.0, 52.0, 64.0)
@@ -139,8 +141,9 @@ def _tries(distances: Sequence[float]) -> Tries:
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
-NEXT_TRIES = _tries(DISTANCES[:2])
-NEXT_TO_IT = _tries(DISTANCES[:1])
+NEXT_TO_IT, TOUCHING = _tries(DISTANCES[:1]), _tries((AT_ONCE,))
+TOUCHING_TRIES = _tries((AT_ONCE, *DISTANCES[:2]))
+"""The last two are for labels that have to be near."""
 
 
 def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None) -> Floats | None:
@@ -151,11 +154,11 @@ def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None
     """
     if before is not None and _is_free(search, before, seen):
         return before
-    straight: Floats = _middles(search, NEXT_TO_IT)[0]
+    straight: Floats = _middles(search, TOUCHING if search.near else NEXT_TO_IT)[0]
     if _are_inside(search, straight[np.newaxis])[0] and _is_free(search, straight, seen):
         return straight
     if search.near:
-        best = _cheapest(search, NEXT_TRIES, seen) or _cheapest(search, NEXT_TRIES, seen, clear=False)
+        best = _cheapest(search, TOUCHING_TRIES, seen) or _cheapest(search, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
     best = _cheapest(search, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:

@@ -33,7 +33,7 @@ ANSWER_BELOW, FIRST_ROW, ROW_GAP = 17.0, 46.0, 16.0
 """From the panel's top down to the middle of the answer, and of the first row, and from row to row; all lengths here
 are in figure units."""
 MOST_LISTED = 6
-"""At most so many lengths, the least, are written out."""
+"""So many of the nearest edges have their distance written out."""
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
 SURE = 1e-12
@@ -64,7 +64,7 @@ def distance_check(
 
 
 def depth_check(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> list[Mark]:
-    """Return a depth, and how to check it: the way out, the overlap along it, and the least along normals of edges."""
+    """Return a depth, and how to check it: the way out, the overlap along it, and A − B's nearest edges."""
     way = result.depth * result.normal
     rows: list[Row] = [
         ("way_out", (plain_point(*way.tolist()) or written_point(*way.tolist()),)),
@@ -74,9 +74,9 @@ def depth_check(result: PenetrationResult, certificate: Certificate, span: Span,
     ]
     if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
-        others = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
-        lengths = [number(each) for each in others[:MOST_LISTED]]
-        rows.append(("least", tuple(", ".join(lengths[:count]) for count in range(len(lengths), 0, -1))))
+        distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
+        lengths = [number(each) for each in distances[:MOST_LISTED]]
+        rows.append(("edges", tuple(", ".join(lengths[:count]) for count in range(len(lengths), 0, -1))))
     return _check_marks(result.depth, rows, span, page)
 
 

@@ -139,14 +139,14 @@ def test_a_depth_is_checked_along_every_normal(make):
     assert said["corners of A"] == "2x + y = 1, 2, 8, 8, 3"
     assert said["corners of B"] == "2x + y = 4, 7, 11, 9"
     assert said["overlap along it"] == "(8 − 4) / √5 = 4/√5 ≈ 1.789"
-    assert said["least overlaps"].startswith("1.789, 1.897, 3, ")
+    assert said["nearest edges"].startswith("1.789, 1.897, 3, ")
 
 
 def test_no_normal_gives_less_than_the_depth(make):
     looked_at = 0
     for name, (a, b) in FEW_PAIRS:
         run = make.epa(a, b)
-        lengths = rows(run.figure).get("least overlaps", "")
+        lengths = rows(run.figure).get("nearest edges", "")
         if lengths:
             looked_at += 1
             first, *others = (value(each) for each in lengths.split(", "))

@@ -4,6 +4,7 @@
 The nearest edge is lit over the pale polytope; what is lit in A − B is carried back to A and B.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -272,14 +272,16 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
         kind = ("vertex", "edge", "inside")[len(rows) - 1]
         text = say(f"region.{kind}", page.language, part=part)
         if is_lit and len(rows) < 3:
-            lit = text
-            continue
+            text, lit = say("region.lies", page.language, part=text), text
         name = region_name(text, area, avoid, role, Panel.DIFFERENCE, span, page.sheet)
         if name:
             marks.append(name)
+            lit = "" if is_lit else lit
+    if not lit:
+        return marks, []
     way = way_or_up(-np.array(points)[list(kept)].mean(axis=0))
     here = LabelRequest(
         say("region.lies", page.language, part=lit), Role.REGION_NOW, np.zeros(2), way, "origin-lies",
         Panel.DIFFERENCE, span, SMALL_SIZE, short=lit,
     )  # fmt: skip
-    return marks, [here] if len(kept) < 3 else []
+    return marks, [here]
