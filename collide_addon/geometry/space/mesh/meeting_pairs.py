@@ -12,7 +12,7 @@ from .float_crossing import sorted_by_meeting
 from .near import all_pairs, below, branched, next_level
 from .tree import LEAST, BoxTree, Floats, Level, Rows
 
-FEW = 48
+FEW = 64
 """Pairs of boxes that go down together at first; twice as many each time that no triangles pass through each other."""
 MANY = 1 << 10
 """The most that go down together, so that all about them stays in the processor's cache."""
