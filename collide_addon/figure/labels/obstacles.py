@@ -23,7 +23,7 @@ MOST_CORNERS = 40
 HALF_HEIGHT = 0.55
 """Half the height of the room for a line of text, in text sizes."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY})
-"""Roles whose lines are but a shade that a text may stand on."""
+"""Roles whose lines are but a shade that a text may stand on: they are no obstacles."""
 WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO})
 """Roles whose lines are everywhere, and are no obstacles."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
@@ -181,7 +181,7 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
         if mark.kind is Kind.LABEL:
             texts.append((span, np.array([text_box(mark, sheet.panels[mark.panel])])))
             continue
-        if mark.role in WRITTEN_UPON:
+        if mark.role in FAINT | WRITTEN_UPON:
             continue
         samples = (span, _samples(mark, sheet))
         (bars if mark.kind is Kind.BAR else lines).append(samples)

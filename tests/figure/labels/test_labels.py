@@ -196,3 +196,10 @@ def test_a_letter_that_no_line_strikes_stands_still():
     kept, _ = settle_letters([SQUARE, letter((50, 50)), later], SHEET)
     (name,) = texts(kept)
     assert name.points.tolist() == [[50.0, 50.0]]
+
+
+def test_a_label_may_stand_on_the_shade_of_a_line_that_has_passed():
+    asked = request("a1", (50, 50))
+    passed = Mark(Kind.POLYLINE, Role.SWEEP, np.array([(0.0, 50.0), (100.0, 50.0)]), "sweep")
+    (alone,), (over,) = (texts(place_labels([asked], marks, SHEET)) for marks in ([], [passed]))
+    assert over.points.tolist() == alone.points.tolist()
