@@ -48,15 +48,14 @@ def distance_check(
 ) -> list[Mark]:
     """Return a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
     points = zip("ab", (page.a, page.b), closest, strict=True)
-    length = _length(closest[1] - closest[0], distance)
-    shorter = length.replace(exact(distance), number(distance))
+    lengths = _length(closest[1] - closest[0], distance)
     return _check_marks(
         distance,
         [
             *((f"closest_{letter}", tuple(_made_of(point, subject))) for letter, subject, point in points),
-            ("way", (f"|b {MINUS} a| = {length}", length, shorter)),
+            ("way", (f"|b {MINUS} a| = {lengths[0]}", *lengths)),
             *_extents(certificate, page),
-            ("gap", (_between(certificate),)),
+            ("gap", _between(certificate)),
         ],
         span,
         page,
@@ -68,9 +67,9 @@ def depth_check(result: PenetrationResult, certificate: Certificate, span: Span,
     way = result.depth * result.normal
     rows: list[Row] = [
         ("way_out", (plain_point(*way.tolist()) or written_point(*way.tolist()),)),
-        ("its_length", (_length(way, result.depth),)),
+        ("its_length", _length(way, result.depth)),
         *_extents(certificate, page),
-        ("overlap", (_between(certificate),)),
+        ("overlap", _between(certificate)),
     ]
     if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
@@ -107,7 +106,7 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
     if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
         return ""
     of_a, of_b = (_values(corners, whole) for corners in (a, b))
-    return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", _between(certificate)))
+    return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", _between(certificate)[0]))
 
 
 def _extents(certificate: Certificate, page: Page) -> Iterator[Row]:
@@ -144,14 +143,14 @@ def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
     return []
 
 
-def _length(way: Floats, length: float) -> str:
-    """Write the length of a way as the root of its parts' squares: "√(2² + 1²) = 2.236"."""
+def _length(way: Floats, length: float) -> tuple[str, ...]:
+    """Write the length of a way as the root of its parts' squares: "√(2² + 1²) = √5 ≈ 2.236"."""
     parts = [number(abs(value)) for value in way.tolist() if value]
     if len(parts) == 1:
-        return parts[0]
+        return (parts[0],)
     shown = number(math.hypot(*(float(part.replace(MINUS, "-")) for part in parts)))
     root = " + ".join(f"{part}²" for part in parts)
-    return f"√({root}) {'=' if shown == number(length) else '≈'} {exact(length)}"
+    return _told(f"√({root})", shown, length)
 
 
 def _corners(subject: Subject, whole: tuple[int, int] | None, sign: str, level: float) -> Iterator[str]:
@@ -169,17 +168,23 @@ def _values(corners: Floats, whole: Iterable[int]) -> str:
     return ", ".join(compact(value) for value in (corners @ np.array(whole)).tolist())
 
 
-def _between(certificate: Certificate) -> str:
-    """Write the gap between two lines, or how far they overlap, with whole factors: "(13 − 8) / √5 = 2.236"."""
+def _between(certificate: Certificate) -> tuple[str, ...]:
+    """Write the gap between two lines, or how far they overlap, with whole factors: "(13 − 8) / √5 = √5 ≈ 2.236"."""
     whole = whole_normal(*certificate.normal.tolist())
     ends = certificate.extent_a, certificate.extent_b
     length = abs(ends[1] - ends[0])
     if whole is None or 0 in whole:
-        return extents_worked(*ends, length, apart=ends[0] < ends[1])
+        return (extents_worked(*ends, length, apart=ends[0] < ends[1]),)
     more, less = (compact(end * math.hypot(*whole)) for end in sorted(ends, reverse=True))
     taken = less.removeprefix(MINUS)
     difference = f"{more} {'+' if taken != less else MINUS} {taken}"
     square = whole[0] ** 2 + whole[1] ** 2
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
     shown = float(Fraction(more.replace(MINUS, "-")) - Fraction(less.replace(MINUS, "-"))) / math.hypot(*whole)
-    return f"({difference}) / {root} {'=' if number(shown) == number(length) else '≈'} {exact(length)}"
+    return _told(f"({difference}) / {root}", number(shown), length)
+
+
+def _told(work: str, shown: str, length: float) -> tuple[str, ...]:
+    """Return what is worked out with its exact form, and without; `shown` is what the digits written make."""
+    sign = "=" if shown == number(length) else "≈"
+    return f"{work} {sign} {exact(length)}", f"{work} {sign} {number(length)}"
