@@ -48,7 +48,8 @@ def level_requests(ends: Iterable[Floats], certificate: Certificate, span: Span,
     """Return the requests for the equations of the lines across the normal through a point of A and one of B."""
     normal, requests = certificate.normal, []
     levels = certificate.extent_a, certificate.extent_b
-    for end, letter, level, outwards in zip(ends, "ab", levels, (-normal, normal), strict=True):
+    apart = normal if levels[0] < levels[1] else -normal
+    for end, letter, level, outwards in zip(ends, "ab", levels, (-apart, apart), strict=True):
         text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
         place = line[np.argmin(line[:, 1])]
         requests.append(
