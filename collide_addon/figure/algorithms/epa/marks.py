@@ -98,10 +98,7 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     edge, (*_, name) = _lit(step, span, page)
     future = [replace(mark, late=True) for mark in _edges_to_come(step, span)]
     corners = found(step.support, step.normal, span, page)
-    ends = [each.point for each in (*step.polytope, step.support)]
-    avoid = [np.array([ends[row - 1], end]) for row, end in enumerate(ends)]
-    named = difference_name(span, page, [*avoid, np.array([np.zeros(2), step.support.point])])
-    return together([([*edge, *future], [name]), _way_to_edge(step, span), (lines, arrows), corners, named])
+    return together([([*edge, *future], [name]), _way_to_edge(step, span), (lines, arrows), corners])
 
 
 def _edges_to_come(step: PolytopeStep, span: Span) -> list[Mark]:

@@ -52,6 +52,8 @@ DROPPED_RING = 2.5
 """Radius of the ring that is left of a vertex that goes, in figure units."""
 MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
+GOES = tuple((x, y) for x in (-36.0, -24.0, -12.0, 0.0, 12.0, 24.0, 36.0) for y in (-8.0, 0.0, 8.0))
+"""Around a vertex, in figure units, where names of regions leave room to say that it goes."""
 CLEAR_OF_NAME = 22.0
 """How far the name of A − B keeps from the middle of the way on, where that is named, in figure units."""
 CLEAR_OF_VERTEX, AROUND = 10.0, ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -256,7 +258,8 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
     around = [
         points[row] + CLEAR_OF_VERTEX * page.sheet.unit * np.array(way) for row in range(len(points)) for way in AROUND
     ]
-    avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED]]
+    goes = [points[row] + page.sheet.unit * np.array(GOES) for row in range(len(points)) if row not in kept]
+    avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED], *goes]
     regions, lit = dict(voronoi_regions(points, seen)), ""
     borders = region_borders(points, regions)
     if len(borders):

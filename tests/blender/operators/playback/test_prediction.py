@@ -96,7 +96,7 @@ def test_a_figure_keeps_its_questions_with_their_answers(figure):
         assert asked.question.text
         assert asked.question.reason
     assert coming[0].question.groups == ("A", "B")
-    assert [each.text for each in coming[-1].question.candidates if each.right] == ["apart"]
+    assert [each.text for each in coming[-1].question.candidates if each.right] == ["a₂", "a₃", "b₁"]
 
 
 def test_without_a_pause_nothing_stands_on_the_timeline(figure):
