@@ -94,11 +94,11 @@ def settle_letters(
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
-        pieces = _stepping_aside(name, obstacles, marks, sheet)
+        line = _leader_from_shape(name, marks, sheet) if name is not mark else None
+        pieces = _stepping_aside(name, obstacles, marks, sheet) if line is None else [name]
         kept += pieces
         for piece in pieces:
             obstacles = obstacles.with_text(halves(piece), text_box(piece, sheet.panels[piece.panel]))
-        line = _leader_from_shape(name, marks, sheet) if name is not mark else None
         if line is not None:
             obstacles = obstacles.with_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
             kept.append(leader_mark(name, line))

@@ -43,6 +43,8 @@ AROUND = 12.0
 """How far what a half plane is called keeps from dots with names, in figure units."""
 RIGHT_ANGLE = 4.0
 """Side of the square that marks a right angle, in figure units."""
+HEAD = 3.0
+"""How far what a half plane is called keeps from the head of the arrow across its line, in figure units."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 
@@ -262,7 +264,8 @@ def nothing_beyond(
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
     of_origin = [to_foot, *(np.array([-arm, arm]) for arm in cross)]
     named = [circle(dot, AROUND * page.sheet.unit) for dot in dots]
-    drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow.points, *named]
+    head = circle(arrow.points[1], HEAD * page.sheet.unit)
+    drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow.points, head, *named]
     outside = [circle(np.zeros(2), share * reach) for share in INSIDE]
     text = say("region.nothing", page.language)
     names = (

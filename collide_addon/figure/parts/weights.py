@@ -55,7 +55,7 @@ def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
     left, marks = _left(sheet), []
     for row, line in enumerate(sums):
         at = (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
-        marks.append(page_text(sheet, line, at, NUMBERS_SIZE, f"sum-{row + 1}", span=span))
+        marks.append(page_text(sheet, line, at, SMALL_SIZE, f"sum-{row + 1}", span=span))
     return [replace(mark, asking=True) for mark in marks]
 
 
