@@ -19,10 +19,11 @@ from ...picture import levels, light, lowest_and_highest
 SIZE = (640, 360)
 NEAR_EDGES = 3.3
 """Levels, root mean square: of marks that meet in a pixel we do not know who covers what of it."""
-SHIFTED, SHIFTS = 0.25, 0.008
+SHIFTED, SHIFTS = 0.25, 0.009
 """Of a pixel: an edge is in its place if its pixels are off by less; and the share of pixels that may be off by more.
 
-Those are where three edges meet or two nearly coincide, and at tips so sharp that a line overlaps itself.
+Those are where three edges meet or two nearly coincide, as a side of a box and the edge of a gap, and at tips so sharp
+that a line overlaps itself.
 """
 OTHER = 0.5
 """Of the step from one colour to the next: a square of four pixels that are off by more would be another mark."""
