@@ -28,7 +28,7 @@ from .support_lines import edge_distance
 from .weights import answer_in_large
 
 MOST_WORKED = 12
-"""Corners of A and B together for which a sum is written out."""
+"""Corners for which a sum is written out: of each shape in a row of its own, of both in a line."""
 ANSWER_BELOW, FIRST_ROW, ROW_GAP = 17.0, 46.0, 16.0
 """From the panel's top down to the middle of the answer, and of the first row, and from row to row; all lengths here
 are in figure units."""

@@ -29,6 +29,8 @@ from .both_spaces import (
     right_angle,
     together,
 )
+from .check import distance_check
+from .draft import Draft
 from .half_planes import empty_marks
 from .support_lines import across, line_across
 
@@ -61,32 +63,38 @@ def level_requests(ends: Iterable[Floats], certificate: Certificate, span: Span,
     return requests
 
 
-def proof_apart(
+def prove_apart(
+    draft: Draft, closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
+) -> None:
+    """Draw what proves that A and B do not overlap and, of a proved distance, how to check it in the place of A − B."""
+    checked = page.apart and certificate.relation is Relation.SEPARATED and certificate.holds
+    draft.draw(_lines_apart(closest, distance, certificate, span, page))
+    if checked:
+        rows = distance_check(closest, distance, certificate, span, page)
+        draft.answer(Panel.DIFFERENCE, "check.distance", rows)
+    else:
+        draft.draw(_nearest_difference(closest, distance, certificate, span, page))
+
+
+def _lines_apart(
     closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
 ) -> Drawn:
-    """Return the two lines behind which A and B stay, with nothing between them, and the line they come from."""
+    """Return the closest points, and the two lines behind which A and B stay, with nothing between them."""
     ends = np.array(closest)
-    nearest = ends[0] - ends[1]
     marks = [
         point_mark(Role.SUPPORT_A, ends[0], "closest-a", Panel.WORLD, span),
         point_mark(Role.SUPPORT_B, ends[1], "closest-b", Panel.WORLD, span),
     ]
-    marks.append(point_mark(Role.SUPPORT_DIFFERENCE, nearest, "v", Panel.DIFFERENCE, span))
+    requests = []
     way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
     apart = certificate.relation is Relation.SEPARATED
-    v = f"v = a \N{MINUS SIGN} b = {plain}" if apart and (plain := plain_point(*nearest)) else "v"
-    requests = [
-        LabelRequest(v, Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, short="v")
-    ]
     for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
         text, part = f"{name} {plain_point(*end)}".rstrip() if apart else name, f"closest-{name}"
         requests.append(LabelRequest(text, role, end, outwards, part, Panel.WORLD, span, short=name))
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
-        marks += reach_marks(nearest, distance, span, page)
         up = (ends[1] - ends[0]) / distance
         marks.append(right_angle(ends[0], across(up), up, Panel.WORLD, span, RIGHT_ANGLE * page.sheet.unit))
-        requests += reach_requests(nearest, span, page)
     if certificate.holds:
         normal = certificate.normal
         lines, strip = gap_between(ends, normal, span, page)
@@ -94,11 +102,24 @@ def proof_apart(
         marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
         requests += level_requests(ends, certificate, span, page)
         marks += [*empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit), *flat_marks(span, page)]
-        if page.apart:
-            marks, requests = together(
-                [
-                    (marks, requests),
-                    nothing_beyond(nearest, normal, distance, span, page, circled=distance > 0.0, called="n"),
-                ]
-            )
     return marks, requests
+
+
+def _nearest_difference(
+    closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
+) -> Drawn:
+    """Return v, the circle up to it around the origin, and the half plane in which nothing of A − B lies."""
+    nearest = closest[0] - closest[1]
+    apart = certificate.relation is Relation.SEPARATED
+    v = f"v = a \N{MINUS SIGN} b = {plain}" if apart and (plain := plain_point(*nearest)) else "v"
+    marks = [point_mark(Role.SUPPORT_DIFFERENCE, nearest, "v", Panel.DIFFERENCE, span)]
+    requests = [
+        LabelRequest(v, Role.SUPPORT_DIFFERENCE, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, short="v")
+    ]
+    if distance > 0.0:
+        marks += reach_marks(nearest, distance, span, page)
+        requests += reach_requests(nearest, span, page)
+    if not certificate.holds or not page.apart:
+        return marks, requests
+    empty = nothing_beyond(nearest, certificate.normal, distance, span, page, circled=distance > 0.0, called="n")
+    return together([(marks, requests), empty])

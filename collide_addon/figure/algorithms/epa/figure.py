@@ -30,8 +30,8 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, weighted
 from ...parts.candidates import furthest_of_both
-from ...parts.check import depth_check, distance_check
-from ...parts.proofs import proof_apart
+from ...parts.check import depth_check
+from ...parts.proofs import prove_apart
 from ...parts.slides import slide_of
 from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
@@ -109,10 +109,7 @@ def epa_figure(
     else:
         closest = result.point_a, result.point_b
         apart = math.dist(*closest)
-        draft.draw(proof_apart(closest, apart, certificate, end, page))
-        if page.apart and apart and certificate.holds:
-            checked = distance_check(closest, apart, certificate, end, page)
-            draft.answer(Panel.DIFFERENCE, "check.distance", checked)
+        prove_apart(draft, closest, apart, certificate, end, page)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail = RAIL if shown else ()

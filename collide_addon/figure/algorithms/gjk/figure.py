@@ -35,9 +35,9 @@ from ...parts import pair
 from ...parts.arrows import arrow_marks, difference_name, three_arrows
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
-from ...parts.check import distance_check, whole_work
+from ...parts.check import whole_work
 from ...parts.draft import Draft
-from ...parts.proofs import proof_apart
+from ...parts.proofs import prove_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM
 from ...text.directions import as_unit
@@ -139,11 +139,7 @@ def _prove(draft: Draft, result: GjkResult, certificate: Certificate, span: Span
         if len(result.simplex) == 3 and result.normal is None:
             draft.draw(proof_of_overlap(result, span, page))
         return
-    closest = result.closest_a, result.closest_b
-    draft.draw(proof_apart(closest, result.distance, certificate, span, page))
-    if page.apart and result.relation is Relation.SEPARATED and certificate.holds:
-        checked = distance_check(closest, result.distance, certificate, span, page)
-        draft.answer(Panel.DIFFERENCE, "check.distance", checked)
+    prove_apart(draft, (result.closest_a, result.closest_b), result.distance, certificate, span, page)
 
 
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
