@@ -12,6 +12,8 @@ SAID_BESIDE = ("title", "about", "badge", "phase", "caption", "numbers", "questi
 """Beginnings of parts of the page whose texts are beside the picture instead of in it."""
 MARGIN = 4.0
 """Room above and below what is drawn, for dots and arrows; in figure units."""
+HALF_LINE = 0.6
+"""How far letters reach above and below the middle of their line, in sizes."""
 
 
 def panels_alone(figure: Figure) -> Figure:
@@ -32,6 +34,6 @@ def panels_alone(figure: Figure) -> Figure:
 def _reach(figure: Figure, marks: Sequence[Mark]) -> tuple[float, float]:
     """Return from where to where marks reach on the page, with room for dots and letters."""
     room = MARGIN * figure.unit
-    reached = [(mark.points[:, 1] + figure.panels[mark.panel][1], mark.size + room) for mark in marks]
+    reached = [(mark.points[:, 1] + figure.panels[mark.panel][1], HALF_LINE * mark.size + room) for mark in marks]
     lowest = min((float(heights.min()) - around for heights, around in reached), default=-math.inf)
     return lowest, max((float(heights.max()) + around for heights, around in reached), default=math.inf)

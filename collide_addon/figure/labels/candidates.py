@@ -73,8 +73,8 @@ def covers_leader(low: Floats, high: Floats, leaders: Floats) -> NDArray[np.bool
 
 DIRECTIONS = 16
 """Places tried around a point at each distance."""
-DISTANCES = (1.0, 1.8, 2.4, 3.25, 4.5)
-"""Distances at which a label is tried, in multiples of `CLEARANCE`."""
+DISTANCES = (1.25, 1.0, 1.8, 2.4, 3.25, 4.5)
+"""Distances at which a label is tried, in multiples of `CLEARANCE`: the first one is the best."""
 AT_ONCE = 0.4
 """The same for a label that has to be near."""
 FAR_DISTANCES = (6.5, 9.0, 12.0, 16.0)
@@ -85,8 +85,10 @@ CLEARANCE = 4.0
 """Least distance of a label's box from its point, in figure units."""
 GAP = LEADER_GAP
 """Between a label and an end or another text, in figure units; less than the room looked for first."""
-OVER_LABEL, OVER_LINE, NEAR_END, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.8, 0.8, 6.0
+OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.9, 0.8, 0.8, 6.0
 """What each fault of a place costs; `LED` is needing a leader line."""
+TEXT_GAP = 3.0
+"""A text closer than this beside another, in figure units, reads as if both were one."""
 GOOD_ENOUGH = 15.0
 """A place that costs no more is taken without looking further away."""
 CONTACT = 0.3
@@ -132,17 +134,17 @@ class Tries(NamedTuple):
 TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
 
 
-def _tries(distances: Sequence[float]) -> Tries:
+def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> Tries:
     direction = np.tile(np.arange(DIRECTIONS), len(distances))
     far = np.repeat(distances, DIRECTIONS)
     led = far * CLEARANCE >= LEADER_FROM
-    costs = (TURNED * (1 - np.cos(TURNS)))[direction] + FAR * (far - 1) + LED * led
+    costs = (TURNED * (1 - np.cos(TURNS)))[direction] + FAR * np.abs(far - best) + LED * led
     return Tries(direction, far, led, costs, np.argsort(costs, kind="stable"))
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
-NEXT_TO_IT, TOUCHING = _tries(DISTANCES[:1]), _tries((AT_ONCE,))
-TOUCHING_TRIES = _tries((AT_ONCE, *DISTANCES[:2]))
+NEXT_TO_IT, TOUCHING = _tries(DISTANCES[:1]), _tries((AT_ONCE,), AT_ONCE)
+TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
 """The last two are for labels that have to be near."""
 
 
@@ -175,7 +177,7 @@ def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
     """Tell whether a label at a place (2,) is clear and costs nothing, and needs no leader line."""
     if leader(search.anchor, middle, search.half, search.unit) is not None:
         return False
-    gap, margin = GAP * search.unit, CLEARANCE * search.unit
+    gap, margin = GAP * search.unit, _margin(search)
     letters = middle + search.low - gap, middle + search.high + gap
     room = middle - search.half, middle + search.half
     across, up = np.abs(seen.ends - search.anchor).T
@@ -186,7 +188,8 @@ def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
         or any(holds(*letters, points).any() for points in (seen.ends, seen.bars) if len(points))
     ):
         return False
-    low, high = map(np.array, zip(letters, room, strict=True))
+    apart = room[0] - TEXT_GAP * search.unit, room[1] + TEXT_GAP * search.unit
+    low, high = map(np.array, zip(letters, apart, strict=True))
     return not (meets_any(low, high, seen.texts).any() or covers_leader(low, high, seen.leaders).any())
 
 
@@ -277,17 +280,24 @@ def _are_clear(search: Search, middle: Floats, led: NDArray[np.bool_], seen: See
 
 def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
     """Return what the places (n, 2) cost for what they cover or are close to."""
-    low, high, margin = middle - search.half, middle + search.half, CLEARANCE * search.unit
+    low, high, margin = middle - search.half, middle + search.half, _margin(search)
+    gap = TEXT_GAP * search.unit
     across, up = np.abs(seen.ends - search.anchor).T
     others = seen.ends[np.maximum(across, up) > margin]
     cost: Floats = (
         OVER_LABEL * _shares(low, high, seen.texts)
         + OVER_LINE * number_inside(low, high, seen.lines)
         + NEAR_END * holds_any(low - margin, high + margin, others)
+        + BESIDE_TEXT * meets_any(low - gap, high + gap, seen.texts)
     )
     if len(seen.leaders):
         cost += OVER_LABEL * covers_leader(low, high, seen.leaders)
     return cost
+
+
+def _margin(search: Search) -> float:
+    """Return how far a label keeps from ends other than its own; one that has to be near only covers none."""
+    return 0.0 if search.near else CLEARANCE * search.unit
 
 
 def _shares(low: Floats, high: Floats, texts: Floats) -> Floats:

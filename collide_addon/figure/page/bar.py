@@ -9,6 +9,7 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Bracket, Kind, Mark, Motion, Panel, Span, Step
 from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
+from ..text.exact_form import exact
 from ..text.messages import say
 from .sheet import EDGE, Sheet, page_box, page_text
 
@@ -54,10 +55,13 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         marks.append(Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes))
         before = box
         lower, upper = bracket
-        kind = ".closed" if lower == upper else ".open" if math.isinf(upper) else ""
-        text = say(message + kind, language, lower=lower, upper=upper)
+        if lower == upper:
+            text, role = say(f"{message}.closed", language, upper=exact(upper)), Role.TITLE
+        else:
+            kind = ".open" if math.isinf(upper) else ""
+            text, role = say(message + kind, language, lower=lower, upper=upper), Role.TEXT
         place = (BAR_RIGHT, BAR_LABEL)
-        marks.append(page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT))
+        marks.append(page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role))
     return marks
 
 

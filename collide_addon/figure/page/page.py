@@ -15,7 +15,7 @@ from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Figure, Kind, M
 from ..model.heights import APART, CONTACTS, view_headline, view_summary
 from ..model.look import Look
 from ..model.playback import asks
-from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
+from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..text.messages import Caption, say, written_in
 from .bar import BAR_LEFT, bar_marks
 from .clock import CLOCK_GAP, CLOCK_LEFT, clock_marks
@@ -222,7 +222,8 @@ def _headings(
 
 def _numbers_width(bars: Iterable[Mark]) -> float:
     """Return the room for numbers under a sentence of one line: up to what is said over the bar."""
-    beside = max((text_width(mark.text, NUMBERS_SIZE) for mark in bars if mark.part == "bounds"), default=0.0)
+    texts = (mark for mark in bars if mark.kind is Kind.LABEL and mark.part == "bounds")
+    beside = max((text_width(each.text, NUMBERS_SIZE, bold=STYLES[each.role].bold) for each in texts), default=0.0)
     return PAGE_WIDTH - 2 * EDGE - (beside + NUMBERS_GAP if beside else 0.0)
 
 

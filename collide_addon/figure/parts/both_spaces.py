@@ -179,7 +179,7 @@ def carried_back(
         part = ",".join(letters)
         marks.append(Mark(Kind.POINTS, role, np.array(list(own.values())), part, Panel.WORLD, span))
         if len(own) > 1:
-            kind = Kind.POLYLINE if len(own) == 2 else Kind.POLYGON
+            kind = Kind.POLYLINE if len(own) == 2 else Kind.AREA if common else Kind.POLYGON
             marks.append(
                 Mark(kind, role, np.array(list(own.values())), part, Panel.WORLD, span, filled=kind is Kind.POLYGON)
             )

@@ -35,7 +35,7 @@ from .half_planes import empty_marks
 from .support_lines import across, line_across
 
 LEVEL_AT = 0.22
-"""Where along a line its equation stands, from its lower end to its middle."""
+"""Where along a line its equation stands, from one of its ends to its middle."""
 
 
 def level_text(normal: Floats, level: float, name: str) -> str:
@@ -51,12 +51,14 @@ def level_requests(ends: Iterable[Floats], certificate: Certificate, span: Span,
     normal, requests = certificate.normal, []
     levels = certificate.extent_a, certificate.extent_b
     apart = normal if levels[0] < levels[1] else -normal
-    for end, letter, level, outwards in zip(ends, "ab", levels, (-apart, apart), strict=True):
+    for end, subject, level, outwards in zip(ends, (page.a, page.b), levels, (-apart, apart), strict=True):
+        letter = subject.letter.lower()
         text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
-        place = line[np.argmin(line[:, 1])]
+        places = line + LEVEL_AT * (line.mean(axis=0) - line)
+        free = [np.hypot(*(subject.boundary - place).T).min() for place in places]
         requests.append(
             LabelRequest(
-                text, Role.SUPPORT_LINE, place + LEVEL_AT * (line.mean(axis=0) - place), outwards,
+                text, Role.SUPPORT_LINE, places[np.argmax(free)], outwards,
                 f"level-{letter}", Panel.WORLD, span, NUMBERS_SIZE, needed=False,
             )
         )  # fmt: skip

@@ -52,10 +52,11 @@ def weight_marks(
 
 def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
     """Return up to three lines, which say how vertices of A − B are made, while a question about them stands."""
-    left, marks = _left(sheet), []
+    left, marks, room = _left(sheet), [], sheet.areas[Panel.WORLD].width / sheet.unit
+    size = NUMBERS_SIZE if all(text_width(line, NUMBERS_SIZE) <= room for line in sums) else SMALL_SIZE
     for row, line in enumerate(sums):
         at = (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
-        marks.append(page_text(sheet, line, at, SMALL_SIZE, f"sum-{row + 1}", span=span))
+        marks.append(page_text(sheet, line, at, size, f"sum-{row + 1}", span=span))
     return [replace(mark, asking=True) for mark in marks]
 
 

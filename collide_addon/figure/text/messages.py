@@ -18,6 +18,8 @@ from .languages import LANGUAGES
 from .names import written_names
 
 SIGNIFICANT_DIGITS = 4
+STATED = 1e-6
+"""Relative error up to which fewer digits state a number, as meshes have it, in full; else its last zeros stand."""
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
@@ -90,11 +92,13 @@ def step_name(name: str, language: str) -> str:
 
 
 def number(value: float) -> str:
-    """Write a number with `SIGNIFICANT_DIGITS` digits and a true minus sign."""
+    """Write a number with a true minus sign and `SIGNIFICANT_DIGITS` digits, fewer where these state it: 7.810, 2.5."""
     if value == 0:
         return "0"
     plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
     text = f"{value:.0f}" if plain else f"{value:.{SIGNIFICANT_DIGITS}g}"
+    if not plain and abs(float(text) - value) > STATED * abs(value):
+        text = f"{value:#.{SIGNIFICANT_DIGITS}g}".rstrip(".")
     if "e" in text:
         mantissa, exponent = text.split("e")
         text = f"{mantissa}e{int(exponent)}"

@@ -10,7 +10,7 @@ import pytest
 from collide_addon.figure.labels.labels import LabelRequest, place_labels, settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
-from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, Role
+from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
 from collide_addon.figure.page.sheet import lay_out
 
 SHEET = lay_out(Bounds(0, 0, 100, 100), None)
@@ -39,6 +39,15 @@ def test_a_label_with_room_stands_outwards_of_its_point(way):
     assert np.dot(offset, way) / np.hypot(*offset) / np.hypot(*way) == pytest.approx(1.0)
     assert not meet(room(mark), Bounds(50, 50, 50, 50))
     assert np.hypot(*offset) < 3 * LABEL_SIZE * SHEET.unit
+
+
+@pytest.mark.parametrize("way", [(1, 0), (0, 1), (-1, 0), (0, -1)])
+def test_a_label_does_not_touch_the_largest_dot_that_it_names(way):
+    dot = Mark(Kind.POINTS, Role.SUPPORT_DIFFERENCE, np.array([(50.0, 50.0)]), "w1")
+    (label,) = texts(place_labels([request("w₁ = a₂ − b₄", (50, 50), way)], [dot], SHEET))
+    edge = 50 + STYLES[Role.SUPPORT_DIFFERENCE].marker_size / 2 * SHEET.unit
+    reach = np.abs(np.array(room(label)).reshape(2, 2) - 50).min(axis=0)
+    assert max(reach) > edge - 50 + 1.0 * SHEET.unit
 
 
 def test_labels_of_one_point_keep_out_of_each_others_way():

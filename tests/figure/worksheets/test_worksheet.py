@@ -18,7 +18,7 @@ from ..worksheet_text import COUNT, NUMBER, SEEDS, named_points, number, questio
 DIGESTS = {
     "gjk": "2e9e513aab73",
     "epa": "17c0d1fa897c",
-    "sat": "579ae06b7d34",
+    "sat": "daabd46f6069",
     "obb": "efe3ee4d54ba",
     "hull": "c83acc2eb23d",
     "minkowski": "f3704bbe7741",

@@ -7,6 +7,8 @@ The nearest edge is lit over the pale polytope; what is lit in A − B is carrie
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
+from operator import itemgetter
 
 import numpy as np
 
@@ -33,6 +35,7 @@ from ...parts.both_spaces import (
     tick_of,
     together,
 )
+from ...parts.half_planes import beyond
 from ...parts.pair import outline_kind
 from ...parts.proofs import level_requests
 from ...parts.support_lines import across, direction_arrow, line_across
@@ -57,7 +60,7 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
 def first_polytope(first: Sequence[DifferenceVertex], segment: Sequence[DifferenceVertex], page: Page) -> Drawn:
     """Return A − B, then what GJK has left in it: a triangle, or a `segment` with a support on each side."""
     span = Span(2, PHASES - 1)
-    marks = [_polytope(first, span)]
+    marks = _polytope(first, span)
     marks += [point_mark(Role.SIMPLEX, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span) for vertex in first]
     if segment:
         marks.append(_edge(segment, Role.EDGE_LIT, span))
@@ -170,9 +173,9 @@ def bend(step: PolytopeStep, page: Page) -> Drawn:
     grown.insert(grown.index(start) + 1, w)
     added = np.array([start.point, w.point, end.point])
     marks = [
-        replace(_polytope(step.polytope, span), part="polytope-before"),
+        *(replace(mark, part="polytope-before") for mark in _polytope(step.polytope, span)),
         Mark(Kind.AREA, Role.POLYTOPE, added, "polytope-added", Panel.DIFFERENCE, span, late=True),
-        replace(_polytope(grown, span), filled=False, late=True),
+        replace(_polytope(grown, span)[0], filled=False, late=True),
         _edge(step.edge, Role.SIMPLEX_PAST, span),
         *_edges_to_come(step, span),
     ]
@@ -220,19 +223,35 @@ def depth_lines(result: PenetrationResult, certificate: Certificate, span: Span,
 
 def _lit(step: PolytopeStep, span: Span, page: Page) -> Drawn:
     """Return the pale polytope with the nearest edge lit, and the names of its ends."""
-    marks = [_polytope(step.polytope, span), _edge(step.edge, Role.EDGE_LIT, span)]
+    marks = [*_polytope(step.polytope, span), _edge(step.edge, Role.EDGE_LIT, span)]
     marks += [point_mark(Role.SIMPLEX, each.point, corner_name(each), Panel.DIFFERENCE, span) for each in step.edge]
     middle = np.mean([each.point for each in step.edge], axis=0)
     edge = LabelRequest(
         say("rail.edge", page.language), Role.EDGE_LIT, middle, -step.normal, "nearest-edge", Panel.DIFFERENCE, span,
         SMALL_SIZE, needed=False,
     )  # fmt: skip
-    return marks, [*_names(step.edge, step.polytope, span, page), edge]
+    return together([(marks, [*_names(step.edge, step.polytope, span, page), edge]), _name(step, span, page)])
 
 
-def _polytope(vertices: Sequence[DifferenceVertex], span: Span) -> Mark:
+def _polytope(vertices: Sequence[DifferenceVertex], span: Span) -> list[Mark]:
+    """Return the polytope as a pale area, and its vertices."""
     points = np.array([vertex.point for vertex in vertices])
-    return Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
+    area = Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
+    return [area, Mark(Kind.POINTS, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span)]
+
+
+def _name(step: PolytopeStep, span: Span, page: Page) -> Drawn:
+    """Return the name of A − B in the highest part of it that the polytope leaves and will leave."""
+    parts = []
+    for edge in pairwise((step.polytope[-1], *step.polytope)):
+        start, end = (vertex.point for vertex in edge)
+        outwards = -across(end - start)
+        level, reach = float(outwards @ end), float((page.hull @ outwards).max())
+        if edge != step.edge and reach > level and len(part := beyond(page.hull, outwards, level)) > 2:
+            parts.append(((reach - level) / math.hypot(*outwards), part))
+    parts.sort(key=itemgetter(0), reverse=True)
+    named = (difference_name(span, replace(page, hull=part)) for _, part in parts)
+    return next((drawn for drawn in named if drawn[0]), ([], []))
 
 
 def _edge(ends: Sequence[DifferenceVertex], role: Role, span: Span) -> Mark:

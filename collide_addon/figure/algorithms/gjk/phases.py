@@ -48,8 +48,6 @@ from ...text.names import written_names
 
 SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
 """Least length of the arrow from v, and where it ends before the origin, in figure units."""
-DROPPED_RING = 2.5
-"""Radius of the ring that is left of a vertex that goes, in figure units."""
 MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
 GOES = tuple((x, y) for x in (-36.0, -24.0, -12.0, 0.0, 12.0, 24.0, 36.0) for y in (-8.0, 0.0, 8.0))
@@ -219,9 +217,7 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
     dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
     middle = np.mean(points, axis=0)
     for vertex in dropped:
-        ring = DROPPED_RING * page.sheet.unit
-        place, part = vertex.point[np.newaxis], corner_name(vertex)
-        marks.append(Mark(Kind.RING, Role.DROPPED, place, part, Panel.DIFFERENCE, span, radius=ring))
+        marks.append(point_mark(Role.DROPPED, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span))
         text = say("gjk.goes", page.language, w=page.names[vertex])
         outwards = way_or_up(vertex.point - middle)
         requests.append(

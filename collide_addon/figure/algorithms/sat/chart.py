@@ -27,8 +27,8 @@ ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and in the end the chosen one's."""
 LOWEST_ROW_OF_AN_ARROW = 5.0
-OVERLAP_TOLD = 2
-"""The phase of an axis in which its overlap is seen."""
+OVERLAP_TOLD, COMPARED = 2, 3
+"""The phase of an axis in which its overlap is seen, and the one in which it is compared with the best so far."""
 BAR_SHARE, STUB = 0.45, 6.0
 """Height of a bar, as a share of its row's, and length of the line that stands where a bar will."""
 
@@ -75,8 +75,10 @@ def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, sheet
     height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT) / rows)
     table = _Table(rows, height, BARS_FROM - lowest * stretch, stretch, sheet.unit)
     marks: list[Mark] = []
+    lines = [None, *(table.end_of_bar(result.axes[step.best].overlap) for step in shown)]
     for row, step in enumerate(shown):
-        marks += _row(table, row, step, language, is_chosen=step.index == result.chosen, end=len(shown) + 1)
+        is_chosen = step.index == result.chosen
+        marks += _row(table, row, step, language, is_chosen=is_chosen, end=len(shown) + 1, line=lines[row])
     for row in range(len(shown), rows):
         name, after = str(shown[-1].number + 1 + row - len(shown)), Span.of(len(shown), 3)
         told = Span(0, Span.of(len(shown) + 1, PHASES - 1).first)  # as the rows above: not in an introduction
@@ -86,8 +88,13 @@ def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, sheet
     return marks + list(_best_so_far(table, shown, result, language))
 
 
-def _row(table: _Table, row: int, step: SatStep, language: str, *, is_chosen: bool, end: int) -> Iterator[Mark]:
-    """Yield an axis's number, its arrow and, when it is known, its bar with the value; lit in its step, then pale."""
+def _row(
+    table: _Table, row: int, step: SatStep, language: str, *, is_chosen: bool, end: int, line: float | None
+) -> Iterator[Mark]:
+    """Yield an axis's number, its arrow and, when it is known, its bar with the value; lit in its step, then pale.
+
+    At first the `line` of the best axis before stands there, if there was one: the value keeps off it.
+    """
     k, name, overlap = row + 1, str(step.number), step.axis.overlap
     now, known, last = Span.of(k, until=k), Span.of(k, 2, until=k), Span.of(end)
     later = Span(known.ends + 1, last.first - 1) if is_chosen else Span(known.ends + 1)
@@ -101,6 +108,9 @@ def _row(table: _Table, row: int, step: SatStep, language: str, *, is_chosen: bo
         if value_span is not None:
             shown_as = Role.TEXT if role is Role.AXIS and is_gap else Role.OVERLAP if role is Role.AXIS else role
             at = table.end_of_bar(max(0.0, overlap)) + VALUE_GAP
+            end_of_text = at + text_width(value, NUMBERS_SIZE)
+            if line is not None and value_span is known and at - VALUE_GAP < line < end_of_text:
+                at = line + VALUE_GAP
             text = table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
             yield replace(text, late=role is Role.AXIS)
 
@@ -148,8 +158,8 @@ def _best_so_far(table: _Table, shown: Sequence[SatStep], result: SatResult, lan
         if row and best[row - 1] == overlap:
             continue
         later = [other for other in range(row + 1, len(best)) if best[other] != overlap]
-        until = (later[0] + 1) * PHASES + OVERLAP_TOLD - 1 if later else None
-        first = Span.of(row + 1, OVERLAP_TOLD).first
+        until = (later[0] + 1) * PHASES + COMPARED - 1 if later else None
+        first = Span.of(row + 1, COMPARED).first
         x = table.end_of_bar(overlap)
         top = next((k for k, step in enumerate(shown) if step.index == shown[row].best), row)
         ends = np.array([table.at(x, top - 0.5), table.at(x, table.rows - 0.5)])

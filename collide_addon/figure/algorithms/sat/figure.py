@@ -31,7 +31,7 @@ from ...parts.turning_axis import (
 from ...text.directions import as_unit
 from ...text.messages import Caption, as_pair, say
 from . import marks
-from .chart import OVERLAP_TOLD, chart_marks, chart_room
+from .chart import COMPARED, chart_marks, chart_room
 from .introduction import introduction, room_for_shadows
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
@@ -87,7 +87,7 @@ def sat_figure(
     edges = [edge for step in shown if (edge := marks.edge_of(step.axis, a, b)) is not None]
     draft.marks += [marks.normal_arrow(*edge, sheet, Span.of(0, 1, until=0)) for edge in edges]
     names = [say("axis.name", language, number=step.number) for step in shown]
-    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, OVERLAP_TOLD)
+    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, COMPARED)
     for k, (step, place, known) in enumerate(zip(shown, turning.places, brackets, strict=False)):
         ticks = [Span((k + 1) * PHASES + phase, (k + 1) * PHASES + phase) for phase in range(PHASES)]
         whole, compared = Span.of(k + 1, until=k + 1), Span.of(k + 1, 2, until=k + 1)
@@ -280,12 +280,15 @@ def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Capt
     """Return what the overlap on an axis says, and how it compares with the best so far."""
     overlap, best = step.axis.overlap, result.axes[step.best].overlap
     before = steps[step.number - 2].best if step.number > 1 else step.best
+    previous = result.axes[before].overlap
     values: dict[str, object] = {
         "number": step.number,
         "overlap": overlap,
         "gap": -overlap,
         "least": best,
         "largest": -best,
+        "previous": previous,
+        "previous_gap": -previous,
         "best": _number_of(step.best, steps),
         "before": _number_of(before, steps),
         "skipped": step.skipped,
@@ -295,7 +298,7 @@ def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Capt
     if best < 0.0:
         within = "sat.gap_elsewhere_within" if best >= -result.tolerance else "sat.gap_elsewhere"
         return Caption(within, values)
-    return Caption(_what_an_overlap_says(step, best, result.axes[before].overlap), values)
+    return Caption(_what_an_overlap_says(step, best, previous), values)
 
 
 def _what_a_gap_says(step: SatStep, steps: Sequence[SatStep]) -> str:

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.epa.figure import MOST_WAYS_OUT
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
 
@@ -40,12 +41,25 @@ def test_the_polytope_only_grows_and_one_is_seen_in_each_phase(make, pairs, name
     for step in run.steps:
         ticks = range(step.number * PHASES, step.number * PHASES + PHASES)
         seen = [
-            [mark for mark in of(run.figure, Role.POLYTOPE, tick=tick) if mark.part == "polytope"] for tick in ticks
+            [mark for mark in of(run.figure, Role.POLYTOPE, Kind.POLYGON, tick=tick) if mark.part == "polytope"]
+            for tick in ticks
         ]
         assert [len(marks) for marks in seen] == [1] * PHASES
         before, *_, after = (marks[0].points for marks in seen)
         assert area(after) >= area(before)
         assert len(after) - len(before) == (step.growth > 0)
+
+
+def test_the_difference_is_named_where_the_polytope_leaves_room_for_it(make):
+    run = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)])
+    names = [mark for mark in run.figure.marks if mark.part == "difference" and mark.panel is Panel.DIFFERENCE]
+    assert any(name.span.shows(PHASES) for name in names)
+    for step in run.steps:
+        polytope = [vertex.point for vertex in step.polytope]
+        for name in (name for name in names if name.span.overlaps(Span.of(step.number, until=step.number))):
+            left, bottom, right, top = text_box(name)
+            corners = [(left, bottom), (right, bottom), (right, top), (left, top)]
+            assert gjk(corners, polytope).relation is Relation.SEPARATED
 
 
 @pytest.mark.parametrize("name", OVERLAPPING)
@@ -118,7 +132,7 @@ def test_the_answer_is_told_with_the_vector_and_then_with_its_check(make, pairs)
     first, *_, check = make.epa(*pairs["overlapping"]).figure.steps[-1].captions
     assert first.text() == "Moving B by (0.5854, −0.7317), the minimum translation vector, makes A and B touch."
     assert check.title() == "Check it by hand"
-    assert check.text() == "Along d, A ends 0.937 beyond where B begins; no edge’s normal gives less."
+    assert check.text() == "Along d, A ends 0.9370 beyond where B begins; no edge’s normal gives less."
 
 
 def test_equally_short_ways_out_are_counted(make, pairs):

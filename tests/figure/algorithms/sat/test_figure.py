@@ -10,6 +10,7 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.algorithms.sat.figure import MOST_AXES
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail, Layout, Storyboard
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -203,10 +204,10 @@ def test_the_captions_give_the_shadows_and_what_they_tell(make, pairs):
         "Axis 3 is the normal of edge a₃a₁.",
         "A casts its shadow from a₁ to a₂, B from b₁ to b₄.",
         "On this axis B must move by 4 until the shadows no longer overlap.",
-        "Axis 1 still has the smallest overlap, 0.937.",
+        "Axis 1 still has the smallest overlap, 0.9370.",
     ]
     numbers = [caption.numbers() for caption in figure.steps[3].captions]
-    assert numbers == ["direction (1, 0)", "A: 4 to 9     B: 5 to 12", "A’s end − B’s start = 9 − 5 = 4", ""]
+    assert numbers == ["direction (1, 0)", "A: 4 to 9     B: 5 to 12", "A’s end − B’s start = 9 − 5 = 4", "4 > 0.9370"]
 
 
 def test_the_chart_has_a_bar_for_each_axis_in_proportion_and_gaps_on_the_other_side(make, pairs):
@@ -249,6 +250,30 @@ def test_the_best_overlap_so_far_is_remembered_after_every_step(make, pairs):
         assert best_line(run.figure, PHASES) == []
 
 
+def test_the_line_of_the_best_moves_when_a_bar_is_compared_and_not_as_it_grows(make):
+    run = make.sat([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)])
+    improved = [step for step in run.steps[1:] if step.best == step.index]
+    assert improved
+    for step in improved:
+        (before,), (grows,), (compared,) = (
+            best_line(run.figure, tick)
+            for tick in (end_of(step.number - 1), end_of(step.number) - 1, end_of(step.number))
+        )
+        assert grows is before
+        assert compared.points[0][0] < before.points[0][0]
+
+
+def test_the_value_of_a_new_best_is_not_struck_by_the_line_of_the_best_before(make):
+    figure = make.sat([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
+    values = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part.startswith("value-")]
+    lines = of(figure, Role.BEST, Kind.POLYLINE, panel=Panel.MEASURE)
+    both = [(value, line) for value in values for line in lines if value.span.overlaps(line.span)]
+    assert both
+    for value, line in both:
+        box, (x, top), (_, foot) = text_box(value), *line.points.tolist()
+        assert not (box.left < x < box.right and foot < box.top and box.bottom < top), value.text
+
+
 def best_line(figure, tick):
     return of(figure, Role.BEST, tick=tick, panel=Panel.MEASURE)
 
@@ -268,9 +293,9 @@ def test_the_bar_at_the_foot_closes_from_above_or_says_how_far_apart_at_least(ma
     over = make.sat(*pairs["overlapping"]).figure
     bounds = [step.brackets[-1].upper for step in over.steps[1:]]
     assert bounds == sorted(bounds, reverse=True)
-    assert "depth = 0.937" in {mark.text for mark in over.marks}
+    assert "depth = 6/√41 ≈ 0.9370" in {mark.text for mark in over.marks}
     apart = {mark.text for mark in make.sat(*pairs["apart"]).figure.marks}
-    assert {"distance ≥ 1.718", "distance = 1.718"} <= apart
+    assert {"distance ≥ 1.718", "distance = 11/√41 ≈ 1.718"} <= apart
 
 
 @pytest.mark.parametrize("name", OVERLAPPING)
