@@ -51,7 +51,8 @@ def test_the_polytope_only_grows_and_one_is_seen_in_each_phase(make, pairs, name
 
 
 def test_the_difference_is_named_where_the_polytope_leaves_room_for_it(make):
-    run = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)])
+    shapes = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
+    run = make.epa(*shapes, start=(-0.3420, -0.9397))
     names = [mark for mark in run.figure.marks if mark.part == "difference" and mark.panel is Panel.DIFFERENCE]
     assert any(name.span.shows(PHASES) for name in names)
     for step in run.steps:
