@@ -11,9 +11,11 @@ import numpy as np
 
 from ...geometry import Certificate, Relation
 from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import NUMBERS_SIZE, Role
+from ..page.sheet import Sheet
 from ..text.directions import whole_normal
 from ..text.exact_form import compact, plain_point, written_sum
 from ..text.messages import number
@@ -46,8 +48,14 @@ def level_text(normal: Floats, level: float, name: str) -> str:
     return f"{written_sum(*whole)} = {compact(level * math.hypot(*whole))}"
 
 
-def level_requests(ends: Iterable[Floats], certificate: Certificate, span: Span, page: Page) -> list[LabelRequest]:
-    """Return the requests for the equations of the lines across the normal through a point of A and one of B."""
+def level_requests(
+    ends: Iterable[Floats], certificate: Certificate, span: Span, page: Page, arrow: Floats | None = None
+) -> list[LabelRequest]:
+    """Return the requests for the equations of the lines across the normal through a point of A and one of B.
+
+    Each stands near the end of its line that is further from the shapes and from an `arrow` (2, 2) on one of them.
+    """
+    avoid = np.concatenate([page.a.boundary, page.b.boundary, *([] if arrow is None else [arrow])])
     normal, requests = certificate.normal, []
     levels = certificate.extent_a, certificate.extent_b
     apart = normal if levels[0] < levels[1] else -normal
@@ -55,14 +63,23 @@ def level_requests(ends: Iterable[Floats], certificate: Certificate, span: Span,
         letter = subject.letter.lower()
         text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
         places = line + LEVEL_AT * (line.mean(axis=0) - line)
-        free = [np.hypot(*(subject.boundary - place).T).min() for place in places]
+        half = half_room(text, NUMBERS_SIZE * page.sheet.unit)
+        room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet) for place in places]
         requests.append(
             LabelRequest(
-                text, Role.SUPPORT_LINE, places[np.argmax(free)], outwards,
+                text, Role.SUPPORT_LINE, places[np.argmax(room)], outwards,
                 f"level-{letter}", Panel.WORLD, span, NUMBERS_SIZE, needed=False,
             )
         )  # fmt: skip
     return requests
+
+
+def _room(middle: Floats, half: Floats, avoid: Floats, sheet: Sheet) -> float:
+    """Return how far a text of twice `half` (2,) is from points (n, 2), or less than 0 where its panel cuts it off."""
+    (left, bottom), (right, top) = middle - half, middle + half
+    area = sheet.areas[Panel.WORLD]
+    inside = min(left - area.left, bottom - area.bottom, area.right - right, area.top - top)
+    return min(inside, 0.0) or float(np.hypot(*(avoid - middle).T).min())
 
 
 def prove_apart(

@@ -4,7 +4,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from .messages import LONGEST_PLAIN, SIGNIFICANT_DIGITS, number
+from .messages import LONGEST_PLAIN, SIGNIFICANT_DIGITS, STATED, number
 
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
 MORE_DIGITS = 6
@@ -33,11 +33,11 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
         if told == _rounded(Decimal(total), place):
             break
     exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
-    text = _written(shown[0], exponent)
-    for (sign, _), value in zip(others, shown[1:], strict=True):
-        digits = _written(value, exponent)
+    exactly, rounded = [*terms, Decimal(total)], [*shown, Fraction(told)]
+    text, *others_written, answer = [_written(*each, place, exponent) for each in zip(rounded, exactly, strict=True)]
+    for (sign, _), value, digits in zip(others, shown[1:], others_written, strict=True):
         text += f" {sign} ({digits})" if value < 0 else f" {sign} {digits}"
-    return f"{text} = {_written(Fraction(told), exponent)}"
+    return f"{text} = {answer}"
 
 
 def multiplied(first: float, second: float, product: float) -> str:
@@ -52,8 +52,11 @@ def _rounded(value: Decimal, place: int) -> Fraction:
     return Fraction(round(Fraction(value) * Fraction(10) ** place)) / Fraction(10) ** place
 
 
-def _written(value: Fraction, exponent: int) -> str:
+def _written(value: Fraction, exactly: Decimal, place: int, exponent: int) -> str:
+    """Write a number that was rounded to a place, its last zeros as in `number`, with an exponent unless that is 0."""
     scaled = value / Fraction(10) ** exponent
     digits = format((Decimal(scaled.numerator) / Decimal(scaled.denominator)).normalize(), "f")
+    if abs(value - Fraction(exactly)) > STATED * abs(Fraction(exactly)):
+        digits = f"{Decimal(digits):.{max(0, place + exponent)}f}"
     text = digits if not exponent or not value else f"{digits}e{exponent}"
     return text.replace("-", MINUS)

@@ -161,3 +161,18 @@ def test_the_check_of_a_depth_comes_after_the_way_out(make):
     assert [mark for mark in figure.marks if mark.panel is Panel.DIFFERENCE and mark.span.shows(way_out)]
     assert not [mark for mark in figure.marks if mark.panel is Panel.DIFFERENCE and mark.span.shows(check)]
     assert not [mark for mark in figure.marks if mark.part.startswith("check-") and mark.span.shows(way_out)]
+
+
+def test_the_equation_of_a_line_keeps_off_the_shapes_and_the_arrow(make):
+    figure = make.gjk(A, B).figure
+    line_a, line_b = (of_line(figure, letter) for letter in "ab")
+    assert line_a[1] > 4.0  # above A, not under its lower edge
+    assert min(np.hypot(*(line_b - corner)) for corner in B) > 1.5
+    deep = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
+    (arrow,) = [mark.points for mark in last_marks(deep, Panel.WORLD) if mark.part == "direction-d" and not mark.text]
+    assert all(np.hypot(*(of_line(deep, letter) - arrow.mean(axis=0))) > 1.0 for letter in "ab")
+
+
+def of_line(figure, letter):
+    (label,) = [mark for mark in last_marks(figure, Panel.WORLD) if mark.part == f"level-{letter}" and mark.text]
+    return label.points[0]

@@ -21,6 +21,7 @@ from collide_addon.figure.text.worked_sums import MINUS, PLUS, multiplied, worke
         (3.3e-12, [(MINUS, 1e-12)], 2.3e-12, "3.3e−12 − 1e−12 = 2.3e−12"),
         (997500.6, [(MINUS, -748734.7)], 1746235.3, "997500.6 − (−748734.7) = 1746235.3"),
         (1000.123, [(MINUS, 1000.0)], 0.123, "1000.123 − 1000 = 0.123"),
+        (-1.405564, [(MINUS, -2.342606)], 0.937042, "−1.4056 − (−2.3426) = 0.9370"),
     ],
 )
 def test_a_sum_has_its_own_signs_and_no_more_digits_than_it_needs(first, others, total, text):

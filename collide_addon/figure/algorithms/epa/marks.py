@@ -218,7 +218,7 @@ def depth_lines(result: PenetrationResult, certificate: Certificate, span: Span,
         Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
         for letter, line in zip("AB", lines, strict=True)
     ]
-    return [*marks, arrow], [name, *level_requests(ends, certificate, span, page)]
+    return [*marks, arrow], [name, *level_requests(ends, certificate, span, page, arrow.points)]
 
 
 def _lit(step: PolytopeStep, span: Span, page: Page) -> Drawn:
