@@ -35,12 +35,6 @@ def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     return [mark for part in parts for mark in part]
 
 
-def length_text(moment: LiveMoment) -> str:
-    """Return the distance or depth, kept short since Blender takes time for every letter that changes."""
-    letter = "d" if moment.deepest is None else "p"
-    return f"{letter} = {number(moment.length)}"
-
-
 def rate_text(rate: float, seconds: float, language: str) -> str:
     """Return how many moments are shown in a second, and how long each takes."""
     return say("live.rate", language, rate=f"{rate:.0f}", time=f"{seconds * 1e3:.1f}")
@@ -94,7 +88,7 @@ def _closest_points(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
         marks.append(LiveMark(Mark(Kind.POLYLINE, role, line, f"distance-{panel.value}", panel), tail))
     if not apart:
         return [*marks, _length(role, "", nearest.closest_a, "distance", sheet)]
-    text = length_text(moment)
+    text = number(moment.length)  # kept short: Blender takes time for every letter that changes
     outlines = sampled([thinned(shape.form) + shape.at for shape in (moment.a, moment.b)])
     side, reach = place_beside(text, nearest.closest_a, way, outlines, sheet.unit)
     along = direction_of(way)
@@ -117,7 +111,7 @@ def _way_out(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     if deepest is None:
         return [*marks, _length(role, "", ORIGIN, "depth", sheet)]
     # Past B moved out of A nothing is in a text's way.
-    text, out = length_text(moment), direction_of(way)
+    text, out = number(moment.length), direction_of(way)
     at = moment.b.at + way
     moved, furthest = thinned(moment.b.form) + at, moment.b.form[int(np.argmax(moment.b.form @ out))] + at
     place = place_near(text, furthest, out, 0.0, sampled([moved]), Panel.WORLD, sheet)
