@@ -89,6 +89,8 @@ OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED = 30.0, 3.0, 1.0,
 """What each fault of a place costs; `LED` is needing a leader line."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
+STRUCK = 2
+"""So many samples of lines in a label's letters are a line through them."""
 GOOD_ENOUGH = 15.0
 """A place that costs no more is taken without looking further away."""
 CONTACT = 0.3
@@ -149,7 +151,7 @@ TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
 
 
 def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None) -> Floats | None:
-    """Return the middle of the cheapest clear place; None if there is none and the label is not needed.
+    """Return the middle of the cheapest clear place; None for a label that is not needed if it has none, or is struck.
 
     Where the same label stood `before`, in another phase, it stays if nothing is in its way; else it goes straight
     outwards, which costs least, if nothing is in its way there.
@@ -162,6 +164,12 @@ def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None
     if search.near:
         best = _cheapest(search, TOUCHING_TRIES, seen) or _cheapest(search, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
+    place = _looked_for(search, seen)
+    return None if place is None or (not search.needed and _is_struck(search, place, seen)) else place
+
+
+def _looked_for(search: Search, seen: SeenObstacles) -> Floats | None:
+    """Return the middle of the cheapest clear place, near the point if that is good enough."""
     best = _cheapest(search, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
         return best[1]
@@ -171,6 +179,12 @@ def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None
     if other is None and search.needed:
         other = _cheapest(search, FURTHEST_TRIES, seen) or _cheapest(search, NEAR_TRIES, seen, clear=False)
     return other[1] if other is not None else None
+
+
+def _is_struck(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
+    """Tell whether a line runs through a label at a place (2,)."""
+    low, high = middle + search.low, middle + search.high
+    return bool(number_inside(low[np.newaxis], high[np.newaxis], seen.lines)[0] >= STRUCK)
 
 
 def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:

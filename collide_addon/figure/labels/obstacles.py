@@ -22,7 +22,7 @@ MOST_CORNERS = 40
 """A line with more corners is a curve: only its two ends count."""
 HALF_HEIGHT = 0.55
 """Half the height of the room for a line of text, in text sizes."""
-FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY})
+FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
 """Roles whose lines are but a shade that a text may stand on: they are no obstacles."""
 WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO})
 """Roles whose lines are everywhere, and are no obstacles."""

@@ -19,7 +19,7 @@ from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, ST
 from ..text.messages import Caption, say, written_in
 from .bar import BAR_LEFT, bar_marks
 from .clock import CLOCK_GAP, CLOCK_LEFT, clock_marks
-from .rail import rail_marks, rail_width
+from .rail import opening_marks, rail_marks, rail_width
 from .rulers import ruler_marks
 from .sheet import (
     CAPTION_STRIP,
@@ -79,22 +79,25 @@ def finish(
     result: Mapping[str, object],
     look: Look,
     opening: int = 1,
+    opening_rail: Sequence[str] = (),
 ) -> Figure:
     """Return the figure with its texts laid out.
 
     `key` stands under the title, which a caption may replace by its own; `headings` are the messages over the panels,
     for a time `changed`;
     `badge` is a message that shows with the last step; `rail` are those of the phases, and `bounds` is what the bar
-    says (see `bar_marks`). Before the first step of the loop there are `opening` steps.
+    says (see `bar_marks`). Before the first step of the loop there are `opening` steps; `opening_rail` are the messages
+    of the pills for those of an introduction.
     """
     language = look.language
-    beside = rail_width(rail, language)
+    beside = max(rail_width(rail, language), rail_width(opening_rail, language))
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
     notes, bars = _note_marks(sheet, look), bar_marks(sheet, steps, bounds, language)
     texts = [
         *_titles(sheet, title, key, steps, opening, room, language),
         *_headings(sheet, headings or {}, changed, len(steps) * PHASES, language),
         *notes,
+        *opening_marks(sheet, opening_rail, language),
         *rail_marks(sheet, rail, steps[opening:-1], language),
         *bars,
         *_captions(sheet, steps, _numbers_width(bars), language),
@@ -178,6 +181,8 @@ def _titles(
         values = {"about": about, "step": step.number - opening + 1, "count": last - opening}
         inner = opening <= step.number < last
         text = say("page.step" if about else "page.step_alone", language, **values) if inner else about
+        if step.number < opening - 1 and about:
+            text = say("page.introduction", language, about=about)
         span = Span.of(step.number, until=None if step.number == last else step.number)
         if text:
             line = shortened(text, SMALL_SIZE, ABOUT_WIDTH)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The rail of an algorithm's phases at the top of the page, in the order of its loop; the present one is filled."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -28,31 +28,60 @@ def rail_width(rail: Sequence[str], language: str) -> float:
 
 def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], language: str) -> list[Mark]:
     """Return the pills of all phases from the loop's first step on, and for each phase of each step the filled one."""
-    names = _names(rail, language)
-    widths = _widths(names)
-    left = PAGE_WIDTH - EDGE - rail_width(rail, language)
-    level = sheet.height - TITLE_BELOW
-    marks, since = [], Span(steps[0].number * PHASES if steps else 0)
-    for phase, (name, width) in enumerate(zip(names, widths, strict=True)):
-        middle, part = (left + width / 2, level), f"phase-{phase + 1}"
-        outline = np.array([page_place(sheet, place) for place in _pill(left, width, level)])
-        marks.append(Mark(Kind.POLYGON, Role.RAIL, outline, part, Panel.PAGE, since))
-        marks.append(page_text(sheet, name, middle, SMALL_SIZE, part, span=since, align=Align.CENTER, role=Role.RAIL))
+    since = Span(steps[0].number * PHASES if steps else 0)
+    marks = []
+    for phase, pill in enumerate(_pills(sheet, rail, language)):
+        marks += pill.pale(since)
         for step in steps:
             if phase >= len(step.captions):
                 continue
             tick = step.number * PHASES + phase
-            span = Span(tick, tick if phase < len(step.captions) - 1 else step.number * PHASES + PHASES - 1)
-            text = page_text(
-                sheet, name, middle, SMALL_SIZE, part, span=span, align=Align.CENTER, role=Role.RAIL_NOW_NAME
-            )
-            now = [Mark(Kind.AREA, Role.RAIL_NOW, outline, part, Panel.PAGE, span), text]
+            now = pill.filled(Span(tick, tick if phase < len(step.captions) - 1 else step.number * PHASES + PHASES - 1))
             asked = step.number * PHASES + step.answer - 1 if asks(step) else None
-            marks += [replace(mark, asking=False) for mark in now] if span.ends == asked else now
+            marks += [replace(mark, asking=False) for mark in now] if now[0].span.ends == asked else now
             if asked == tick - 1:  # while a question stands, the phase that answers it is filled
                 marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
-        left += width + PILL_GAP
     return marks
+
+
+def opening_marks(sheet: Sheet, rail: Sequence[str], language: str) -> list[Mark]:
+    """Return the pills of an introduction's steps, with which a figure begins, and for each step the filled one."""
+    marks, whole = [], Span(0, len(rail) * PHASES - 1)
+    for step, pill in enumerate(_pills(sheet, rail, language)):
+        marks += [*pill.pale(whole), *pill.filled(Span(step * PHASES, step * PHASES + PHASES - 1))]
+    return marks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pill:
+    """A pill on the page with the name in it."""
+
+    sheet: Sheet
+    name: str
+    part: str
+    middle: tuple[float, float]
+    outline: Floats
+
+    def pale(self, span: Span) -> list[Mark]:
+        return [Mark(Kind.POLYGON, Role.RAIL, self.outline, self.part, Panel.PAGE, span), self._text(Role.RAIL, span)]
+
+    def filled(self, span: Span) -> list[Mark]:
+        area = Mark(Kind.AREA, Role.RAIL_NOW, self.outline, self.part, Panel.PAGE, span)
+        return [area, self._text(Role.RAIL_NOW_NAME, span)]
+
+    def _text(self, role: Role, span: Span) -> Mark:
+        return page_text(
+            self.sheet, self.name, self.middle, SMALL_SIZE, self.part, span=span, align=Align.CENTER, role=role
+        )
+
+
+def _pills(sheet: Sheet, rail: Sequence[str], language: str) -> Iterator[_Pill]:
+    names = _names(rail, language)
+    left, level = PAGE_WIDTH - EDGE - rail_width(rail, language), sheet.height - TITLE_BELOW
+    for number, (name, width) in enumerate(zip(names, _widths(names), strict=True), start=1):
+        outline = np.array([page_place(sheet, place) for place in _pill(left, width, level)])
+        yield _Pill(sheet, name, f"phase-{number}", (left + width / 2, level), outline)
+        left += width + PILL_GAP
 
 
 def _names(rail: Sequence[str], language: str) -> list[str]:

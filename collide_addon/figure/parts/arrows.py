@@ -29,7 +29,7 @@ MOST_AVOIDED = 40
 """Points of a shape that names keep clear of."""
 CLEAR = 14.0
 """How far the name of A − B keeps from corners that have one, in figure units."""
-BEFORE_DOT = 4.0
+BEFORE_DOT = 3.0
 """Where an arrow ends before a dot, in figure units."""
 
 

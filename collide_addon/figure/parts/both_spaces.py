@@ -16,6 +16,7 @@ import numpy as np
 from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import corner_name
+from ..labels.obstacles import half_room
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.choices import Layout
@@ -28,7 +29,7 @@ from ..text.exact_form import compact
 from ..text.messages import as_pair, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .half_planes import beyond, circle_marks, empty_marks, seen_area, strip_between
+from .half_planes import beyond, circle_marks, clipped, empty_marks, seen_area, strip_between
 from .support_lines import direction_arrow, line_across, support_line
 
 INSIDE = (0.3, 0.65)
@@ -114,11 +115,18 @@ def _name_of_line(
 ) -> LabelRequest:
     """Return the request to say what a supporting line (2, 2) of A − B is, away from its arrow and from dots (2,)."""
     near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow.points[0]))))
-    places = [far + share * (near - far) for share in NAMED_AT]
-    place = max(places, key=lambda at: min((math.dist(at, dot) for dot in dots), default=0.0))
-    text = say("legend.support-line", page.language)
+    places, text = [far + share * (near - far) for share in NAMED_AT], say("legend.support-line", page.language)
+    low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
+    room = 2 * half_room(text, SMALL_SIZE * page.sheet.unit) * np.sign(direction)
+    beside = [(at, side) for side in (direction, -direction) for at in places]
+    held = [
+        (at, side)
+        for at, side in beside
+        if (low <= (end := at + room * (side @ direction))).all() and (end <= high).all()
+    ]
+    place, side = max(held or beside[:1], key=lambda each: min((math.dist(each[0], dot) for dot in dots), default=0.0))
     return LabelRequest(
-        text, Role.SUPPORT_LINE, place, direction, "support-line", Panel.DIFFERENCE, span, SMALL_SIZE, needed=False
+        text, Role.SUPPORT_LINE, place, side, "support-line", Panel.DIFFERENCE, span, SMALL_SIZE, needed=False
     )
 
 
@@ -274,10 +282,13 @@ def nothing_beyond(
     )
     name = next(filter(None, names), None)
     holes = [circle(np.zeros(2), reach)] if circled else []
+    for hole in holes:
+        seen = clipped(hole, page.sheet, Panel.DIFFERENCE)
+        marks.append(Mark(Kind.AREA, Role.REGION_PAPER, seen, "reach", Panel.DIFFERENCE, span, late=True))
     closer = say("region.closer", page.language)
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     whole = [hole for hole in holes if bool(((hole >= low) & (hole <= high)).all())]
-    inside = [region_name(closer, hole, of_origin, Role.EMPTY, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
+    inside = [region_name(closer, hole, of_origin, Role.REACH, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
     marks += [replace(each, late=True) for each in (name, *inside) if each]
     return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [
         replace(each, late=True) for each in requests

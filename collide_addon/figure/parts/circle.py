@@ -12,7 +12,8 @@ from ..labels.labels import Drawn, LabelRequest
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, Role
 from ..text.messages import Caption, say
-from .both_spaces import Page
+from .arrows import difference_name
+from .both_spaces import Page, together
 from .half_planes import circle_marks
 from .support_lines import across
 
@@ -40,7 +41,8 @@ def circle_to_outline(relation: Relation, page: Page) -> tuple[Caption | None, P
         name = LabelRequest(
             text, Role.REACH, nearest / 2, beside, "radius", Panel.DIFFERENCE, span, SMALL_SIZE, late=True
         )
-        return circle, [name]
+        around = np.array([nearest, -nearest, nearest[::-1] * (1.0, -1.0), nearest[::-1] * (-1.0, 1.0)])
+        return together([(circle, [name]), difference_name(span, page, [line, around])])
 
     caption = Caption("introduction.circle_inside" if overlaps else "introduction.circle")
     return (caption if radius else None), picture

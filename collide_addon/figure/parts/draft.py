@@ -24,6 +24,8 @@ class Introduction:
     marks: Sequence[Mark]
     requests: Sequence[LabelRequest]
     headings: Sequence[Heading] = ()
+    rail: Sequence[str] = ()
+    """The messages of its steps' names, where it has several."""
 
 
 class Draft:
@@ -118,6 +120,7 @@ class Draft:
             result=result,
             look=self.look,
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
+            opening_rail=self.introduction.rail if self.introduction else (),
         )
         if self.answered is None:
             return figure

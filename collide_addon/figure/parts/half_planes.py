@@ -37,6 +37,14 @@ def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
     return np.array(kept).reshape(-1, 2)
 
 
+def clipped(polygon: Floats, sheet: Sheet, panel: Panel) -> Floats:
+    """Return the part (n, 2) of a convex polygon that a panel shows."""
+    (left, bottom), (right, top) = seen_area(sheet, panel)[[0, 2]].tolist()
+    for normal, level in (((1, 0), left), ((0, 1), bottom), ((-1, 0), -right), ((0, -1), -top)):
+        polygon = beyond(polygon, np.array(normal), level) if len(polygon) else polygon
+    return polygon
+
+
 def strip_between(normal: Floats, low: float, high: float, sheet: Sheet) -> Floats:
     """Return the part (n, 2) of what is seen of A and B where normal · x is between two numbers."""
     area = beyond(seen_area(sheet, Panel.WORLD), normal, low)

@@ -13,13 +13,14 @@ from ...geometry import (
     Relation,
     minkowski_difference,
 )
+from ..labels.labels import LabelRequest, way_or_up
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.look import Look
 from ..model.outline import circle
-from ..model.style import Role
+from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of, corners_of, lay_out
 from ..text.messages import Caption, as_pair, say
@@ -59,6 +60,15 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
 def outline_kind(points: Floats) -> Kind:
     """Return the kind of mark for a shape's outline: markers for a point."""
     return Kind.POLYGON if len(points) > 1 else Kind.POINTS
+
+
+def ghost_request(moved: Floats, way: Floats, span: Span, language: str) -> LabelRequest:
+    """Return the request to say what the outline (n, 2) of B is that has moved out of A by a `way` (2,)."""
+    furthest, text = moved[int(np.argmax(moved @ way))], say("role.ghost", language)
+    return LabelRequest(
+        text, Role.GHOST, furthest, way_or_up(way), "B-moved-out", Panel.WORLD, span, SMALL_SIZE,
+        needed=False, late=True,
+    )  # fmt: skip
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:

@@ -17,7 +17,7 @@ from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import NUMBERS_SIZE, Role
 from ..page.sheet import Sheet
 from ..text.directions import whole_normal
-from ..text.exact_form import compact, plain_point, written_sum
+from ..text.exact_form import compact, exact, plain_point, written_sum
 from ..text.messages import number
 from .both_spaces import (
     RIGHT_ANGLE,
@@ -87,7 +87,7 @@ def prove_apart(
 ) -> None:
     """Draw what proves that A and B do not overlap and, of a proved distance, how to check it in the place of A − B."""
     checked = page.apart and certificate.relation is Relation.SEPARATED and certificate.holds
-    draft.draw(_lines_apart(closest, distance, certificate, span, page))
+    draft.draw(_lines_apart(closest, distance, certificate, span, page, checked=checked))
     if checked:
         rows = distance_check(closest, distance, certificate, span, page)
         draft.answer(Panel.DIFFERENCE, "check.distance", rows)
@@ -96,9 +96,12 @@ def prove_apart(
 
 
 def _lines_apart(
-    closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
+    closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page, *, checked: bool
 ) -> Drawn:
-    """Return the closest points, and the two lines behind which A and B stay, with nothing between them."""
+    """Return the closest points, and the two lines behind which A and B stay, with nothing between them.
+
+    Where the distance is `checked` beside, their coordinates stand there, and the way between them has its length.
+    """
     ends = np.array(closest)
     marks = [
         point_mark(Role.SUPPORT_A, ends[0], "closest-a", Panel.WORLD, span),
@@ -108,12 +111,20 @@ def _lines_apart(
     way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
     apart = certificate.relation is Relation.SEPARATED
     for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
-        text, part = f"{name} {plain_point(*end)}".rstrip() if apart else name, f"closest-{name}"
+        text, part = f"{name} {plain_point(*end)}".rstrip() if apart and not checked else name, f"closest-{name}"
         requests.append(LabelRequest(text, role, end, outwards, part, Panel.WORLD, span, short=name))
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
         up = (ends[1] - ends[0]) / distance
         marks.append(right_angle(ends[0], across(up), up, Panel.WORLD, span, RIGHT_ANGLE * page.sheet.unit))
+        if checked:
+            length, _, _ = exact(distance).partition(" \N{ALMOST EQUAL TO} ")
+            beside = way_or_up(across(up) if across(up)[1] > 0.0 else -across(up))
+            requests.append(
+                LabelRequest(
+                    length, Role.WITNESS, ends.mean(axis=0), beside, "distance", Panel.WORLD, span, needed=False
+                )
+            )
     if certificate.holds:
         normal = certificate.normal
         lines, strip = gap_between(ends, normal, span, page)

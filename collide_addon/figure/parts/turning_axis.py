@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.labels import Drawn, LabelRequest
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import PHASES, Bounds, Bracket, Kind, Mark, Motion, Panel, Span, from_aside, out_of
@@ -25,11 +25,11 @@ from ..page.sheet import (
 )
 from ..text.messages import say
 from .half_planes import beyond, empty_marks, strip_between
-from .pair import outline_kind
+from .pair import ghost_request, outline_kind
 from .support_lines import across, line_across
 
-LANE_1, LANE_2, LANE_END = 4.5, 9.0, 18.0
-"""Distances from the axis, on its side away from the shapes, of two lanes of bars and of the end of all.
+LANE_1, LANE_2, LANE_3, LANE_END = 4.5, 9.0, 13.5, 20.0
+"""Distances from the axis, on its side away from the shapes, of three lanes of bars and of the end of all.
 
 They are in figure units, as all lengths here."""
 TAIL, HEAD = 6.0, 12.0
@@ -273,7 +273,7 @@ def between_marks(
         word, role = "overlap", Role.OVERLAP
         marks = [Mark(Kind.BAR, role, place.piece(low, high, lane), word, Panel.WORLD, span, motion=grows)]
     beside, text = (
-        place.at((low + high) / 2, LANE_2 + BAR_ROOM),
+        place.at((low + high) / 2, max(lane, LANE_2) + BAR_ROOM),
         say(f"axis.{word}", language, length=abs(overlap)),
     )
     return marks, [LabelRequest(text, role, beside, place.away, word, Panel.WORLD, span, late=True)]
@@ -313,17 +313,11 @@ def _up_to(axis: AxisPlace, line: Floats) -> Floats:
 def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, language: str) -> Drawn:
     """Return the outline (n, 2) of B moved out of A, and the arrow of the move from a point of B."""
     moved, arrow = outline + move, np.array([start, start + move])
-    furthest = moved[int(np.argmax(moved @ move))]
-    name, part = say("role.ghost", language), "B-moved-out"
     kind, numbers = outline_kind(outline), {"depth": float(np.hypot(*move))}
     return [
-        Mark(kind, Role.GHOST, moved, part, Panel.WORLD, span, motion=from_aside(-move)),
+        Mark(kind, Role.GHOST, moved, "B-moved-out", Panel.WORLD, span, motion=from_aside(-move)),
         Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, numbers=numbers, motion=out_of(start)),
-    ], [
-        LabelRequest(
-            name, Role.GHOST, furthest, way_or_up(move), part, Panel.WORLD, span, SMALL_SIZE, needed=False, late=True
-        )
-    ]  # fmt: skip
+    ], [ghost_request(moved, move, span, language)]
 
 
 def bounds_of_depth(best: Sequence[float], tolerance: float, told: int) -> list[tuple[Bracket | None, ...]]:

@@ -63,11 +63,11 @@ def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
 def answer_in_large(
     sheet: Sheet, length: float, place: tuple[float, float], right: float, span: Span
 ) -> Iterator[Mark]:
-    """Yield a length in large digits at a place, and its exact form where that has room up to `right`."""
+    """Yield a length in large digits at a place, and the exact form of a rounded one if it has room up to `right`."""
     answer, (left, height) = number(length), place
     yield page_text(sheet, answer, place, ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE)
     form, rounded, _ = exact(length).partition(" \N{ALMOST EQUAL TO} ")
-    beside, form = left + text_width(answer, ANSWER_SIZE, bold=True) + VALUE_GAP, f"= {form}"
+    beside, form = left + text_width(answer, ANSWER_SIZE, bold=True) + VALUE_GAP, f"\N{ALMOST EQUAL TO} {form}"
     if rounded and beside + text_width(form, CAPTION_SIZE) < right:
         yield page_text(sheet, form, (beside, height), CAPTION_SIZE, "answer-exact", span=span, role=Role.NUMBERS)
 

@@ -212,3 +212,12 @@ def test_a_label_may_stand_on_the_shade_of_a_line_that_has_passed():
     passed = Mark(Kind.POLYLINE, Role.SWEEP, np.array([(0.0, 50.0), (100.0, 50.0)]), "sweep")
     (alone,), (over,) = (texts(place_labels([asked], marks, SHEET)) for marks in ([], [passed]))
     assert over.points.tolist() == alone.points.tolist()
+
+
+def test_a_name_that_may_be_left_out_is_not_struck_through():
+    ends = [np.array([(x, -300.0), (x, 300.0)]) for x in range(-300, 300, 4)]
+    lines = [Mark(Kind.POLYLINE, Role.LINE, end, f"line-{row}") for row, end in enumerate(ends)]
+    asked = request("supporting line", (50, 50))
+    (struck,) = texts(place_labels([asked], lines, SHEET))
+    assert any(room(struck).left < mark.points[0, 0] < room(struck).right for mark in lines)
+    assert place_labels([replace(asked, needed=False)], lines, SHEET) == []

@@ -173,6 +173,14 @@ def test_the_equation_of_a_line_keeps_off_the_shapes_and_the_arrow(make):
     assert all(np.hypot(*(of_line(deep, letter) - arrow.mean(axis=0))) > 1.0 for letter in "ab")
 
 
+def test_the_closest_points_have_their_letters_alone_and_the_way_its_exact_length(make):
+    for algorithm in (make.gjk, make.epa):
+        figure = algorithm(A, B).figure
+        said = {mark.part: mark.text for mark in last_marks(figure, Panel.WORLD) if mark.text}
+        assert (said["closest-a"], said["closest-b"], said["distance"]) == ("a", "b", "√5")
+        assert {mark.text for mark in last_marks(figure, Panel.PAGE)} >= {"2.236", "≈ √5"}
+
+
 def of_line(figure, letter):
     (label,) = [mark for mark in last_marks(figure, Panel.WORLD) if mark.part == f"level-{letter}" and mark.text]
     return label.points[0]

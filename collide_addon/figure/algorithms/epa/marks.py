@@ -36,7 +36,7 @@ from ...parts.both_spaces import (
     together,
 )
 from ...parts.half_planes import beyond
-from ...parts.pair import outline_kind
+from ...parts.pair import ghost_request, outline_kind
 from ...parts.proofs import level_requests
 from ...parts.support_lines import across, direction_arrow, line_across
 from ...parts.weights import weight_marks
@@ -206,7 +206,7 @@ def way_out(result: PenetrationResult, ways: Floats, span: Span, page: Page) -> 
         LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, span)
         for panel, middle in middles.items()
     ]
-    return [*marks, *ring], requests
+    return [*marks, *ring], [*requests, ghost_request(b + ways[0], ways[0], span, page.language)]
 
 
 def depth_lines(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> Drawn:
@@ -237,7 +237,7 @@ def _polytope(vertices: Sequence[DifferenceVertex], span: Span) -> list[Mark]:
     """Return the polytope as a pale area, and its vertices."""
     points = np.array([vertex.point for vertex in vertices])
     area = Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
-    return [area, Mark(Kind.POINTS, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span)]
+    return [area, Mark(Kind.POINTS, Role.POLYTOPE_VERTEX, points, "polytope", Panel.DIFFERENCE, span)]
 
 
 def _name(step: PolytopeStep, span: Span, page: Page) -> Drawn:

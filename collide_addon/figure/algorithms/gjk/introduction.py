@@ -27,6 +27,8 @@ from ...text.messages import Caption, as_pair
 
 SHADOWS, DIFFERENCES, VERDICT = 1, 2, 3
 """Ticks of the first step, which is about one dimension."""
+RAIL = "rail.one_dimension", "rail.difference", "rail.distance"
+"""What its steps are about."""
 ARROWS, BUILT = PHASES, PHASES + 1
 """Ticks in which A − B is built, and from which on it shows."""
 
@@ -60,7 +62,7 @@ def introduction(
             asked.append(caption)
     marks, requests = together(drawn)
     headings = headings_of_arrows(Span(ARROWS, ARROWS), page)
-    return Introduction((tuple(first), (*built, *moved), tuple(asked)), marks, requests, headings)
+    return Introduction((tuple(first), (*built, *moved), tuple(asked)), marks, requests, headings, RAIL)
 
 
 def headings_of_arrows(span: Span, page: Page) -> list[Heading]:

@@ -53,7 +53,9 @@ MOST_AVOIDED = 40
 GOES = tuple((x, y) for x in (-36.0, -24.0, -12.0, 0.0, 12.0, 24.0, 36.0) for y in (-8.0, 0.0, 8.0))
 """Around a vertex, in figure units, where names of regions leave room to say that it goes."""
 CLEAR_OF_NAME = 22.0
-"""How far the name of A − B keeps from the middle of the way on, where that is named, in figure units."""
+"""How far the name of A − B keeps from where the way on is named, in figure units."""
+NAMED_AT = 0.35
+"""Where along the way on its name stands, as a share of it: further on are the line that is pushed and the origin."""
 CLEAR_OF_VERTEX, AROUND = 10.0, ((1, 0), (0, 1), (-1, 0), (0, -1))
 """How far on each side of a vertex names of regions keep clear of it, in figure units: its own name stands there."""
 
@@ -71,8 +73,14 @@ def _way_on(step: GjkStep, span: Span, page: Page) -> Drawn:
         v, role, dots = "v", Role.NEAREST, [point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span)]
     return [*dots, way], [
         LabelRequest(v, role, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
-        LabelRequest(name, Role.DIRECTION, arrow.mean(axis=0), beside, "direction", Panel.DIFFERENCE, span),
+        LabelRequest(name, Role.DIRECTION, _along(arrow), beside, "direction", Panel.DIFFERENCE, span),
     ]
+
+
+def _along(way: Floats) -> Floats:
+    """Return where on a way (2, 2) its name stands."""
+    place: Floats = way[0] + NAMED_AT * (way[1] - way[0])
+    return place
 
 
 def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
@@ -148,7 +156,10 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
     """Return the triangle of which a vertex may go, with coordinates, and how its vertices are made of A's and B's."""
     triangle, names = simplex_marks(step.candidates, span, page)
     corners, corner_names = carried_back(step.candidates, None, span, page)
-    marks = [replace(mark, asking=True) for mark in (*triangle, *(dot for dot in corners if dot.kind is Kind.POINTS))]
+    dots, *outline = triangle
+    pale = [replace(mark, role=Role.POLYTOPE) for mark in outline]
+    lit = [dots, *(dot for dot in corners if dot.kind is Kind.POINTS)]
+    marks = [replace(mark, asking=True) for mark in (*pale, *lit)]
     if page.apart:
         values = (corner_values(vertex, page) for vertex in step.candidates)
         sums = [Caption("gjk.made_of", each).text(page.language) for each in values]
@@ -167,7 +178,7 @@ def _name(step: GjkStep, span: Span, page: Page) -> Drawn:
     length = max(step.upper, SHORTEST_ARROW * page.sheet.unit)
     way = np.array([step.nearest, step.nearest + length * step.direction])
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
-    direction = circle(way.mean(axis=0), CLEAR_OF_NAME * page.sheet.unit)
+    direction = circle(_along(way), CLEAR_OF_NAME * page.sheet.unit)
     return difference_name(span, page, [*lines, way, direction, step.support.point[np.newaxis]])
 
 

@@ -108,11 +108,15 @@ def _row(
         if value_span is not None:
             shown_as = Role.TEXT if role is Role.AXIS and is_gap else Role.OVERLAP if role is Role.AXIS else role
             at = table.end_of_bar(max(0.0, overlap)) + VALUE_GAP
-            end_of_text = at + text_width(value, NUMBERS_SIZE)
-            if line is not None and value_span is known and at - VALUE_GAP < line < end_of_text:
-                at = line + VALUE_GAP
+            if (
+                value_span is known
+                and line is not None
+                and at - VALUE_GAP < line < at + text_width(value, NUMBERS_SIZE)
+            ):
+                told, value_span = Span(known.first, known.first), Span(known.first + 1, known.ends)
+                yield table.text(value, line + VALUE_GAP, row, f"value-{name}", shown_as, told, Align.LEFT)
             text = table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
-            yield replace(text, late=role is Role.AXIS)
+            yield replace(text, late=role is Role.AXIS and value_span is known)
 
     for number_span, value_span in lit:
         yield from texts(Role.AXIS, number_span, value_span)

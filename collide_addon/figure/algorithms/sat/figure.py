@@ -20,6 +20,7 @@ from ...parts import pair
 from ...parts.candidates import relations, told
 from ...parts.draft import Draft
 from ...parts.turning_axis import (
+    LANE_3,
     AxisPlace,
     axis_marks,
     between_marks,
@@ -144,7 +145,8 @@ def between(axis: SatAxis, place: AxisPlace, span: Span, language: str) -> Drawn
     """
     (_, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
     low, high = sorted((end_a, start_b))
-    marks, requests = between_marks(place, low, high, axis.overlap, span, language)
+    lane = LANE_3 if axis.overlap > 0.0 else 0.0
+    marks, requests = between_marks(place, low, high, axis.overlap, span, language, lane)
     if axis.overlap > 0.0 and (end_b < end_a or start_b < axis.interval_a[0]):
         text = say("axis.way_out", language, length=axis.overlap)
         requests = [replace(each, text=text) for each in requests]

@@ -111,7 +111,7 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
             marks.append(Mark(Kind.POINTS, _corner_role(subject), ends, f"ends-{letter}", Panel.WORLD, asked))
             requests += _corner_names(subject, rows, asked)
         outer = place.at(interval[0] if letter == "A" else interval[1], lane)
-        outwards = place.away + (-0.4 if letter == "A" else 0.4) * place.direction
+        outwards = 0.6 * place.away + (-1.0 if letter == "A" else 1.0) * place.direction
         name, part = say(f"role.shadow-{letter}", page.language), f"shadow-{letter}"
         requests.append(LabelRequest(name, role, outer, outwards, part, Panel.WORLD, span, SMALL_SIZE, asking=False))
         requests += [] if asked is None else [

@@ -216,3 +216,9 @@ def test_what_the_polytope_has_is_not_painted_twice_while_it_grows(make):
     painted = [mark for mark in of(run.figure, Role.POLYTOPE, tick=PHASES + 3) if mark.filled or mark.kind is Kind.AREA]
     (grown,) = (mark for mark in of(run.figure, Role.POLYTOPE, tick=PHASES + 3) if mark.part == "polytope")
     assert sum(abs(area(mark.points)) for mark in painted) == pytest.approx(area(grown.points))
+
+
+def test_the_ghost_of_the_way_out_says_what_it_is(make, pairs):
+    figure = make.epa(*pairs["overlapping"]).figure
+    last = (len(figure.steps) - 1) * PHASES
+    assert "B moved out" in {mark.text for mark in figure.marks if mark.span.shows(last)}

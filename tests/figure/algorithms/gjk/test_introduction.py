@@ -39,9 +39,19 @@ def test_an_introduction_stands_before_the_steps_of_the_pair(both):
 def test_steps_are_counted_from_the_first_of_the_loop(both):
     for figure, first in zip(both, (4, 1), strict=True):
         about = {mark.text.split(" · ")[-1] for mark in figure.marks if mark.part == "about" and " · " in mark.text}
-        assert about == {f"step {k} of {len(figure.steps) - first - 1}" for k in range(1, len(figure.steps) - first)}
+        counted = {f"step {k} of {len(figure.steps) - first - 1}" for k in range(1, len(figure.steps) - first)}
+        assert about - {"introduction"} == counted
         lit = {mark.span.first // PHASES for mark in figure.marks if mark.role is Role.RAIL_NOW}
-        assert lit == set(range(first, len(figure.steps) - 1))
+        assert lit - {0, 1, 2} == set(range(first, len(figure.steps) - 1)) - {1, 2}
+
+
+def test_the_introduction_says_which_of_its_three_parts_it_is_in(both):
+    for step, name in enumerate(("1  on a line", "2  A − B", "3  distance")):
+        for tick in range(step * PHASES, step * PHASES + len(both[0].steps[step].captions)):
+            seen = [mark for mark in both[0].marks if mark.span.shows(tick)]
+            assert [mark.text for mark in seen if mark.role is Role.RAIL_NOW_NAME] == [name]
+            assert [mark.text.split(" · ")[-1] for mark in seen if mark.part == "about"] == ["introduction"]
+    assert not [mark for mark in both[0].marks if mark.text == "1  on a line" and mark.span.shows(3 * PHASES)]
 
 
 def test_the_origin_is_inside_while_b_is_over_a_and_outside_before_and_after(both):

@@ -98,6 +98,16 @@ def test_no_axis_crosses_a_shape_and_its_bars_stand_beyond_it(make, pairs):
             assert lanes == pytest.approx([-LANE_1, -LANE_2], abs=1e-6)
 
 
+def test_the_bar_of_an_overlap_is_outside_of_the_shadows_where_its_length_is_written(make):
+    run = make.sat([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)])
+    for step in run.steps:
+        tick = step.number * PHASES + 2
+        (axis,) = axis_of(run.figure, tick)
+        bars = [of(run.figure, role, Kind.BAR, tick)[0] for role in (Role.OVERLAP, *SHADOWS.values())]
+        overlap, *shadows = (abs(heights_over(axis, mark.points[:1])[0]) for mark in bars)
+        assert overlap > max(shadows)
+
+
 def test_axes_are_equally_long(make, pairs):
     lecture = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
     for pair in (lecture, pairs["overlapping"]):
