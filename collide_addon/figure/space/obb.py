@@ -10,6 +10,7 @@ import numpy as np
 
 from ...geometry import Relation
 from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, min_volume_box, pca_box
+from ..model.arrays import Floats
 from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
@@ -35,7 +36,12 @@ def box_around(subject: SpaceSubject, box: Box) -> OrientedBox:
         return min_volume_box(points)
     if box is Box.PRINCIPAL:
         return pca_box(points)
-    return OrientedBox.around(points, subject.axes if box is Box.OBJECT else np.eye(3))
+    return OrientedBox.around(points, box_axes(box, subject.axes))
+
+
+def box_axes(box: Box, own: Floats) -> Floats:
+    """Return the axes (3, 3) of a kind of box that has given ones: an object's own, or those of space."""
+    return own if box is Box.OBJECT else np.eye(3)
 
 
 def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -44,12 +50,12 @@ def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     boxes = box_around(a, choices.box), box_around(b, choices.box)
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)
-    boxed = [replace(each, shape=shape) for each, shape in zip((a, b), shapes, strict=True)]
+    boxed = [replace(each, shape=shape, looks_like=None) for each, shape in zip((a, b), shapes, strict=True)]
     moved = shapes[1].vertices + result.depth * result.normal
     space = Space.of_pair(boxed[0], boxed[1], look, result.normal, moved, below=ROOM_BELOW)
     marks = list(shape_marks(boxed[0], boxed[1], space))
     for subject, box in zip((a, b), boxes, strict=True):
-        inside = seen_edges(subject.shape)
+        inside = seen_edges(subject.drawn)
         marks.append(SpaceMark(SpaceKind.LINES, Role.INPUT, inside, f"inside-{subject.letter}", scale=FINE))
         marks += axes_of_box(box, subject.letter)
     shown, count = shown_steps(steps, look), len(result.axes)

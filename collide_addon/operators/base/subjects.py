@@ -10,15 +10,17 @@ from typing import NamedTuple, TypeAlias
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ...figure.lessons import AnySubject
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Choices, Measured
+from ...figure.model.lesson import Box, Choices, Measured
 from ...figure.model.subject import Subject
-from ...figure.registry import EPA, GJK
+from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.model import SpaceSubject
+from ...figure.space.obb import box_axes
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes
-from ...geometry.space.many_points.deciding import MANY_POINTS
+from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_outline
 from ...scene.reading.read import (
@@ -78,6 +80,8 @@ def read_subjects(
         objects = [source for source in sources if not isinstance(source, Place)]
         if algorithm in BY_SUPPORT and len(objects) == len(LETTERS):
             return _of_few_corners(objects, choices.start_in_space, depsgraph)
+        if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
+            return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
         return [_in_space(letter, obj, depsgraph, as_it_is) for letter, obj in zip(LETTERS, objects, strict=False)]
     inputs = algorithm.inputs
@@ -94,12 +98,29 @@ def _of_few_corners(
 ) -> list[SpaceSubject]:
     """Return A and B as an algorithm needs them that knows shapes through their support mapping."""
     read = a, b = [read_in_space(obj, depsgraph) for obj in objects]
-    subjects = []
-    for letter, obj, points, shape in zip(LETTERS, objects, read, deciding_shapes(a, b, start), strict=True):
-        looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > MANY_POINTS else None
-        axes = read_axes(obj, depsgraph)
-        subjects.append(SpaceSubject(letter, obj.name, shape, len(points), axes, looks_like=looks_like))
-    return subjects
+    return [
+        _with_few(letter, obj, points, shape, depsgraph)
+        for letter, obj, points, shape in zip(LETTERS, objects, read, deciding_shapes(a, b, start), strict=True)
+    ]
+
+
+def _boxed(letter: str, obj: bpy.types.Object, box: Box, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
+    """Return an object with the corners that its box along given axes is made of."""
+    points = read_in_space(obj, depsgraph)
+    shape = boxed_corners(points, box_axes(box, read_axes(obj, depsgraph)))
+    return _with_few(letter, obj, points, shape, depsgraph)
+
+
+def _with_few(
+    letter: str,
+    obj: bpy.types.Object,
+    points: NDArray[np.float64],
+    shape: ConvexPolyhedron,
+    depsgraph: bpy.types.Depsgraph,
+) -> SpaceSubject:
+    """Return an object with the hull of the corners that decide; of very many points it is known what all look like."""
+    looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > MANY_POINTS else None
+    return SpaceSubject(letter, obj.name, shape, len(points), read_axes(obj, depsgraph), looks_like=looks_like)
 
 
 def _in_space(letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, as_it_is: bool) -> SpaceSubject:

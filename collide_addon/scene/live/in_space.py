@@ -17,7 +17,7 @@ from ...figure.space.parts import Space
 from ..space.draw import draw_in_space, face_reader
 from ..space.rewrite import rewrite
 from .reading import read_changed
-from .reading_in_space import ReadInSpace, read_moving_in_space
+from .reading_in_space import ReadInSpace, pair_in_space, read_moving_in_space
 from .session import Session
 
 
@@ -38,7 +38,7 @@ class SpaceSession(Session):
 
     def compute(self) -> None:
         """Find the moment of the objects as they were read last."""
-        a, b = (each.shape for each in self.readings)
+        a, b = pair_in_space(self.readings, None if self.moment is None else self.moment.normal)
         self.moment = next_in_space(a, b, self.moment)
         self.space = space_around(self.moment, self.look, self.space)
 

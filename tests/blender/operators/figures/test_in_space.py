@@ -4,6 +4,7 @@
 import json
 
 import bpy
+import numpy as np
 import pytest
 
 from collide_addon.figure.model.records import plain
@@ -11,7 +12,8 @@ from collide_addon.geometry import space
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.reading.read import read_in_space
+from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.reading.read import read_axes, read_in_space
 
 from ...interface import drawn_interface
 
@@ -168,9 +170,29 @@ def test_of_very_many_vertices_the_answer_is_that_of_the_whole_hulls(balls, meth
     assert len(result["a"]["vertices"]) < 600
 
 
-def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls):
+@pytest.mark.parametrize("box", ["object", "aligned"])
+def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, box):
+    balls[1].location.x = 1.2
+    bpy.context.view_layer.update()
+    bpy.ops.collide.obb(measured="space", box=box)
+    result = json.loads(figure()["cld_result"])
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    around = [
+        space.OrientedBox.around(
+            read_in_space(obj, depsgraph), read_axes(obj, depsgraph) if box == "object" else np.eye(3)
+        )
+        for obj in map(bpy.data.objects.get, figure()["cld_objects"])
+    ]
+    assert result["depth"] == pytest.approx(space.box_sat(*around).depth, rel=1e-14)
+    kept = json.loads(figure()["cld_parameters"])["subjects"]
+    assert [len(subject["points"]) < 40 and subject["count"] == 10242 for subject in kept] == [True, True]
+    assert lesson_of(figure()).headline["depth"] == result["depth"]
+
+
+@pytest.mark.parametrize("method", ["gjk", "obb"])
+def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls, method):
     balls[1].location.x = 2.0
-    bpy.ops.collide.gjk(measured="space")
+    getattr(bpy.ops.collide, method)(measured="space")
     compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
     assert why_out_of_date(figure()) is None
     balls[1].location.x = 2.5
