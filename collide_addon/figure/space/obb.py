@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, min_volume_box, pca_box
+from ...geometry.predicates.parts import share_of
+from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, pca_box
+from ...geometry.space.boxes.min_volume import min_volume_box_in_parts
 from ..model.arrays import Floats
 from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
@@ -29,11 +31,11 @@ FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
 
 
-def box_around(subject: SpaceSubject, box: Box) -> OrientedBox:
-    """Return the box that stands for a subject."""
+def box_around(subject: SpaceSubject, box: Box) -> Generator[float, None, OrientedBox]:
+    """Yield the share done; return the box that stands for a subject."""
     points = subject.shape.vertices
     if box is Box.SMALLEST:
-        return min_volume_box(points)
+        return (yield from min_volume_box_in_parts(points))
     if box is Box.PRINCIPAL:
         return pca_box(points)
     return OrientedBox.around(points, box_axes(box, subject.axes))
@@ -44,10 +46,17 @@ def box_axes(box: Box, own: Floats) -> Floats:
     return own if box is Box.OBJECT else np.eye(3)
 
 
-def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two boxes in space; it ends at the first separating axis, unless all were asked for."""
+def obb_in_space(
+    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of two boxes in space.
+
+    It ends at the first separating axis, unless all were asked for.
+    """
     steps: list[BoxSatStep] = []
-    boxes = box_around(a, choices.box), box_around(b, choices.box)
+    box_a = yield from share_of(box_around(a, choices.box), 0.0, 0.5)
+    box_b = yield from share_of(box_around(b, choices.box), 0.5, 1.0)
+    boxes = box_a, box_b
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)
     boxed = [replace(each, shape=shape, looks_like=None) for each, shape in zip((a, b), shapes, strict=True)]

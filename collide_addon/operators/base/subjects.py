@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import NamedTuple, TypeAlias
@@ -19,6 +19,7 @@ from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.model import SpaceSubject
 from ...figure.space.obb import box_axes
+from ...geometry.predicates.parts import carried_out
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
@@ -73,6 +74,17 @@ def read_subjects(
     ReadError
         When an object lacks what the algorithm reads.
     """
+    return carried_out(read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each), after_each)
+
+
+def read_subjects_in_parts(
+    algorithm: Algorithm,
+    sources: Sequence[Source],
+    choices: Choices,
+    depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
+) -> Generator[float, None, Sequence[AnySubject]]:
+    """Yield the share done of what `read_subjects` does, where hulls take long, when all is read."""
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
         return moving_subjects(objects, choices, depsgraph, after_each)
@@ -83,7 +95,7 @@ def read_subjects(
         if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
             return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
-        return [_in_space(letter, obj, depsgraph, as_it_is) for letter, obj in zip(LETTERS, objects, strict=False)]
+        return (yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is))
     inputs = algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
@@ -123,16 +135,24 @@ def _with_few(
     return SpaceSubject(letter, obj.name, shape, len(points), read_axes(obj, depsgraph), looks_like=looks_like)
 
 
-def _in_space(letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, as_it_is: bool) -> SpaceSubject:
-    """Return the hull of an object and, if it is to be looked at `as_it_is` and is not too large, its surface."""
-    mesh = None
-    if as_it_is:
-        points, triangles = read_surface(obj, depsgraph)
-        if 0 < len(triangles) <= MOST_TRIANGLES:
+def _whole_hulls(
+    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool
+) -> Generator[float, None, list[SpaceSubject]]:
+    """Yield the share done; return the hulls of objects and, if they are to be looked at `as_it_is`, their surfaces.
+
+    A surface of too many triangles is left out.
+    """
+    read = [read_surface(obj, depsgraph) if as_it_is else (read_in_space(obj, depsgraph), None) for obj in objects]
+    named = [(obj.name, read_axes(obj, depsgraph)) for obj in objects]
+    subjects: list[SpaceSubject] = []
+    for letter, (name, axes), (points, triangles) in zip(LETTERS, named, read, strict=False):
+        mesh = None
+        if triangles is not None and 0 < len(triangles) <= MOST_TRIANGLES:
             mesh = TriangleMesh(points, triangles)
-    else:
-        points = read_in_space(obj, depsgraph)
-    return SpaceSubject(letter, obj.name, ConvexPolyhedron(points), len(points), read_axes(obj, depsgraph), mesh)
+        if len(points) > MANY_POINTS:
+            yield len(subjects) / len(objects)
+        subjects.append(SpaceSubject(letter, name, ConvexPolyhedron(points), len(points), axes, mesh))
+    return subjects
 
 
 def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:
