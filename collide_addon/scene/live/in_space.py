@@ -30,6 +30,8 @@ class SpaceSession(Session):
     readings: list[ReadInSpace] = field(init=False)
     shown: SpaceFigure | None = None
     """The figure that its objects show now."""
+    faced: tuple[float, ...] = ()
+    """The rotation of the view that its texts face."""
 
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
         """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
@@ -56,10 +58,18 @@ class SpaceSession(Session):
         figure = self._figure(waiting)
         rewrite(collection, parts_of(figure), figure, {} if self.shown is None else parts_of(self.shown))
         self.shown = figure
-        for view in _views():
-            face_reader(collection, view.view_rotation)
-            break
+        self.faced = ()
+        self.face_reader(collection)
         return False
+
+    def face_reader(self, collection: bpy.types.Collection) -> None:
+        """Turn the texts to the first 3D View, unless they face it."""
+        for view in _views():
+            rotation = tuple(view.view_rotation)
+            if rotation != self.faced:
+                face_reader(collection, view.view_rotation)
+                self.faced = rotation
+            break
 
     def forget(self) -> None:
         """Forget what the objects of the figure show: undo has changed it."""

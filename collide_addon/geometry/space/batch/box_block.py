@@ -134,7 +134,7 @@ class Boxes(NamedTuple):
 
 def _stacks(center: ArrayLike, half_extents: ArrayLike, axes: ArrayLike, name: str) -> tuple[Stack, Stack, Stack]:
     centers, halves, frames = (as_float64(values) for values in (center, half_extents, axes))
-    count = len(centers)
+    count = centers.shape[0] if centers.ndim else 0
     if centers.shape != (count, 3) or halves.shape != (count, 3) or frames.shape != (count, 3, 3):
         raise GeometryError("{name} must be centres (N, 3), half extents (N, 3) and axes (N, 3, 3)", name=name)
     return centers, halves, frames
