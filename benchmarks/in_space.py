@@ -93,7 +93,8 @@ a support mapping that looks at each point in single precision, about 1 ms a dir
 furthest in double, in two floats each, and exactly. Some ten directions lead GJK to its end, some eighty EPA. The
 corners met, ten to seventy of each shape, make the hulls that the answer is worked out with; along each direction asked
 of these, also those of the faces around a contact, all points are looked at as well. Where blocks of points have small
-boxes, as in most meshes that were modelled, nearly all of them are passed over.
+boxes, as in most meshes that were modelled, nearly all of them are passed over. Live does so at each moment, and OBB
+for boxes along the axes of the object or the world; SAT, smallest boxes, Compare and sweeps need the whole hulls.
 """
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 import bpy
 
 from ..figure.algorithms.pairs.figure import Marked
-from ..figure.model.lesson import Measured
 from ..geometry.batch.pair_table import Listed
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made
@@ -55,8 +54,6 @@ def _pair_choices(options: argparse.Namespace) -> PairChoices:
         raise CommandError("--listed within lists pairs up to a distance: add --reach LENGTH")
     if listed is not Listed.WITHIN and options.reach is not None:
         raise CommandError("--reach has no effect without --listed within: add it, or leave --reach out")
-    if options.measured == Measured.SPACE.value and listed is Listed.ALL:
-        raise CommandError("--space lists nearest pairs, or pairs up to a distance: take --listed nearest or within")
     if options.steps:
         raise CommandError("--steps has no effect on a table of pairs: leave it out")
     return PairChoices(listed, options.reach or 0.0, Marked(options.marked))

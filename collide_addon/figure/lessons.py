@@ -6,12 +6,13 @@ needed to make it again, namely what a `Subject` keeps, so an export shows what 
 objects since.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 
 import numpy as np
 
 from ..geometry import Circle, RecordedMotion
+from ..geometry.predicates.parts import carried_out
 from .algorithms.pairs.figure import PAIRS, repeat_pairs
 from .export.given import given_numbers
 from .model.algorithm import Algorithm
@@ -41,11 +42,18 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: C
     GeometryError
         When the tolerance is negative, or the algorithm cannot take a subject.
     """
+    return carried_out(make_lesson_in_parts(algorithm, subjects, choices))
+
+
+def make_lesson_in_parts(
+    algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices
+) -> Generator[float, None, Lesson]:
+    """Yield the share done of what `make_lesson` does, where that may be long; the value is the lesson."""
     choices = where_measured(algorithm, choices)
     parameters = parameters_of(algorithm, subjects, choices)
     in_space = [each for each in subjects if isinstance(each, SpaceSubject)]
     if in_space:
-        return lesson_in_space(algorithm, in_space, choices, parameters)
+        return (yield from lesson_in_space(algorithm, in_space, choices, parameters))
     maker = (choices.classic and algorithm.classic) or algorithm.maker
     shapes = _shapes(subjects, choices)
     lesson = maker(shapes, choices, parameters)

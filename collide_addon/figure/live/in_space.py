@@ -73,18 +73,18 @@ class SpaceMoment:
 
 
 def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None) -> SpaceMoment:
-    """Return the moment of two shapes, found from the `last` one."""
-    cold = gjk(a.shape, b.shape)
-    nearest = (
-        cold if last is None else gjk(a.shape, b.shape, start=last.nearest if last.deepest is None else last.normal)
-    )
+    """Return the moment of two shapes, found from the `last` one: from its normal where no corners are known again."""
+    nearest = cold = gjk(a.shape, b.shape)
+    if last is not None:
+        same_corners = last.deepest is None and a.looks_like is None and b.looks_like is None
+        nearest = gjk(a.shape, b.shape, start=last.nearest if same_corners else last.normal)
     deepest = epa(a.shape, b.shape) if nearest.relation is Relation.PENETRATING else None
     return SpaceMoment(a, b, nearest, deepest, cold.iterations)
 
 
 def space_around(moment: SpaceMoment, look: Look, last: Space | None = None) -> Space:
     """Return where the figure of a moment stands, seen and as large as the `last` one, as long as that has room."""
-    more = () if moment.deepest is None else (moment.b.shape.vertices + moment.deepest.depth * moment.normal,)
+    more = () if moment.deepest is None else (moment.b.drawn.vertices + moment.deepest.depth * moment.normal,)
     return Space.of_pair(moment.a, moment.b, look, moment.normal, *more, moves=True, last=last)
 
 
@@ -94,7 +94,10 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigu
     if waiting:
         answer = answer._replace(words=waiting, role=Role.CLAIM)
     steps = say("live.steps", look.language, steps=moment.steps, cold=moment.cold_steps)
-    marks = [*shape_marks(moment.a, moment.b, space), *answer_marks(moment.found, answer, space, ALWAYS)]
+    marks = [
+        *shape_marks(moment.a, moment.b, space),
+        *answer_marks(moment.found, answer, space, ALWAYS, moment.b.drawn),
+    ]
     marks.append(below_figure(steps, "steps", 2, space, ALWAYS))
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
     return space_figure("Live", title, space, list(_in_parts(marks)), [answer.caption], {})

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 import numpy as np
 
 from ...geometry import Relation
+from ...geometry.predicates.parts import share_of
 from ...geometry.space import (
     GjkResult,
     MeshDistanceResult,
@@ -16,8 +17,8 @@ from ...geometry.space import (
     epa,
     gjk,
     mesh_distance,
-    sat,
 )
+from ...geometry.space.sat import sat_in_parts
 from ..algorithms.compare import COMPARISON, HEADS, WRONG, About, Answer, cells_of, row_caption, verdict_of
 from ..model.choices import Detail
 from ..model.figure import Align, Span
@@ -38,23 +39,31 @@ SIZE, LINE, GAP = 8.0, 14.0, 7.0
 """Of the table's letters, from row to row, and between columns, in figure units."""
 
 
-def ask_in_space(a: SpaceSubject, b: SpaceSubject) -> Iterator[tuple[Answer, object]]:
-    """Yield the answers of all methods in space with their results; that of the meshes where both have some."""
+def ask_in_space(a: SpaceSubject, b: SpaceSubject) -> Generator[float, None, list[tuple[Answer, object]]]:
+    """Yield the share done; return the answers of all methods in space with their results.
+
+    That of the meshes is there where both have some.
+    """
+    told: list[tuple[Answer, object]] = []
     near = gjk(a.shape, b.shape)
     truth = near.relation
     apart = truth is Relation.SEPARATED
-    yield _answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near
+    told.append((_answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near))
     deep = epa(a.shape, b.shape)
-    yield _answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep
-    axes = sat(a.shape, b.shape)
+    told.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
+    axes = yield from share_of(sat_in_parts(a.shape, b.shape), 0.0, 0.5)
     length = axes.gap or axes.depth
-    yield _answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), axes
-    boxes = box_sat(*(box_around(each, Box.SMALLEST) for each in (a, b)))
+    told.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), axes))
+    box_a = yield from share_of(box_around(a, Box.SMALLEST), 0.5, 0.75)
+    box_b = yield from share_of(box_around(b, Box.SMALLEST), 0.75, 1.0)
+    boxes = box_sat(box_a, box_b)
     length = boxes.gap or boxes.depth
-    yield _answer("obb", About.BOXES, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes
+    told.append((_answer("obb", About.BOXES, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes))
     if a.mesh is not None and b.mesh is not None:
         meshes = mesh_distance(a.mesh, b.mesh)
-        yield _answer("mesh_distance", About.MESHES, meshes.relation, meshes.relation, meshes.distance, 0), meshes
+        about = _answer("mesh_distance", About.MESHES, meshes.relation, meshes.relation, meshes.distance, 0)
+        told.append((about, meshes))
+    return told
 
 
 def _answer(
@@ -72,10 +81,12 @@ def _answer(
     return Answer(method, about, relation.value, measure, length, iterations, 0, agrees=relation is truth)
 
 
-def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of what every method says of two shapes in space."""
+def compare_in_space(
+    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of what every method says of two shapes in space."""
     look = look_of(choices, parameters)
-    told = list(ask_in_space(a, b))
+    told = yield from ask_in_space(a, b)
     answers, results = [answer for answer, _ in told], [result for _, result in told]
     near = next(each for each in results if isinstance(each, GjkResult))
     deep = next(each for each in results if isinstance(each, PenetrationResult))

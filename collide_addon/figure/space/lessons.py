@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -19,7 +19,7 @@ from .obb import obb_in_space
 from .sat import sat_in_space
 from .sweep import sweep_in_space
 
-Maker = Callable[[SpaceSubject, SpaceSubject, Choices, Mapping[str, object]], Lesson]
+Maker = Callable[[SpaceSubject, SpaceSubject, Choices, Mapping[str, object]], Lesson | Generator[float, None, Lesson]]
 MAKERS: Mapping[str, Maker] = MappingProxyType(
     {
         "gjk": gjk_in_space,
@@ -30,7 +30,7 @@ MAKERS: Mapping[str, Maker] = MappingProxyType(
         "sweep": sweep_in_space,
     }
 )
-"""By the id of the algorithm."""
+"""By the id of the algorithm; those whose work may be long work in parts."""
 
 
 def where_measured(algorithm: Algorithm, choices: Choices) -> Choices:
@@ -42,8 +42,8 @@ def where_measured(algorithm: Algorithm, choices: Choices) -> Choices:
 
 def lesson_in_space(
     algorithm: Algorithm, subjects: Sequence[SpaceSubject], choices: Choices, parameters: Mapping[str, object]
-) -> Lesson:
-    """Return the lesson of an algorithm on two shapes in space.
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of an algorithm on two shapes in space.
 
     Raises
     ------
@@ -55,5 +55,6 @@ def lesson_in_space(
     if choices.circles is not Rounded.NONE:
         raise GeometryError("Circles lie in a plane: choose no circles, or Seen from Above")
     a, b = subjects
-    lesson = MAKERS[algorithm.id](a, b, choices, parameters)
+    made = MAKERS[algorithm.id](a, b, choices, parameters)
+    lesson = made if isinstance(made, Lesson) else (yield from made)
     return replace(lesson, headline={**lesson.headline, SEEN: IN_SPACE})

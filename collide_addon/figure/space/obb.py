@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, min_volume_box, pca_box
+from ...geometry.predicates.parts import share_of
+from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, pca_box
+from ...geometry.space.boxes.min_volume import min_volume_box_in_parts
+from ..model.arrays import Floats
 from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
@@ -28,28 +31,40 @@ FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
 
 
-def box_around(subject: SpaceSubject, box: Box) -> OrientedBox:
-    """Return the box that stands for a subject."""
+def box_around(subject: SpaceSubject, box: Box) -> Generator[float, None, OrientedBox]:
+    """Yield the share done; return the box that stands for a subject."""
     points = subject.shape.vertices
     if box is Box.SMALLEST:
-        return min_volume_box(points)
+        return (yield from min_volume_box_in_parts(points))
     if box is Box.PRINCIPAL:
         return pca_box(points)
-    return OrientedBox.around(points, subject.axes if box is Box.OBJECT else np.eye(3))
+    return OrientedBox.around(points, box_axes(box, subject.axes))
 
 
-def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two boxes in space; it ends at the first separating axis, unless all were asked for."""
+def box_axes(box: Box, own: Floats) -> Floats:
+    """Return the axes (3, 3) of a kind of box that has given ones: an object's own, or those of space."""
+    return own if box is Box.OBJECT else np.eye(3)
+
+
+def obb_in_space(
+    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of two boxes in space.
+
+    It ends at the first separating axis, unless all were asked for.
+    """
     steps: list[BoxSatStep] = []
-    boxes = box_around(a, choices.box), box_around(b, choices.box)
+    box_a = yield from share_of(box_around(a, choices.box), 0.0, 0.5)
+    box_b = yield from share_of(box_around(b, choices.box), 0.5, 1.0)
+    boxes = box_a, box_b
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)
-    boxed = [replace(each, shape=shape) for each, shape in zip((a, b), shapes, strict=True)]
+    boxed = [replace(each, shape=shape, looks_like=None) for each, shape in zip((a, b), shapes, strict=True)]
     moved = shapes[1].vertices + result.depth * result.normal
     space = Space.of_pair(boxed[0], boxed[1], look, result.normal, moved, below=ROOM_BELOW)
     marks = list(shape_marks(boxed[0], boxed[1], space))
     for subject, box in zip((a, b), boxes, strict=True):
-        inside = seen_edges(subject.shape)
+        inside = seen_edges(subject.drawn)
         marks.append(SpaceMark(SpaceKind.LINES, Role.INPUT, inside, f"inside-{subject.letter}", scale=FINE))
         marks += axes_of_box(box, subject.letter)
     shown, count = shown_steps(steps, look), len(result.axes)

@@ -27,6 +27,8 @@ SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATIN
 """By the code of the closest relation that a shape has."""
 MOST_EDGES = 50_000
 """Drawn of all hulls; with more, the objects alone show where they are."""
+MOST_LENGTHS = 1000
+"""Lines between pairs that are apart, the shortest; more hide each other, and take seconds to draw."""
 VIEW = np.array((1.0, 1.0, 0.0))
 """The view is across it."""
 
@@ -106,13 +108,18 @@ def shape_marks(table: PairTable, shapes: Sequence[ConvexPolyhedron], space: Spa
 
 
 def pair_marks(table: PairTable, marked: Marked, span: Span) -> Iterator[SpaceMark]:
-    """Yield between the two points of each pair its distance or depth; where they touch, a dot."""
+    """Yield between the two points of each pair its distance or depth; where they touch, a dot.
+
+    Of very many pairs that are apart only the nearest have theirs.
+    """
     if marked is Marked.NONE:
         return
     wanted = [(Relation.PENETRATING, Role.DEPTH), (Relation.TOUCHING, Role.MEETING)]
     wanted += [(Relation.SEPARATED, Role.DISTANCE)] if marked is Marked.NEAREST else []
     for relation, role in wanted:
-        rows = table.relation == RELATIONS.index(relation)
+        rows = np.flatnonzero(table.relation == RELATIONS.index(relation))
+        if relation is Relation.SEPARATED and len(rows) > MOST_LENGTHS:
+            rows = rows[np.argsort(table.distance[rows], kind="stable")[:MOST_LENGTHS]]
         ends: Floats = np.stack((table.closest_a[rows], table.closest_b[rows]), axis=1).reshape(-1, 3)
         if len(ends):
             yield SpaceMark(SpaceKind.LINES, role, ends, relation.value, span, ahead=True)

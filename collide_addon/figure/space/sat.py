@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 
 from ...geometry import Relation
-from ...geometry.space import SatAxis, SatStep, sat
+from ...geometry.space import SatAxis, SatStep
+from ...geometry.space.sat import sat_in_parts
 from ..model.figure import Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
@@ -21,10 +22,15 @@ SAYS = {
 }
 
 
-def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the separating axes in space; it ends at the first, unless every axis was asked for."""
+def sat_in_space(
+    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of the separating axes in space.
+
+    It ends at the first, unless every axis was asked for.
+    """
     steps: list[SatStep] = []
-    result = sat(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
+    result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), (a.shape, b.shape)
     moved = b.shape.vertices + result.depth * result.normal
     space = Space.of_pair(a, b, look, result.normal, moved, below=ROOM_BELOW)

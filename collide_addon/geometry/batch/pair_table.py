@@ -5,7 +5,7 @@ The broad phase finds the pairs whose boxes overlap, the narrow phase answers th
 its nearest neighbour by a tree of boxes. Nothing looks at all pairs unless all are to be listed.
 """
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -143,15 +143,13 @@ def pair_table_in_parts(
     checked, length, listed = as_shapes(shapes), as_length(reach, "reach"), as_choice(listed, Listed, "listed")
     count = len(checked.first)
     total = count * (count - 1) // 2 if listed is Listed.ALL else None
-    _refuse_too_many(total or 0)
+    refuse_too_many(total or 0)
     nearest = NearestNeighbours(checked) if listed is Listed.NEAREST else None
     searched = NEAREST_SHARE if nearest else 0.0
     boxes = checked.boxes(length / 2.0 if listed is Listed.WITHIN else 0.0)
     met, found = yield from _broad_phase(boxes)
     if listed is Listed.ALL:
-        rows = np.arange(count)
-        runs = written_out(rows + 1, np.full(count, count))
-        found = (np.stack((np.repeat(rows[some], lengths), others)) for some, lengths, others in runs)
+        found = every_pair(count)
     pieces: list[Pairs] = []
     asked = listed_pairs = 0
     for first, second in (some for pairs in found for some in in_parts(checked, *pairs)):
@@ -163,7 +161,7 @@ def pair_table_in_parts(
             listable = are_within(checked, pairs, length if listed is Listed.WITHIN else np.inf)
         pieces.append(pairs.take(listable))
         listed_pairs += int(np.count_nonzero(listable))
-        _refuse_too_many(listed_pairs)
+        refuse_too_many(listed_pairs)
         asked += len(first)
         yield (1.0 - searched) * asked / (total or met)
     if nearest:
@@ -173,6 +171,13 @@ def pair_table_in_parts(
         for first, second in in_parts(checked, *nearest.pairs()):
             pieces.append(answers(checked, first, second))
     return PairTable(count, met, asked, *in_order_of_pairs(pieces))
+
+
+def every_pair(count: int) -> Iterator[Indices]:
+    """Yield all pairs of so many shapes in order, in parts (2, m)."""
+    rows = np.arange(count)
+    for some, lengths, others in written_out(rows + 1, np.full(count, count)):
+        yield np.stack((np.repeat(rows[some], lengths), others))
 
 
 def _broad_phase(boxes: Boxes) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
@@ -190,7 +195,8 @@ def _broad_phase(boxes: Boxes) -> Generator[float, None, tuple[int, Iterable[Ind
     return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
 
 
-def _refuse_too_many(count: int) -> None:
+def refuse_too_many(count: int) -> None:
+    """Raise a GeometryError where a table would have more than `MOST_PAIRS`."""
     if count > MOST_PAIRS:
         raise GeometryError(
             "{count} pairs or more are too many for a table, which takes {most}: "

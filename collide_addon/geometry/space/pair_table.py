@@ -14,10 +14,10 @@ from numpy.typing import ArrayLike
 from ..batch.blocks import SEPARATED
 from ..batch.nearest_neighbours import NearestNeighbours, search_nearest
 from ..batch.pair_answers import Coordinates, Indices, Pairs, in_order_of_pairs, in_parts
-from ..batch.pair_table import NEAREST_SHARE, Listed, PairTable
+from ..batch.pair_table import NEAREST_SHARE, Listed, PairTable, every_pair, refuse_too_many
 from ..broadphase.boxes_in_space import pairs_in_space
 from ..predicates.parts import carried_out, share_of
-from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_choice, as_length
+from ..predicates.points import LARGEST_COORDINATE, as_choice, as_length
 from .batch.pair_answers import SpaceShapes, answers_within
 from .polyhedron import ConvexPolyhedron
 
@@ -35,7 +35,7 @@ def pair_table(
     shapes : sequence of ConvexPolyhedron or array-like (k, 3)
         Points stand for their convex hull.
     listed : Listed or str
-        Which pairs to list: `Listed.NEAREST` or `Listed.WITHIN`, or its value.
+        Which pairs to list: one of `Listed`, or its value.
     reach : float
         With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none.
 
@@ -47,8 +47,8 @@ def pair_table(
     Raises
     ------
     GeometryError
-        When a shape has no points or one that is not finite, the reach is negative or not finite, or all
-        pairs are to be listed.
+        When a shape has no points or one that is not finite, the reach is negative or not finite, or more pairs are to
+        be listed than `MOST_PAIRS`.
     """
     return carried_out(pair_table_in_parts(shapes, listed=listed, reach=reach))
 
@@ -58,20 +58,24 @@ def pair_table_in_parts(
 ) -> Generator[float, None, PairTable]:
     """Yield the share of the work that is done after each part of a `pair_table`, which is the generator's value."""
     length, listed, checked = as_length(reach, "reach"), as_choice(listed, Listed, "listed"), SpaceShapes(shapes)
-    if listed is Listed.ALL:
-        raise GeometryError("In space the table lists nearest pairs or pairs within reach: choose another list")
+    every = listed is Listed.ALL
+    refuse_too_many(len(shapes) * (len(shapes) - 1) // 2 if every else 0)
     nearest, searched = None, 0.0
     if listed is Listed.NEAREST:
         nearest, searched = NearestNeighbours(checked.together, partial(_distances, checked)), NEAREST_SHARE
-        length = 0.0
-    first, second = _meeting(checked.together.lower, checked.together.upper, length)
+    grown = length if listed is Listed.WITHIN else 0.0
+    first, second = _meeting(checked.together.lower, checked.together.upper, grown)
+    met = len(first)
+    if every:
+        first, second = np.concatenate([np.empty((2, 0), np.intp), *every_pair(len(shapes))], axis=1)
+    reach = grown if listed is Listed.WITHIN else np.inf
     pieces: list[Pairs] = []
-    asked = 0
+    asked = listed_pairs = 0
     parts = max(ceil(len(first) / PAIRS_AT_ONCE), 1)
     at_once = ceil(len(first) / parts)  # parts alike: a short one costs nearly as much
     for some in in_parts(checked.together, first, second, at_once):
         count = len(some[0])
-        work = answers_within(checked, *some, length if nearest is None else np.inf)
+        work = answers_within(checked, *some, reach)
         done = ((1.0 - searched) * each / len(first) for each in (asked, asked + count))
         pairs = yield from share_of(work, *done)
         if nearest is not None:
@@ -79,7 +83,8 @@ def pair_table_in_parts(
             pairs = pairs.take(pairs.relation != SEPARATED)
         pieces.append(pairs)
         asked += count
-    met = asked
+        listed_pairs += len(pairs.first)
+        refuse_too_many(listed_pairs)
     if nearest is not None:
         yield from (1.0 - searched * (1.0 - share) for share in search_nearest(nearest))
         asked += nearest.asked

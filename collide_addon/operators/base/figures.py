@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import bpy
 
@@ -11,11 +11,9 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.heights import APART, SEEN
 from ...figure.model.lesson import Headline, Measured
 from ...figure.text.messages import number
-from ...geometry import GeometryError
-from ...scene.drawing.plan import DrawError
-from ...scene.reading.errors import ReadError
 from .choices import FigureChoices, choices_of, keep
-from .make import make_figures
+from .long_work import LongOperator, LongWork
+from .make import Made, make_figures_in_parts
 from .selection import Selection
 from .translated import in_report, in_tooltip
 
@@ -23,12 +21,13 @@ SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
 WORDS_ALONE = frozenset({"relation", SEEN})
 """Keys of a headline that need not be named before their value."""
-USER_ERRORS = (ReadError, GeometryError, DrawError)
-"""What users can mend: shown as a message, with the scene unchanged."""
 
 
-class FigureOperator(FigureChoices):
-    """An operator that makes figures of the selection by one of its `algorithms`, and shows them as `InWindow` does."""
+class FigureOperator(LongOperator, FigureChoices):
+    """An operator that makes figures of the selection by one of its `algorithms`, and shows them as `InWindow` does.
+
+    What may be long shows its progress, and Esc ends it.
+    """
 
     bl_options = {"REGISTER", "UNDO"}
 
@@ -37,7 +36,6 @@ class FigureOperator(FigureChoices):
     selection: Selection
     in_window: bool
     properties: bpy.types.OperatorProperties
-    report: Callable[[set[str], str], object]
     show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
     @classmethod
@@ -50,22 +48,23 @@ class FigureOperator(FigureChoices):
             return in_tooltip(cls.bl_description)
         return described(cls.bl_description, properties)
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        """Make the figures, and report the answers or the error."""
-        try:
-            groups = self.selection.groups(context)
-            depsgraph = context.evaluated_depsgraph_get()
-            made = make_figures(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
-        except USER_ERRORS as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+    def _begin(self, context: bpy.types.Context) -> None:
+        self._work = LongWork(self._parts(context))
+
+    def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[Made]]:
+        groups, depsgraph = self.selection.groups(context), context.evaluated_depsgraph_get()
+        parts = make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
+        return (yield from parts)
+
+    def _finish(self, context: bpy.types.Context) -> None:
+        """Report the answers, and show the last figure."""
+        made: list[Made] = self._work.result
         for lesson, collection in made:
             answer = in_words(lesson.headline, in_report)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
         if self.in_window:
             keep(self.properties, context.scene.collide)
         self.show(context, made[-1].collection)
-        return {"FINISHED"}
 
     def wanted(self) -> Algorithm:
         """Return the algorithm to run."""

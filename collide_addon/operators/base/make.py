@@ -3,28 +3,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import bpy
 
-from ...figure.lessons import make_lesson
+from ...figure.lessons import make_lesson_in_parts
 from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.lessons import where_measured
 from ...figure.space.model import SpaceFigure
+from ...geometry.predicates.parts import carried_out, share_of
 from ...scene.base.custom_property import CustomProperty, text, texts
 from ...scene.base.hierarchy import figures
 from ...scene.drawing.draw import Note, Request, draw_all
 from ...scene.space.draw import draw_in_space
 from .beside import holds_in_space
 from .current import make_latest, note_headline
-from .subjects import Source, read_subjects
+from .subjects import Source, read_subjects_in_parts
 
 MADE_BY = CustomProperty("cld_made_by", text)
 """On a figure's collection: the id of the algorithm, with ".classic" after it for classic code."""
 CLASSIC = ".classic"
+READ_SHARE = 0.1
+"""Share of the work done when the hulls are made, where it is long."""
 OBJECTS = CustomProperty("cld_objects", texts, list)
 """On a figure's collection: the names of its objects, with their library if any, or the name of its counterexample."""
 
@@ -54,17 +57,36 @@ def make_figures(
     ReadError, GeometryError, DrawError
         With the scene unchanged.
     """
+    parts = make_figures_in_parts(algorithm, groups, choices, scene, depsgraph, after_each)
+    return carried_out(parts, after_each)
+
+
+def make_figures_in_parts(
+    algorithm: Algorithm,
+    groups: Sequence[Sequence[Source]],
+    choices: Choices,
+    scene: bpy.types.Scene,
+    depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
+) -> Generator[float, None, list[Made]]:
+    """Yield the share done of what `make_figures` does, where that may be long; the value is what was made.
+
+    Nothing in the scene changes before the last part, which draws, so closing the generator stops everything.
+    """
     choices = where_measured(algorithm, choices)
+    made_by = algorithm.id + (CLASSIC if choices.classic else "")
+    names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
     lessons = []
-    for sources in groups:
-        lesson = make_lesson(algorithm, read_subjects(algorithm, sources, choices, depsgraph, after_each), choices)
+    for done, sources in enumerate(groups):
+        reading = read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each)
+        subjects = yield from share_of(reading, done / len(groups), (done + READ_SHARE) / len(groups))
+        parts = make_lesson_in_parts(algorithm, subjects, choices)
+        lesson = yield from share_of(parts, (done + READ_SHARE) / len(groups), (done + 1) / len(groups))
         if choices.measured is Measured.ABOVE and not choices.classic:
             objects = [source for source in sources if isinstance(source, bpy.types.Object)]
             beside = holds_in_space(algorithm.id, lesson.headline, objects, depsgraph)
             lesson = replace(lesson, headline={**lesson.headline, **beside})
         lessons.append(lesson)
-    made_by = algorithm.id + (CLASSIC if choices.classic else "")
-    names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
     drawn = draw_lessons(lessons, made_by, names, scene)
     return list(map(Made, lessons, drawn))
 

@@ -3,22 +3,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ...figure.lessons import AnySubject
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Choices, Measured
+from ...figure.model.lesson import Box, Choices, Measured
 from ...figure.model.subject import Subject
-from ...figure.registry import EPA, GJK
+from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.model import SpaceSubject
+from ...figure.space.obb import box_axes
+from ...geometry.predicates.parts import carried_out
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes
-from ...geometry.space.many_points.deciding import MANY_POINTS
+from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_outline
 from ...scene.reading.read import (
@@ -71,6 +74,17 @@ def read_subjects(
     ReadError
         When an object lacks what the algorithm reads.
     """
+    return carried_out(read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each), after_each)
+
+
+def read_subjects_in_parts(
+    algorithm: Algorithm,
+    sources: Sequence[Source],
+    choices: Choices,
+    depsgraph: bpy.types.Depsgraph,
+    after_each: Callable[[], object] = lambda: None,
+) -> Generator[float, None, Sequence[AnySubject]]:
+    """Yield the share done of what `read_subjects` does, where hulls take long, when all is read."""
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
         return moving_subjects(objects, choices, depsgraph, after_each)
@@ -78,8 +92,10 @@ def read_subjects(
         objects = [source for source in sources if not isinstance(source, Place)]
         if algorithm in BY_SUPPORT and len(objects) == len(LETTERS):
             return _of_few_corners(objects, choices.start_in_space, depsgraph)
+        if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
+            return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
-        return [_in_space(letter, obj, depsgraph, as_it_is) for letter, obj in zip(LETTERS, objects, strict=False)]
+        return (yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is))
     inputs = algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
@@ -94,24 +110,49 @@ def _of_few_corners(
 ) -> list[SpaceSubject]:
     """Return A and B as an algorithm needs them that knows shapes through their support mapping."""
     read = a, b = [read_in_space(obj, depsgraph) for obj in objects]
-    subjects = []
-    for letter, obj, points, shape in zip(LETTERS, objects, read, deciding_shapes(a, b, start), strict=True):
-        looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > MANY_POINTS else None
-        axes = read_axes(obj, depsgraph)
-        subjects.append(SpaceSubject(letter, obj.name, shape, len(points), axes, looks_like=looks_like))
-    return subjects
+    return [
+        _with_few(letter, obj, points, shape, depsgraph)
+        for letter, obj, points, shape in zip(LETTERS, objects, read, deciding_shapes(a, b, start), strict=True)
+    ]
 
 
-def _in_space(letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, as_it_is: bool) -> SpaceSubject:
-    """Return the hull of an object and, if it is to be looked at `as_it_is` and is not too large, its surface."""
-    mesh = None
-    if as_it_is:
-        points, triangles = read_surface(obj, depsgraph)
-        if 0 < len(triangles) <= MOST_TRIANGLES:
+def _boxed(letter: str, obj: bpy.types.Object, box: Box, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
+    """Return an object with the corners that its box along given axes is made of."""
+    points = read_in_space(obj, depsgraph)
+    shape = boxed_corners(points, box_axes(box, read_axes(obj, depsgraph)))
+    return _with_few(letter, obj, points, shape, depsgraph)
+
+
+def _with_few(
+    letter: str,
+    obj: bpy.types.Object,
+    points: NDArray[np.float64],
+    shape: ConvexPolyhedron,
+    depsgraph: bpy.types.Depsgraph,
+) -> SpaceSubject:
+    """Return an object with the hull of the corners that decide; of very many points it is known what all look like."""
+    looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > MANY_POINTS else None
+    return SpaceSubject(letter, obj.name, shape, len(points), read_axes(obj, depsgraph), looks_like=looks_like)
+
+
+def _whole_hulls(
+    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool
+) -> Generator[float, None, list[SpaceSubject]]:
+    """Yield the share done; return the hulls of objects and, if they are to be looked at `as_it_is`, their surfaces.
+
+    A surface of too many triangles is left out.
+    """
+    read = [read_surface(obj, depsgraph) if as_it_is else (read_in_space(obj, depsgraph), None) for obj in objects]
+    named = [(obj.name, read_axes(obj, depsgraph)) for obj in objects]
+    subjects: list[SpaceSubject] = []
+    for letter, (name, axes), (points, triangles) in zip(LETTERS, named, read, strict=False):
+        mesh = None
+        if triangles is not None and 0 < len(triangles) <= MOST_TRIANGLES:
             mesh = TriangleMesh(points, triangles)
-    else:
-        points = read_in_space(obj, depsgraph)
-    return SpaceSubject(letter, obj.name, ConvexPolyhedron(points), len(points), read_axes(obj, depsgraph), mesh)
+        if len(points) > MANY_POINTS:
+            yield len(subjects) / len(objects)
+        subjects.append(SpaceSubject(letter, name, ConvexPolyhedron(points), len(points), axes, mesh))
+    return subjects
 
 
 def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:

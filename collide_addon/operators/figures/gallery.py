@@ -11,9 +11,9 @@ from ...figure.gallery.answers import answer_of
 from ...figure.gallery.gallery import ALL_SCENES, gallery_scene, question_of, title_of
 from ...figure.gallery.scene import GalleryScene, Part
 from ...figure.model.lesson import Choices, Lesson
+from ...geometry import WordedError
 from ...scene.drawing.shown import show_alone
 from ..base.choices import FigureChoices, choices_of
-from ..base.figures import USER_ERRORS
 from ..base.in_window import InWindow
 from ..base.make import MADE_BY, OBJECTS, draw_lessons
 from ..base.properties import EnumProperty
@@ -65,7 +65,7 @@ class COLLIDE_OT_gallery(InWindow, FigureChoices, bpy.types.Operator):
         gallery, look = gallery_scene(self.scene), choices_of(self)
         try:
             shown = draw_gallery_scene(gallery, look, context.scene)
-        except USER_ERRORS as error:
+        except WordedError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         for part, lesson, collection in shown:

@@ -8,11 +8,12 @@ from functools import partial
 import bpy
 
 from ...figure.model.look import Look
+from ...geometry import WordedError
 from ...scene.live import live
 from ...scene.reading.selection import selected_pair
 from ..base.choices import LayoutChoice, MeasuredChoice, SpeechChoice, ToleranceChoice, choices_of
 from ..base.current import note_headline
-from ..base.figures import USER_ERRORS, described
+from ..base.figures import described
 from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
 from ..base.selection import poll_pair
@@ -49,7 +50,7 @@ class COLLIDE_OT_live(InWindow, SpeechChoice, MeasuredChoice, LayoutChoice, Tole
             depsgraph = context.evaluated_depsgraph_get()
             origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
             figure = live.start(pair, look, choices, context.scene, depsgraph, before, note_headline, origin)
-        except USER_ERRORS as error:
+        except WordedError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
         self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))

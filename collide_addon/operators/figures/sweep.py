@@ -26,7 +26,7 @@ from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator, in_words
 from ..base.file_names import FileDialog
-from ..base.long_work import LongOperator, LongWork
+from ..base.long_work import LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.moving import moving_subjects_in_parts, scene_range
 from ..base.reporting import ReportingOperator
@@ -37,7 +37,7 @@ AT_ONCE = 0.2
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 
-class MotionOperator(LongOperator, FigureOperator):
+class MotionOperator(FigureOperator):
     """An operator that makes the figure of two objects over frames; Esc stops it."""
 
     at_once = AT_ONCE

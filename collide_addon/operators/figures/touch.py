@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import bpy
 
 # isort: split
 import numpy as np
 from mathutils import Matrix, Vector  # where bpy is a module, mathutils exists only once it is imported
+from numpy.typing import NDArray
 
 from ...figure.text.messages import number
 from ...geometry import PenetrationResult, Relation, epa, space
@@ -28,6 +31,27 @@ MEASURED = (
 )
 SINGLE = 4e-7
 """Share of a length that Blender's single precision may lose on the way into an object's transform and out of it."""
+ENOUGH = 4.0 * SINGLE
+"""Share of the largest coordinate that may be left between shapes that are to touch."""
+MOST_MOVES = 12
+"""Of an object that turns or changes as it moves: each brings it nearer, or it is given up."""
+
+
+class _Way(NamedTuple):
+    """The shortest way of B after which it touches A, none if it does, and the points of both as they stand now."""
+
+    way: NDArray[np.float64]
+    points: tuple[NDArray[np.float64], NDArray[np.float64]]
+
+    @property
+    def length(self) -> float:
+        """Its length, also where the square of that is beyond what floats hold."""
+        return math.hypot(*self.way.tolist())
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it is no longer than what single precision loses."""
+        return self.length <= ENOUGH * max(float(np.abs(each).max()) for each in self.points)
 
 
 class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
@@ -43,37 +67,60 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
         a, b = selected_pair(context)
         if b in _ancestors(a):
             raise ReadError("{a} is a child of {b} and moves with it: exchange A and B", a=a.name, b=b.name)
-        way = self._shortest_way(a, b, context)
-        if not way.length:
+        first = left = self._shortest_way(a, b, context)
+        if not first.way.any():
             self.report({"INFO"}, in_report("{a} and {b} touch already", a=a.name, b=b.name))
             return
-        _move(b, way, context)
-        rest = self._shortest_way(a, b, context).length
+        place = b.location.copy()
+        way = np.zeros(3)
+        try:
+            for _ in range(MOST_MOVES):
+                _move(b, Vector(left.way), context)
+                way += left.way
+                before, left = left, self._shortest_way(a, b, context)
+                _refuse_moved(a, b, before, left)
+                if left.is_done or not left.length < before.length:
+                    break
+        except ReadError:
+            b.location = place
+            raise
+        if not left.is_done:
+            self.report({"WARNING"}, in_report("{name} turns or changes as it moves: press again", name=b.name))
         self.report(
             {"INFO"},
             in_report(
                 "{b} moved by {length} ({way}): it touches {a} to {rest}",
                 a=a.name,
                 b=b.name,
-                length=number(way.length),
-                way=", ".join(map(number, way)),
-                rest=number(rest),
+                length=number(math.hypot(*way.tolist())),
+                way=", ".join(map(number, way.tolist())),
+                rest=number(left.length),
             ),
         )
         if _is_keyed(b):
             self.report({"WARNING"}, in_report("The location of {name} has keys: key it (I), or it jumps", name=b.name))
 
-    def _shortest_way(self, a: bpy.types.Object, b: bpy.types.Object, context: bpy.types.Context) -> Vector:
-        """Return the shortest way of B after which it touches A, as they stand now; none if they do."""
+    def _shortest_way(self, a: bpy.types.Object, b: bpy.types.Object, context: bpy.types.Context) -> _Way:
+        """Return the shortest way as A and B stand now."""
         depsgraph = context.evaluated_depsgraph_get()
         found: PenetrationResult | space.PenetrationResult
         if self.measured == "space":
-            found = space.epa(*space.deciding_shapes(read_in_space(a, depsgraph), read_in_space(b, depsgraph)))
+            points = read_in_space(a, depsgraph), read_in_space(b, depsgraph)
+            found = space.epa(*space.deciding_shapes(*points))
         else:
-            found = epa(read_points(a, depsgraph), read_points(b, depsgraph))
-        if found.relation is Relation.TOUCHING:
-            return Vector((0.0, 0.0, 0.0))
-        return Vector((*(found.point_a - found.point_b), 0.0)[:3])
+            points = read_points(a, depsgraph), read_points(b, depsgraph)
+            found = epa(*points)
+        way = np.zeros(3)
+        if found.relation is not Relation.TOUCHING:
+            way[: len(found.point_a)] = found.point_a - found.point_b
+        return _Way(way, points)
+
+
+def _refuse_moved(a: bpy.types.Object, b: bpy.types.Object, before: _Way, after: _Way) -> None:
+    if not np.array_equal(before.points[0], after.points[0]):
+        raise ReadError(
+            "{a} moves when {b} does: exchange A and B, or mute the constraint that ties them", a=a.name, b=b.name
+        )
 
 
 def _ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
@@ -88,9 +135,11 @@ def _move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> Non
         raise ReadError(
             "{name} is linked from another file: make a library override (Object ▸ Relations)", name=obj.name
         )
-    step = _from_parent(obj, context).inverted_safe().to_3x3() @ way
+    from_parent = _from_parent(obj, context).to_3x3()
+    step = from_parent.inverted_safe() @ way
     needed = zip("XYZ", obj.lock_location, step, strict=True)
-    locked = [axis for axis, is_locked, along in needed if is_locked and abs(along) > SINGLE * step.length]
+    longest = max(map(abs, step))
+    locked = [axis for axis, is_locked, along in needed if is_locked and abs(along) > SINGLE * longest]
     if locked:
         raise ReadError(
             "The location of {name} is locked along {axes}: unlock it in the Item tab",
@@ -100,8 +149,11 @@ def _move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> Non
     place, stood = obj.location.copy(), _translation(obj, context)
     obj.location = place + step
     gone = _translation(obj, context) - stood
-    lost = SINGLE * sum(map(np.linalg.norm, (stood, place, step, way)))
-    if (gone - way).length > lost:
+    # What is lost of the location is lost as the parent shows it: nothing, of an axis that it shrinks to nothing.
+    sizes = (
+        np.abs(np.array(from_parent, dtype=np.float64)) @ (np.abs(place) + np.abs(step)) + np.abs(stood) + np.abs(way)
+    )
+    if not (np.abs(np.subtract(gone, way)) <= SINGLE * sizes.max()).all():
         obj.location = place
         raise ReadError("{name} cannot move there: {reason}", name=obj.name, reason=_what_holds(obj))
 

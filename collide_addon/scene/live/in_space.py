@@ -17,7 +17,7 @@ from ...figure.space.parts import Space
 from ..space.draw import draw_in_space, face_reader
 from ..space.rewrite import rewrite
 from .reading import read_changed
-from .reading_in_space import ReadInSpace, read_moving_in_space
+from .reading_in_space import ReadInSpace, pair_in_space, read_moving_in_space
 from .session import Session
 
 
@@ -30,6 +30,8 @@ class SpaceSession(Session):
     readings: list[ReadInSpace] = field(init=False)
     shown: SpaceFigure | None = None
     """The figure that its objects show now."""
+    faced: tuple[float, ...] = ()
+    """The rotation of the view that its texts face."""
 
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
         """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
@@ -38,7 +40,7 @@ class SpaceSession(Session):
 
     def compute(self) -> None:
         """Find the moment of the objects as they were read last."""
-        a, b = (each.shape for each in self.readings)
+        a, b = pair_in_space(self.readings, None if self.moment is None else self.moment.normal)
         self.moment = next_in_space(a, b, self.moment)
         self.space = space_around(self.moment, self.look, self.space)
 
@@ -56,10 +58,18 @@ class SpaceSession(Session):
         figure = self._figure(waiting)
         rewrite(collection, parts_of(figure), figure, {} if self.shown is None else parts_of(self.shown))
         self.shown = figure
-        for view in _views():
-            face_reader(collection, view.view_rotation)
-            break
+        self.faced = ()
+        self.face_reader(collection)
         return False
+
+    def face_reader(self, collection: bpy.types.Collection) -> None:
+        """Turn the texts to the first 3D View, unless they face it."""
+        for view in _views():
+            rotation = tuple(view.view_rotation)
+            if rotation != self.faced:
+                face_reader(collection, view.view_rotation)
+                self.faced = rotation
+            break
 
     def forget(self) -> None:
         """Forget what the objects of the figure show: undo has changed it."""

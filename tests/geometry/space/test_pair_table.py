@@ -8,6 +8,7 @@ import pytest
 
 from collide_addon.geometry import GeometryError, Order, Relation
 from collide_addon.geometry.batch import RELATIONS
+from collide_addon.geometry.batch import pair_table as tables
 from collide_addon.geometry.space import ConvexPolyhedron, epa, gjk, pair_table, pair_table_in_parts
 from collide_addon.geometry.space.batch import pair_answers
 
@@ -63,9 +64,25 @@ def test_touching_flat_shapes_do_not_stop_the_search_for_nearest_ones():
     assert table.distance.tolist() == [0.0, 7.0]
 
 
-def test_all_pairs_are_not_to_be_had_in_space():
-    with pytest.raises(GeometryError, match="lists nearest pairs or pairs within reach"):
-        pair_table([CUBE], listed="all")
+def test_every_pair_can_be_listed_in_space_with_the_answers_of_the_single_functions():
+    shapes = scattered(12)
+    table = pair_table(shapes, listed="all")
+    every = list(combinations(range(len(shapes)), 2))
+    assert list(zip(table.first.tolist(), table.second.tolist(), strict=True)) == every
+    assert table.met < table.asked == len(every)
+    for row, (i, j) in enumerate(every):
+        assert table.distance[row] == gjk(shapes[i], shapes[j]).distance
+        assert table.depth[row] == epa(shapes[i], shapes[j]).depth
+    assert [len(pair_table(shapes[:count], listed="all")) for count in (0, 1, 2)] == [0, 0, 1]
+
+
+def test_more_pairs_than_a_table_takes_are_refused_in_space_as_in_the_plane(monkeypatch):
+    monkeypatch.setattr(tables, "MOST_PAIRS", 9)
+    row = [CUBE + np.array((3.0 * step, 0.0, 0.0)) for step in range(5)]
+    with pytest.raises(GeometryError, match="10 pairs or more are too many for a table, which takes 9: list only"):
+        pair_table(row, listed="all")
+    with pytest.raises(GeometryError, match="choose a shorter reach"):
+        pair_table(row, reach=99.0)
 
 
 def turned_boxes(random, count, spread):

@@ -87,8 +87,8 @@ def box_sat(
     for first in range(0, count, size):
         rows = slice(first, first + size)
         here, there = (Boxes(*(np.ascontiguousarray(stack[rows].T) for stack in stacks)) for stacks in (a, b))
-        _refuse_bad(here.are_good(), first, "a")
-        _refuse_bad(there.are_good(), first, "b")
+        _refuse_bad(here, first, "a")
+        _refuse_bad(there, first, "b")
         with np.errstate(all="ignore"):
             least, doubtful[rows] = _overlaps(here, there, overlap[rows].T)
         relation[rows] = 2 * (least > 0.0)
@@ -124,6 +124,24 @@ class Boxes(NamedTuple):
         good: NDArray[np.bool_] = finite & (self.half.min(axis=0) >= 0.0) & (off <= AXES_ROUNDING)
         return good
 
+    def all_are_good(self) -> bool:
+        """Tell what `are_good` does of all together, in fewer passes: by the ends, between which no NaN is."""
+        product = self.axes * self.axes
+        off = product[0]  # which each sum is put into
+        off += product[1]
+        off += product[2]
+        off -= 1.0
+        ends = [off.max(), -off.min()]
+        np.multiply(self.axes[:, :2], self.axes[:, 1:], out=product[:, :2])
+        np.multiply(self.axes[:, 2], self.axes[:, 0], out=product[:, 2])
+        off += product[1]
+        off += product[2]
+        ends += [off.max(), -off.min()]
+        if not all(end <= AXES_ROUNDING for end in ends):
+            return False
+        reach = (self.center.max(), -self.center.min(), self.half.max())
+        return all(end < np.inf for end in reach) and bool(self.half.min() >= 0.0)
+
     def along(self, way: Table) -> Table:
         """Return the coordinates of vectors (3, n) along the axes."""
         along: Table = self.axes[0] * way[0]
@@ -134,18 +152,21 @@ class Boxes(NamedTuple):
 
 def _stacks(center: ArrayLike, half_extents: ArrayLike, axes: ArrayLike, name: str) -> tuple[Stack, Stack, Stack]:
     centers, halves, frames = (as_float64(values) for values in (center, half_extents, axes))
-    count = len(centers)
+    count = centers.shape[0] if centers.ndim else 0
     if centers.shape != (count, 3) or halves.shape != (count, 3) or frames.shape != (count, 3, 3):
         raise GeometryError("{name} must be centres (N, 3), half extents (N, 3) and axes (N, 3, 3)", name=name)
     return centers, halves, frames
 
 
-def _refuse_bad(good: NDArray[np.bool_], first: int, name: str) -> None:
-    if not good.all():
+def _refuse_bad(boxes: Boxes, first: int, name: str) -> None:
+    if boxes.all_are_good():
+        return
+    bad = np.flatnonzero(~boxes.are_good())
+    if len(bad):
         raise GeometryError(
             "{name} row {row} is no box: give finite numbers, half extents of at least 0, unit axes at right angles",
             name=name,
-            row=first + int(np.flatnonzero(~good)[0]),
+            row=first + int(bad[0]),
         )
 
 

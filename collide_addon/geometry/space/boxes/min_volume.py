@@ -7,12 +7,14 @@ has a whole face, and the rest is a smallest rectangle in the plane, found for e
 turn with its two edges, by one angle; how its volume changes with that is searched for each pair of edges.
 """
 
+from collections.abc import Generator
 from itertools import permutations, product
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
+from ...predicates.parts import carried_out
 from ...predicates.space_points import as_space_points
 from ..hull.convex_hull import Hull, convex_hull
 from .flush_edges import boxes_along_edges
@@ -22,6 +24,8 @@ Floats = NDArray[np.float64]
 
 MOST_EDGES = 60
 """Edges of a hull up to which pairs of them are searched: some tenths of a second, which grow with the third power."""
+FACES_AT_ONCE = 16
+"""Faces after which the share of the work is told."""
 NEARLY_PARALLEL = 1e-6
 """The product of an edge and a normal below which the edge is meant to be in the side: a search is as exact as that."""
 AS_SMALL = 1e-12
@@ -54,6 +58,11 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
     GeometryError
         When the input is empty, has another shape, or is not finite.
     """
+    return carried_out(min_volume_box_in_parts(points))
+
+
+def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, OrientedBox]:
+    """Yield the share done of the search of `min_volume_box`, whose box is the generator's value."""
     array = as_space_points(points)
     hull = convex_hull(array)
     corners = _centred(hull.vertices)
@@ -62,7 +71,12 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
     if hull.dimension == 1:
         frames = _frame(corners[1] - corners[0])[np.newaxis]
     else:
-        frames = np.array([_smallest_along(corners, _normal(corners, ring)) for ring in hull.faces])
+        along = []
+        for number, ring in enumerate(hull.faces, start=1):
+            along.append(_smallest_along(corners, _normal(corners, ring)))
+            if number % FACES_AT_ONCE == 0:
+                yield number / len(hull.faces)
+        frames = np.array(along)
         if hull.dimension == 3 and len(hull.edges) <= MOST_EDGES:
             edges = _directions(corners, hull)
             searched = boxes_along_edges(corners, edges)

@@ -17,6 +17,8 @@ from .inner_points import candidates
 from .quickhull import surface_around
 
 Edge = tuple[int, int]
+FEW_RINGS = 100
+"""Faces up to which plain Python is done before numpy has begun."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,6 +68,8 @@ def convex_hull(points: ArrayLike) -> Hull:
 
 def _with_corners_alone(points: NDArray[np.float64], rings: Sequence[Ring], dimension: int) -> Hull:
     """Return a hull whose vertices are the points that are on a ring."""
+    if len(rings) > FEW_RINGS and set(map(len, rings)) == {3}:
+        return _of_triangles(points, np.array(rings))
     rows = np.array(list({row for ring in rings for row in ring}))
     rows = rows[np.lexsort(points[rows].T[::-1])]
     new = {row: number for number, row in enumerate(rows.tolist())}
@@ -77,6 +81,22 @@ def _with_corners_alone(points: NDArray[np.float64], rings: Sequence[Ring], dime
         faces.append(face)
         edges += [edge for edge in pairwise(face) if edge[0] < edge[1]]  # another face has it the other way round
     return Hull(points[rows], tuple(sorted(faces)), tuple(sorted(edges)), dimension)
+
+
+def _of_triangles(points: NDArray[np.float64], rings: NDArray[np.intp]) -> Hull:
+    """Return the hull whose faces are triangles (m, 3), rows of the points: as `_with_corners_alone`, all at once."""
+    rows = np.unique(rings)
+    rows = rows[np.lexsort(points[rows].T[::-1])]
+    new = np.empty(len(points), dtype=np.intp)
+    new[rows] = np.arange(len(rows))
+    faces = new[rings]
+    faces = np.take_along_axis(faces, (faces.argmin(axis=1)[:, np.newaxis] + np.arange(3)) % 3, axis=1)
+    faces = faces[np.lexsort(faces.T[::-1])]
+    starts, ends = faces.ravel(), np.roll(faces, -1, axis=1).ravel()
+    once = starts < ends
+    codes = np.sort(starts[once] * len(rows) + ends[once])
+    edges = zip((codes // len(rows)).tolist(), (codes % len(rows)).tolist(), strict=True)
+    return Hull(points[rows], tuple(map(tuple, faces.tolist())), tuple(edges), 3)
 
 
 def _normal(points: NDArray[np.float64]) -> Vector | None:

@@ -36,11 +36,12 @@ class ExactPoints:
         lattice = _on_small_lattice(array)
         self.array = array if lattice is None else lattice
         self.is_on_lattice = lattice is not None
-        seen = self.array - self.array.min(axis=0)
-        self.size = float(seen.max())
-        self.places: NDArray[np.float64] = np.empty((4, len(array)))
+        self.places: NDArray[np.float64] = np.ones((4, len(array)))
         """The points as columns, above ones: planes (k, 4) times these are their heights."""
-        self.places[:3], self.places[3] = seen.T, 1.0
+        seen = self.places[:3]
+        seen[:] = self.array.T
+        seen -= seen.min(axis=1)[:, np.newaxis]
+        self.size = float(seen.max())
         self.doubt = 0.0 if self.is_on_lattice else self._doubt()
         """By so much a height in floats may be off."""
         self._exponent: int | None = None
@@ -81,7 +82,8 @@ def plane_of(a: SpacePoint, b: SpacePoint, c: SpacePoint) -> Plane:
 
 def _on_small_lattice(array: NDArray[np.float64]) -> NDArray[np.float64] | None:
     """Return points as whole floats, seen from their least corner, if a lattice of a few steps a side holds them."""
-    low, high = array.min(axis=0), array.max(axis=0)
+    columns = np.ascontiguousarray(array.T)  # whose ends are found several times as fast
+    low, high = columns.min(axis=1), columns.max(axis=1)
     largest = float(max(high.max(), -low.min()))
     extent = float((high - low).max())
     if not 2.0**-900 < extent <= largest * 2.0 < 2.0**900:

@@ -82,8 +82,9 @@ class Facets:
         self.rows.append(row)
         self.corners.append(point)
         corners, triangles, planes, facet_at = self.corners, self.triangles, self.planes, self.facet_at
+        add, add_plane = triangles.append, planes.append
         x, y, z = point
-        for start, end in rim:
+        for end, start in rim:
             sx, sy, sz = corners[start]
             ex, ey, ez = corners[end]
             sx -= x
@@ -94,8 +95,8 @@ class Facets:
             ez -= z
             nx, ny, nz = sy * ez - sz * ey, sz * ex - sx * ez, sx * ey - sy * ex
             facet_at[start, end] = facet_at[end, corner] = facet_at[corner, start] = number
-            triangles.append((start, end, corner))
-            planes.append((nx, ny, nz, -(nx * x + ny * y + nz * z)))
+            add((start, end, corner))
+            add_plane((nx, ny, nz, -(nx * x + ny * y + nz * z)))
             number += 1
         new = range(number - len(rim), number)
         self.replaced += [None] * len(rim)
@@ -104,7 +105,7 @@ class Facets:
         return new, seen
 
     def _horizon(self, row: int, point: SpacePoint, facet: int) -> tuple[set[int], list[tuple[int, int]]]:
-        """Return the facets that a point sees, or lies in the plane of, and the directed edges around them."""
+        """Return the facets that a point sees, or lies in the plane of, and the edges around them, seen from beyond."""
         x, y, z = point
         facet_at, planes, triangles, doubt = self.facet_at, self.planes, self.triangles, self.doubt
         seen, rim, to_look_at = {facet}, [], [facet]
@@ -117,7 +118,7 @@ class Facets:
                 nx, ny, nz, d = planes[beyond]
                 height = nx * x + ny * y + nz * z + d
                 if height < -doubt or (doubt and not height > doubt and self.exact_height(beyond, row) < 0):
-                    rim.append((edge[1], edge[0]))
+                    rim.append(edge)
                 else:
                     seen.add(beyond)
                     to_look_at.append(beyond)

@@ -17,6 +17,7 @@ of its coordinates, heights are off as follows.
 """
 
 from fractions import Fraction
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,6 +90,16 @@ class AllPoints(ConvexPolyhedron):
             put(self, "_high", seen.max(axis=2))
             x, y, z = points[self.support_index(TO_THE_FIRST)].tolist()
             put(self, "rows", ((x, y, z),))
+
+    def anew(self) -> Self:
+        """Return the same points with no corner met yet."""
+        other = object.__new__(type(self))
+        for name in (*ConvexPolyhedron.__slots__, *AllPoints.__slots__):
+            if hasattr(self, name):
+                object.__setattr__(other, name, getattr(self, name))
+        object.__setattr__(other, "met", set())
+        object.__setattr__(other, "_looked_along", {})
+        return other
 
     def furthest(self, direction: Vector) -> Rows:
         """Return the rows of the corners of what is furthest along a direction, decided exactly; they now are met."""

@@ -18,7 +18,13 @@ ROWS_AT_ONCE = 1 << 12
 
 def coarse_hull(points: NDArray[np.float64], needed: NDArray[np.float64]) -> ConvexPolyhedron:
     """Return a hull that looks like that of points (n, 3), with the `needed` ones, which are some of these."""
-    points = points[:: len(points) // MOST_POINTS + 1]
+    return ConvexPolyhedron(np.concatenate((points[coarse_rows(points)], needed)))
+
+
+def coarse_rows(points: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Return the rows of those of points (n, 3) that are furthest in directions all around."""
+    step = len(points) // MOST_POINTS + 1
+    points = points[::step]
     columns = np.ascontiguousarray(points.T)
     directions, every = _all_around(), np.arange(DIRECTIONS)
     best, rows = np.full(DIRECTIONS, -np.inf), np.zeros(DIRECTIONS, dtype=np.intp)
@@ -28,7 +34,7 @@ def coarse_hull(points: NDArray[np.float64], needed: NDArray[np.float64]) -> Con
         height = heights[every, top]
         rows = np.where(height > best, top + first, rows)
         best = np.maximum(best, height)
-    return ConvexPolyhedron(np.concatenate((points[np.unique(rows)], needed)))
+    return np.unique(rows) * step
 
 
 def _all_around() -> NDArray[np.float64]:

@@ -18,7 +18,7 @@ from ..epa import epa
 from ..gjk import gjk, walk_to_origin, whole_direction
 from ..polyhedron import ConvexPolyhedron
 from ..polytope import expand
-from ..vectors import Vector, cross, difference, opposite
+from ..vectors import Vector, cross, difference, least_exponent, opposite, vector_on_grid
 from .all_points import TO_THE_FIRST, AllPoints
 
 MANY_POINTS = 4096
@@ -50,11 +50,34 @@ def deciding_shapes(
     points_a, points_b = as_space_points(a), as_space_points(b)
     if max(len(points_a), len(points_b)) <= MANY_POINTS:
         return ConvexPolyhedron(points_a), ConvexPolyhedron(points_b)
-    all_a, all_b = AllPoints(points_a), AllPoints(points_b)
+    return deciding_corners(AllPoints(points_a), AllPoints(points_b), start)
+
+
+def deciding_corners(
+    all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None = None
+) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
+    """Return what `deciding_shapes` does of shapes of which no corner was met yet."""
     # Which shape comes first is told by their first vertices; where these are one, by all.
     if all_a.is_usual and all_b.is_usual and all_a.rows != all_b.rows:
         return few_of(all_a, all_b, start)
-    return ConvexPolyhedron(points_a), ConvexPolyhedron(points_b)
+    return ConvexPolyhedron(all_a.points), ConvexPolyhedron(all_b.points)
+
+
+def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
+    """Return the hull of those of points (n, 3) on which the smallest box along axes (3, 3) depends.
+
+    These have the same box as all, but for a rounding of its centre. Of up to `MANY_POINTS` it is the whole hull.
+    """
+    checked, frame = as_space_points(points), as_space_points(axes, "axes")
+    every = AllPoints(checked) if len(checked) > MANY_POINTS else None
+    if every is None or not every.is_usual:
+        return ConvexPolyhedron(checked)
+    fine = least_exponent(frame)
+    u, v, w = (vector_on_grid(axis, fine) for axis in frame.tolist())
+    for across in (u, v, w, cross(v, w), cross(w, u), cross(u, v)):  # the axes are at right angles but for roundings
+        for direction in (across, opposite(across)):
+            every.furthest(direction)
+    return _hull_of(every)
 
 
 class _Watched(ConvexPolyhedron):

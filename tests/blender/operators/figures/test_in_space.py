@@ -2,18 +2,25 @@
 """The choice where distances are measured: from the panel, a script and the command line."""
 
 import json
+from types import SimpleNamespace
 
 import bpy
+import numpy as np
 import pytest
 
+from collide_addon import operators
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import space
 from collide_addon.operators.base.current import headline
+from collide_addon.operators.base.figures import FigureOperator
+from collide_addon.operators.base.in_window import InWindow
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.reading.read import read_in_space
+from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.reading.read import read_axes, read_in_space
 
 from ...interface import drawn_interface
+from ...shapes import blocks
 
 
 @pytest.fixture
@@ -168,12 +175,71 @@ def test_of_very_many_vertices_the_answer_is_that_of_the_whole_hulls(balls, meth
     assert len(result["a"]["vertices"]) < 600
 
 
-def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls):
+@pytest.mark.parametrize("box", ["object", "aligned"])
+def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, box):
+    balls[1].location.x = 1.2
+    bpy.context.view_layer.update()
+    bpy.ops.collide.obb(measured="space", box=box)
+    result = json.loads(figure()["cld_result"])
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    around = [
+        space.OrientedBox.around(
+            read_in_space(obj, depsgraph), read_axes(obj, depsgraph) if box == "object" else np.eye(3)
+        )
+        for obj in map(bpy.data.objects.get, figure()["cld_objects"])
+    ]
+    assert result["depth"] == pytest.approx(space.box_sat(*around).depth, rel=1e-14)
+    kept = json.loads(figure()["cld_parameters"])["subjects"]
+    assert [len(subject["points"]) < 40 and subject["count"] == 10242 for subject in kept] == [True, True]
+    assert lesson_of(figure()).headline["depth"] == result["depth"]
+
+
+@pytest.mark.parametrize("method", ["gjk", "obb"])
+def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls, method):
     balls[1].location.x = 2.0
-    bpy.ops.collide.gjk(measured="space")
+    getattr(bpy.ops.collide, method)(measured="space")
     compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
     assert why_out_of_date(figure()) is None
     balls[1].location.x = 2.5
     bpy.context.view_layer.update()
     compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
     assert why_out_of_date(figure()) is not None
+
+
+class Running(InWindow, FigureOperator):
+    """The operator of a method while its window waits: Blender makes none where there is no window."""
+
+    at_once = 0.0
+
+    def __init__(self, method):
+        made = next(each for each in operators.classes if each.bl_idname == f"collide.{method}")
+        self.algorithms, self.selection = made.algorithms, made.selection
+        for prop in getattr(bpy.ops.collide, method).get_rna_type().properties:
+            if prop.identifier != "rna_type":
+                many = getattr(prop, "is_enum_flag", False)
+                setattr(self, prop.identifier, prop.default_flag if many else prop.default)
+        self.measured, self.box, self.said = "space", "smallest", []
+
+    def report(self, kinds, text):
+        self.said.append((*kinds, text))
+
+    def event(self, kind):
+        return self.modal(bpy.context, SimpleNamespace(type=kind))
+
+
+@pytest.mark.parametrize("method", ["sat", "obb", "compare"])
+def test_a_method_that_took_minutes_of_large_hulls_could_not_be_stopped(balls, method, monkeypatch):
+    balls[1].location.x = 1.2
+    bpy.context.view_layer.update()
+    before = blocks()
+    running = Running(method)
+    running._begin(bpy.context)
+    shares = []
+    for _ in range(4):
+        assert running.event("TIMER") == {"RUNNING_MODAL"}
+        shares.append(running._work.done)
+    assert shares == sorted(shares)
+    assert 0.0 <= shares[0] < shares[-1] < 1.0
+    assert running.event("ESC") == {"CANCELLED"}
+    assert running.said[-1][1].endswith("nothing is changed")
+    assert blocks() == before

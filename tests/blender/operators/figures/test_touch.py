@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import distance, space
+from collide_addon.operators.figures import touch
 from collide_addon.scene.reading.read import read_in_space, read_points
 
 from ...shapes import box_and_ball
@@ -129,3 +130,79 @@ def test_it_is_undone_like_any_move():
     assert tuple(bpy.data.objects["Ball"].location) != stood
     bpy.ops.ed.undo()
     assert tuple(bpy.data.objects["Ball"].location) == stood
+
+
+def place_of(obj):
+    return tuple(obj.location)
+
+
+def test_an_a_that_moved_with_b_was_said_to_be_touched():
+    a, b = cubes(4.0, 0.0, 0.0)
+    tied = a.constraints.new("COPY_LOCATION")
+    tied.target, tied.use_offset = b, True
+    bpy.context.view_layer.update()
+    with pytest.raises(RuntimeError, match="A moves when B does: exchange A and B"):
+        bpy.ops.collide.touch(measured="space")
+    assert place_of(b) == (4.0, 0.0, 0.0)
+
+
+def off(a, b):
+    """Return how far apart or how deep in each other two objects are in space."""
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    points = read_in_space(a, depsgraph), read_in_space(b, depsgraph)
+    return space.distance(*points) + space.depth(*points)
+
+
+def turning_cubes():
+    """Return two cubes, the second of which turns to what it aims at wherever it is."""
+    a, b = cubes(4.0, 3.0, 0.0)
+    aim = bpy.data.objects.new("Aim", None)
+    aim.location = (0.0, 9.0, 3.0)
+    bpy.context.scene.collection.objects.link(aim)
+    b.constraints.new("TRACK_TO").target = aim
+    bpy.context.view_layer.update()
+    return a, b
+
+
+def test_a_b_that_turned_as_it_moved_was_left_beside_a(capfd):
+    a, b = turning_cubes()
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert off(a, b) < 1e-5
+    assert "press again" not in capfd.readouterr().out
+
+
+def test_a_b_that_turns_too_much_to_touch_is_told_of(capfd, monkeypatch):
+    monkeypatch.setattr(touch, "MOST_MOVES", 1)
+    a, b = turning_cubes()
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert off(a, b) > 0.01
+    assert "B turns or changes as it moves: press again" in capfd.readouterr().out
+
+
+def test_a_parent_scaled_to_nothing_threw_b_far_away():
+    _, b = cubes(4.0, 0.0, 0.0)
+    parent = bpy.data.objects.new("Parent", None)
+    bpy.context.scene.collection.objects.link(parent)
+    b.parent, parent.scale = parent, (0.0, 1.0, 1.0)
+    bpy.context.view_layer.update()
+    with pytest.raises(RuntimeError, match="its parent holds it: clear the parent"):
+        bpy.ops.collide.touch(measured="space")
+    assert place_of(b) == (4.0, 0.0, 0.0)
+
+
+def test_the_length_of_a_very_long_way_was_infinite_and_a_lock_not_seen(capfd):
+    _, b = cubes(1e30, 0.0, 0.0)
+    b.lock_location = (True, False, False)
+    with pytest.raises(RuntimeError, match="locked along X"):
+        bpy.ops.collide.touch(measured="space")
+    b.lock_location = (False, False, False)
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert "B moved by 1e30" in capfd.readouterr().out
+
+
+def test_very_small_shapes_apart_were_said_to_touch():
+    a, b = cubes(4e-24, 0.0, 0.0)
+    a.scale = b.scale = (1e-24,) * 3
+    bpy.context.view_layer.update()
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert gap(a, b, "space") < 1e-29

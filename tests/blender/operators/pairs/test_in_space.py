@@ -6,9 +6,13 @@ import json
 import random
 
 import bpy
+import numpy as np
 import pytest
 
 from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.space import pairs as space_pairs
+from collide_addon.figure.space.model import SpaceKind
 from collide_addon.geometry.batch.pair_table import Listed
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
@@ -88,16 +92,24 @@ def test_the_command_line_writes_them(command, tmp_path):
     assert content["pairs"][0]["closest_first"] == [0.0, 0.0, 0.5]
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--space", "--listed", "all"), "--space lists nearest pairs"),
-    ],
-)
-def test_what_has_no_meaning_in_space_is_refused(command, options, message):
-    code, _, err = command("pairs", *options)
-    assert code == 1
-    assert message in err
+def test_a_list_of_all_pairs_was_refused_in_space(command, tmp_path):
+    for name, z in (("Low", 0.0), ("Middle", 1.0), ("High", 5.0)):
+        cube(name, (0.0, 0.0, z)).select_set(True)
+    code, _, _ = command("pairs", "--space", "--listed", "all", "--csv", tmp_path / "pairs.csv")
+    assert code == 0
+    rows = csv.DictReader((tmp_path / "pairs.csv").read_text("utf-8").splitlines())
+    assert [float(row["distance [m]"]) for row in rows] == [0.0, 4.0, 3.0]
+    assert bpy.ops.collide.pairs(measured="space", listed="all") == {"FINISHED"}
+    (figure,) = figures()
+    assert len(table_of(figure).table) == 3
+
+
+def test_of_very_many_pairs_only_the_shortest_distances_are_drawn(monkeypatch):
+    monkeypatch.setattr(space_pairs, "MOST_LENGTHS", 2)
+    places = [cube(f"{x}", (x, 0.0, 0.0)) for x in (0.0, 9.0, 2.0, 5.0)]
+    marks = pairs(places, listed=Listed.ALL).lesson.figure.space_marks
+    (drawn,) = (mark for mark in marks if mark.role is Role.DISTANCE and mark.kind is SpaceKind.LINES)
+    assert np.linalg.norm(drawn.points[1::2] - drawn.points[::2], axis=1).tolist() == [1.0, 2.0]
 
 
 def scattered(count):
@@ -149,10 +161,3 @@ def test_the_figure_stands_on_the_objects_and_is_made_again():
     bpy.ops.collide.refresh()
     (figure,) = figures()
     assert headline(figure)["smallest distance"] == 2.0
-
-
-def test_all_pairs_of_space_are_too_many_to_list():
-    scattered(3)
-    with pytest.raises(RuntimeError, match="choose another list"):
-        bpy.ops.collide.pairs(measured="space", listed="all")
-    assert not list(figures())

@@ -3,18 +3,22 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import bpy
 import numpy as np
 import pytest
+from mathutils import Quaternion
 
+from collide_addon.geometry.space import ConvexPolyhedron as Hull
 from collide_addon.geometry.space import epa, gjk
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.faces import TEXTS
 from collide_addon.scene.drawing.kept import lesson_of
-from collide_addon.scene.live import live
+from collide_addon.scene.live import in_space, live
+from collide_addon.scene.live import reading_in_space as live_reading
 from collide_addon.scene.reading.read import read_in_space
 from collide_addon.scene.space.draw import FACES_READER, is_in_space
 
@@ -151,6 +155,53 @@ def test_an_object_with_many_vertices_is_read_anew_after_an_edit(pair):
     update()
     assert answer()["distance"] < first
     assert (answer()["relation"], answer()["distance"]) == truth(*pair)[:2]
+
+
+def ball(name, at):
+    """Add a ball of more vertices than a whole hull is made of."""
+    bpy.ops.mesh.primitive_uv_sphere_add(segments=70, ring_count=70, location=at)
+    bpy.context.object.name = name
+    return bpy.context.object
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_live_made_whole_hulls_of_large_meshes_at_each_moment(both, monkeypatch):
+    made = []
+    monkeypatch.setattr(live_reading, "ConvexPolyhedron", lambda points: made.append(len(points)) or Hull(points))
+    monkeypatch.setattr(live_reading, "near_hull", lambda local: made.append(len(local)))
+    high = ball("High", (1, 0.5, 3))
+    if both:
+        low = ball("Low", (0, 0, 0))
+    else:
+        bpy.ops.mesh.primitive_cube_add(size=2)
+        low = bpy.context.object
+    for obj in (low, high):
+        obj.select_set(True)
+    update()
+    assert bpy.ops.collide.live(measured="space") == {"FINISHED"}
+    for place, turn in (((1, 0.5, 4), 0.3), ((0.3, 0.2, 1.2), 0.3), ((0.3, 0.2, 1.1), 1.0), ((9, 9, 9), 1.0)):
+        for moved in (high, low):
+            high.location, moved.rotation_euler.x = place, turn
+            update()
+            now = answer()
+            assert (now["relation"], now["distance"], now["depth"]) == truth(low, high)
+    assert max(made) < 1500
+    live.settle()
+    assert lesson_of(figure()).result.distance == answer()["distance"]
+
+
+def test_texts_turned_to_whoever_looks_only_when_an_object_moved(pair, monkeypatch):
+    view = SimpleNamespace(view_rotation=Quaternion((1.0, 0.0, 0.0), 0.5))
+    monkeypatch.setattr(in_space, "_views", lambda: iter([view]))
+    texts = [obj for obj in figure().all_objects if FACES_READER.of(obj)]
+    for angle in (0.5, 1.2):
+        view.view_rotation = Quaternion((1.0, 0.0, 0.0), angle)
+        assert live._turn_texts() == live.ORBITED
+        assert {round(obj.rotation_euler.x, 5) for obj in texts} == {angle}
+    monkeypatch.setattr(in_space, "face_reader", lambda *_: pytest.fail("turned though nothing was orbited"))
+    live._turn_texts()
+    live.stop()
+    assert live._turn_texts() is None
 
 
 def test_it_waits_for_an_object_that_cannot_be_read(pair):

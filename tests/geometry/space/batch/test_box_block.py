@@ -60,6 +60,8 @@ def test_no_pairs_have_no_answers_and_what_is_no_box_is_named():
         batch.box_sat(*good, good[0], [(1, 1, 1), (1, -1, 1)], good[2])
     with pytest.raises(GeometryError, match="a must be centres"):
         batch.box_sat(good[0], good[1], np.eye(3), *good)
+    with pytest.raises(GeometryError, match="a must be centres"):  # numbers alone were a TypeError
+        batch.box_sat(0.0, 1.0, 1.0, *good)
     with pytest.raises(GeometryError, match="a has 2 rows and b 1"):
         batch.box_sat(*good, *(stack[:1] for stack in good))
 

@@ -7,6 +7,7 @@ import pytest
 from collide_addon.geometry.space import (
     ConvexPolyhedron,
     DifferenceVertex,
+    OrientedBox,
     contact_features,
     contact_manifold,
     deciding_shapes,
@@ -134,3 +135,26 @@ def test_shapes_with_the_same_first_vertex_have_their_whole_hulls():
     a, b = deciding_shapes(points, points[::2])
     assert a.vertices.tolist() == ConvexPolyhedron(points).vertices.tolist()
     assert gjk(a, b).closest_a.tolist() == gjk(points, points[::2]).closest_a.tolist()
+
+
+@pytest.mark.usefixtures("_many_are_few")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_box_around_the_corners_that_it_depends_on_holds_all_points_and_is_no_larger(seed):
+    random = np.random.default_rng(seed)
+    points = dented(random, 500) if seed % 2 else random.integers(0, 9, (500, 3)) / 4.0
+    axes = np.eye(3) if seed < 2 else np.linalg.qr(random.normal(size=(3, 3)))[0].T
+    few, whole = deciding.boxed_corners(points, axes), OrientedBox.around(points, axes)
+    box = OrientedBox.around(few.vertices, axes)
+    assert len(few) <= min(60, len(ConvexPolyhedron(points)))
+    assert box.half_extents == pytest.approx(whole.half_extents, rel=1e-15)
+    assert box.center == pytest.approx(whole.center, abs=1e-15)
+    assert (np.abs((points - box.center) @ axes.T) <= box.half_extents * (1.0 + 1e-15) + 1e-15).all()
+
+
+def test_corners_met_before_are_no_part_of_what_is_asked_anew():
+    every = all_points.AllPoints(dented(np.random.default_rng(3), 500))
+    every.furthest((1, 2, 3))
+    anew = every.anew()
+    assert anew.met == set()
+    assert anew.furthest((1, 2, 3)).tolist() == every.furthest((1, 2, 3)).tolist()
+    assert anew.met < every.met
