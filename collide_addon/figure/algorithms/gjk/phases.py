@@ -168,7 +168,7 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
     texts = (
         f"{written_names(page.names[vertex])} {written_point(*vertex.point.tolist())}" for vertex in step.candidates
     )
-    requests = [replace(each, text=text, asking=True, needed=False) for each, text in zip(names, texts, strict=True)]
+    requests = [replace(each, text=text, asking=True, short=each.text) for each, text in zip(names, texts, strict=True)]
     return marks, [*requests, *(replace(each, asking=True) for each in corner_names)]
 
 
