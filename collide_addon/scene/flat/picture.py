@@ -72,13 +72,22 @@ class Mixed(NamedTuple):
     new: Whole | None
 
 
-def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int, last: Mixed | None = None) -> Mixed:
-    """Return the picture of sheets; pixels that are as in the `last` one are taken over."""
+def mixed(
+    sheets: list[Sheet],
+    paper: Colour | None,
+    width: int,
+    height: int,
+    last: Mixed | None = None,
+    *,
+    over_it: bool = False,
+) -> Mixed:
+    """Return the picture of sheets; pixels that are as in the `last` one are taken over, or are painted `over_it`."""
     page, size = width * height, (width, height)
     if last is None or last.paper != paper or last.picture.shape[:2] != (height, width):
         picture, changed = np.empty(page, np.uint32), None
     else:
-        picture, changed = last.picture.view(np.uint32).reshape(page).copy(), _changed(sheets, last.sheets)
+        taken_over = last.picture if over_it else last.picture.copy()
+        picture, changed = taken_over.view(np.uint32).reshape(page), _changed(sheets, last.sheets)
     new = [NOWHERE.begin]
     for first in range(0, page, AT_ONCE):
         end = min(first + AT_ONCE, page)
