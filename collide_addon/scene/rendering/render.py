@@ -268,7 +268,7 @@ class Studio:
         windows = (window for manager in bpy.data.window_managers for window in manager.windows)
         if self._flat is not None and all(window.scene != stage for window in windows):
             return nullcontext()
-        return kept_as_they_stand()
+        return kept_as_they_stand(stage)
 
     def new_since(self, picture: Levels | None) -> Whole | None:
         """Return the numbers of the pixels in which Collide's last picture can differ from this one; None for all."""
@@ -300,7 +300,7 @@ class Studio:
             else:
                 write(target, picture, transparent)
                 return
-        with kept_as_they_stand(), quickest_engine(stage):
+        with kept_as_they_stand(stage), quickest_engine(stage):
             _render_with_blender(stage, target)
 
 
