@@ -168,10 +168,10 @@ def _levels(sheets: list[Sheet], paper: Colour | None, spans: _Spans, size: tupl
     each = np.diff(last, prepend=0)
     changes = np.zeros(pixels + 1, bool)
     changes[0] = changes[starts] = changes[ends] = True
-    stretch = np.cumsum(changes, dtype=np.int32) - 1
+    stretch = np.cumsum(changes, dtype=np.int32)  # numbered from 1
     begin = np.flatnonzero(changes[:pixels])
-    first = stretch[starts]
-    many = stretch[ends] - first
+    first = stretch[starts] - 1
+    many = stretch[ends] - 1 - first
     upto = np.cumsum(many)
     where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
     opacities = np.array([sheet.opacity for sheet in sheets], float)
