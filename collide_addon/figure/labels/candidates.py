@@ -204,7 +204,9 @@ def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
         return False
     apart = room[0] - TEXT_GAP * search.unit, room[1] + TEXT_GAP * search.unit
     low, high = map(np.array, zip(letters, apart, strict=True))
-    return not (meets_any(low, high, seen.texts).any() or covers_leader(low, high, seen.leaders).any())
+    if meets_any(low, high, seen.texts).any():
+        return False
+    return not (len(seen.leaders) and covers_leader(low, high, seen.leaders).any())
 
 
 def _cheapest(search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True) -> tuple[float, Floats] | None:

@@ -31,7 +31,7 @@ def put_back(undo: ExitStack, owner: bpy.types.bpy_struct, *names: str) -> None:
 
 def take_back_new_blocks(undo: ExitStack) -> None:
     """Remove the blocks that are made from now on after an error."""
-    undo.callback(_remove_others, {block.session_uid for block in _blocks()})
+    undo.callback(_remove_others, set().union(*map(_numbers_of, _kinds())))
 
 
 def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:
@@ -44,12 +44,18 @@ def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:
 
 
 def _remove_others(known: set[int]) -> None:
-    remove_blocks(block for block in _blocks() if block.session_uid not in known)
+    remove_blocks(block for blocks in _kinds() for block in blocks if block.session_uid not in known)
 
 
-def _blocks() -> Iterator[bpy.types.ID]:
-    for kind in KINDS:
-        yield from getattr(bpy.data, kind)
+def _kinds() -> Iterator[bpy.types.bpy_prop_collection]:
+    return (getattr(bpy.data, kind) for kind in KINDS)
+
+
+def _numbers_of(blocks: bpy.types.bpy_prop_collection) -> list[int]:
+    """Return the numbers by which blocks can be told for as long as the file is open."""
+    numbers = [0] * len(blocks)
+    blocks.foreach_get("session_uid", numbers)
+    return numbers
 
 
 def _value(value: object) -> object:

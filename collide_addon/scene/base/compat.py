@@ -95,8 +95,9 @@ def choose_film(render: bpy.types.RenderSettings) -> None:
     if hasattr(settings, "media_type"):
         settings.media_type = "VIDEO"
     settings.file_format = "FFMPEG"
-    settings.color_mode = "RGB"
     film = render.ffmpeg
+    film.format, film.codec = "QUICKTIME", "QTRLE"
+    settings.color_mode = "RGBA"  # or Blender lays each picture on black; chosen with a codec that offers it
     film.format, film.codec, film.audio_codec = "MPEG4", "H264", "NONE"
     film.constant_rate_factor, film.ffmpeg_preset = "HIGH", "REALTIME"
 

@@ -133,11 +133,18 @@ def is_figure(collection: bpy.types.Collection) -> bool:
 
 def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collection]:
     """Yield the figures that a scene shows, or of the whole file, by number."""
-    if scene is None:
-        found = set(filter(is_figure, bpy.data.collections))
-    else:
-        found = {*linked_figures(scene.collection), *(empty.instance_collection for empty in instances(scene))}
+    found = set(filter(is_figure, bpy.data.collections) if scene is None else _shown(scene))
     yield from sorted(found, key=lambda collection: (FIGURE.of(collection), collection.name))
+
+
+def shows(scene: bpy.types.Scene, figure: bpy.types.Collection) -> bool:
+    """Tell whether a scene shows a figure."""
+    return figure in _shown(scene)
+
+
+def _shown(scene: bpy.types.Scene) -> Iterator[bpy.types.Collection]:
+    yield from linked_figures(scene.collection)
+    yield from (empty.instance_collection for empty in instances(scene))
 
 
 def linked_figures(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:

@@ -16,6 +16,7 @@ import bpy
 
 from .compat import animated_paths
 from .owned import is_owned
+from .reached import reached
 
 CUSTOM_PROPERTY = re.compile(r'(?s)(.*)\["((?:[^"\\]|\\.)*)"\]')
 """A path that ends in a custom property: its holder, and its name with quotes and backslashes escaped."""
@@ -31,9 +32,14 @@ class _Value(NamedTuple):
 
 
 @contextmanager
-def kept_as_they_stand() -> Iterator[None]:
-    """Restore every animated value of the file afterwards, whatever frames Blender has evaluated meanwhile."""
-    kept = [value for block in _blocks() for value in _animated_values(block)]
+def kept_as_they_stand(scene: bpy.types.Scene) -> Iterator[None]:
+    """Restore the animated values of a scene afterwards, whatever frames Blender has evaluated meanwhile.
+
+    So are those of what the windows show, which Blender evaluates anew after rendering.
+    """
+    shown = (window.scene for window in bpy.context.window_manager.windows)
+    scenes = dict.fromkeys((scene, bpy.context.scene, *shown))
+    kept = [value for block in reached(scenes) for value in _animated_values(block)]
     try:
         yield
     finally:

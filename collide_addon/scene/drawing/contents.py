@@ -34,27 +34,31 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
 
 def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
     """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
-    return _reached(start, identities)[0]
+    return _reached(start, identities, _users())
 
 
-def _reached(start: Iterable[bpy.types.ID], identities: Identities | None) -> tuple[set[bpy.types.ID], Users]:
-    """Return the `contents` of roots, and who uses those among them that are not roots."""
+def _users() -> Users:
+    """Return who uses our blocks; to ask takes as long for one as for all."""
+    users: Users = bpy.data.user_map(subset=list(owned_blocks()))
+    return users
+
+
+def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users: Users) -> set[bpy.types.ID]:
     reached = set(start)
     wanted = {IDENTITY.of(root) for root in reached} if identities is None else identities
-    candidates = [block for block in owned_blocks() if _identity_in(block, wanted)] if wanted else []
-    users = bpy.data.user_map(subset=candidates)
-    reached |= {block for block, by in users.items() if not by and _can_be_unused(block)}
-    while further := {block for block, by in users.items() if block not in reached and not by.isdisjoint(reached)}:
+    candidates = {block: by for block, by in users.items() if _identity_in(block, wanted)} if wanted else {}
+    reached |= {block for block, by in candidates.items() if not by and _can_be_unused(block)}
+    while further := {block for block, by in candidates.items() if block not in reached and not by.isdisjoint(reached)}:
         reached |= further
-    return reached, users
+    return reached
 
 
 def removable(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
     """Return what goes with these roots: their contents without those of other figures and what the user uses."""
     start = list(start)
     others = [root for root in roots() if root not in start]
-    reached, users = _reached(start, identities)
-    blocks = reached - contents(others)
+    users = _users()
+    blocks = _reached(start, identities, users) - _reached(others, None, users)
     return {block for block in blocks if not (_is_data(block) and _is_in_use(block, users, blocks))}
 
 

@@ -15,7 +15,7 @@ from ...figure.model.choices import Storyboard
 from ...figure.model.figure import Figure
 from ...figure.model.playback import answers
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.hierarchy import FigureError, figures
+from ..base.hierarchy import FigureError, shows
 from ..base.owned import is_owned
 from ..base.timeline import (
     STEPS,
@@ -68,7 +68,7 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
             show_all_frames(stage, collection)
             if stage != scene:
                 stage.frame_current = same_place(before, after, stage.frame_current)
-        shows_it = collection in set(figures(scene))
+        shows_it = shows(scene, collection)
         frame = same_place(before, after, scene.frame_current) if shows_it else scene.frame_current
         _key_again(collection, figure, frame)
         if board.pause and answers(figure):

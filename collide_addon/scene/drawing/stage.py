@@ -21,7 +21,7 @@ from ...figure.model.theme import THEMES, Theme
 from ..base import compat
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, whole
-from ..base.hierarchy import figures
+from ..base.hierarchy import figures, shows
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
 from .kept import PARAMETERS, aspect_of, theme_of
@@ -61,7 +61,7 @@ def _standing_on(collection: bpy.types.Collection) -> bpy.types.Scene | None:
     """Return the stage on which a figure stands; None where there is none."""
     identity = IDENTITY.of(collection)
     ours = (scene for scene in bpy.data.scenes if is_owned(scene) and IDENTITY.of(scene) == identity)
-    return next((scene for scene in ours if collection in figures(scene)), None)
+    return next((scene for scene in ours if shows(scene, collection)), None)
 
 
 def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scene:

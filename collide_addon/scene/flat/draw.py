@@ -33,12 +33,16 @@ class FlatRenderer:
     def __init__(self) -> None:
         self._known: dict[object, Covered] = {}
         self._last: Mixed | None = None
+        self._shown: Levels | None = None
         self._before: Levels | None = None
         self._memory, self._is_steady = Memory(), False
 
     @contextmanager
     def steady(self) -> Iterator[None]:
-        """Look at materials that are not animated only once: for pictures between which nothing moves but by keys."""
+        """Look at materials that are not animated only once, and paint each picture over the one before.
+
+        For pictures between which nothing moves but by keys, and which are done with when the next one is drawn.
+        """
         self._memory.forget(looks=True)
         self._is_steady = True
         try:
@@ -78,10 +82,11 @@ class FlatRenderer:
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))
         self._known = {shape.key: covered[shape.key] for shape in shapes}
         sheets = list(_in_order([(covered[shape.key], shape) for shape in shapes]))
-        self._before = None if self._last is None else self._last.picture
-        self._last = mixed(sheets, world and world.colour, width, height, self._last)
-        self._last.picture.flags.writeable = False  # the next one is made of it
-        return self._last.picture
+        last, self._last = self._last, None  # of no use where painting over it fails
+        self._last = mixed(sheets, world and world.colour, width, height, last, over_it=self._is_steady)
+        self._before, self._shown = self._shown, self._last.picture.view()
+        self._shown.flags.writeable = False  # the next one is made of it
+        return self._shown
 
 
 def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:

@@ -72,13 +72,22 @@ class Mixed(NamedTuple):
     new: Whole | None
 
 
-def mixed(sheets: list[Sheet], paper: Colour | None, width: int, height: int, last: Mixed | None = None) -> Mixed:
-    """Return the picture of sheets; pixels that are as in the `last` one are taken over."""
+def mixed(
+    sheets: list[Sheet],
+    paper: Colour | None,
+    width: int,
+    height: int,
+    last: Mixed | None = None,
+    *,
+    over_it: bool = False,
+) -> Mixed:
+    """Return the picture of sheets; pixels that are as in the `last` one are taken over, or are painted `over_it`."""
     page, size = width * height, (width, height)
     if last is None or last.paper != paper or last.picture.shape[:2] != (height, width):
         picture, changed = np.empty(page, np.uint32), None
     else:
-        picture, changed = last.picture.view(np.uint32).reshape(page).copy(), _changed(sheets, last.sheets)
+        taken_over = last.picture if over_it else last.picture.copy()
+        picture, changed = taken_over.view(np.uint32).reshape(page), _changed(sheets, last.sheets)
     new = [NOWHERE.begin]
     for first in range(0, page, AT_ONCE):
         end = min(first + AT_ONCE, page)
@@ -159,10 +168,10 @@ def _levels(sheets: list[Sheet], paper: Colour | None, spans: _Spans, size: tupl
     each = np.diff(last, prepend=0)
     changes = np.zeros(pixels + 1, bool)
     changes[0] = changes[starts] = changes[ends] = True
-    stretch = np.cumsum(changes, dtype=np.int32) - 1
+    stretch = np.cumsum(changes, dtype=np.int32)  # numbered from 1
     begin = np.flatnonzero(changes[:pixels])
-    first = stretch[starts]
-    many = stretch[ends] - first
+    first = stretch[starts] - 1
+    many = stretch[ends] - 1 - first
     upto = np.cumsum(many)
     where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
     opacities = np.array([sheet.opacity for sheet in sheets], float)

@@ -29,7 +29,7 @@ PLAIN: dict[str, dict[str, object]] = {
 INVISIBLE = frozenset({"EMPTY", "CAMERA", "SPEAKER", "ARMATURE", "LATTICE"})
 OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
 """Beside these, Blender lists the meshes that they become."""
-
+LEFT_OUT = INVISIBLE | OUTLINED
 
 FEW = 64
 """Outlines of which all pairs are sooner tried than those found that overlap."""
@@ -92,7 +92,7 @@ def seen(
     view = to_pixels @ frame @ from_camera
     for instance in depsgraph.object_instances:
         obj, owner = instance.object, instance.parent if instance.is_instance else instance.object
-        if obj.type in INVISIBLE | OUTLINED or obj.hide_render or owner.hide_render or not obj.visible_camera:
+        if obj.type in LEFT_OUT or obj.hide_render or owner.hide_render or not obj.visible_camera:
             continue
         if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
             raise NotFlatError("{name} is not one flat colour: render with Blender", name=obj.name)

@@ -297,7 +297,7 @@ def other_frames(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> Ite
         return view_layer.depsgraph
 
     try:
-        with kept_as_they_stand():
+        with kept_as_they_stand(scene):
             try:
                 yield go_to
             finally:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 import bpy
 
 from ..base import compat
+from ..base.reached import reached
 
 STILL_KINDS = frozenset(
     {"SCENE", "COLLECTION", "OBJECT", "CURVE", "MESH", "CAMERA", "MATERIAL", "WORLD", "FONT", "ACTION"}
@@ -32,7 +33,7 @@ def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]
     frames : iterable of int
         In the order in which they will be shown.
     """
-    blocks = _reached(stage)
+    blocks = reached([stage])
     if not _still_but_for_keys(stage, blocks):
         return {frame: frame for frame in frames}
     keyed = [owner for block in blocks for owner in _animated(block) if owner.animation_data.action is not None]
@@ -52,22 +53,6 @@ def _camera(stage: bpy.types.Scene, frame: int) -> bpy.types.Object | None:
     if passed:
         return max(passed, key=lambda marker: marker.frame).camera
     return min(bound, key=lambda marker: marker.frame).camera if bound else None
-
-
-def _reached(stage: bpy.types.Scene) -> list[bpy.types.ID]:
-    """Return the stage and every block that it uses, itself or through another."""
-    uses: dict[bpy.types.ID, list[bpy.types.ID]] = {}
-    for block, users in bpy.data.user_map().items():
-        for user in users:
-            uses.setdefault(user, []).append(block)
-    reached = {stage: None}  # in the order found
-    to_do = [stage]
-    while to_do:
-        for block in uses.get(to_do.pop(), ()):
-            if block not in reached:
-                reached[block] = None
-                to_do.append(block)
-    return list(reached)
 
 
 def _animated(block: bpy.types.ID) -> Iterator[bpy.types.ID]:

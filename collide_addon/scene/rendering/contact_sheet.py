@@ -16,7 +16,6 @@ from ...figure.model.style import Role
 from ..base.files import replacing, working_folder
 from ..base.hierarchy import FigureError
 from ..base.owned import mark_owned
-from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_png
 from ..drawing.fonts import choose_font
 from ..drawing.materials import key_of
@@ -134,7 +133,7 @@ def render_names(
         As for `render_still`.
     """
     ink = _ink(figure)
-    with kept_as_they_stand(), _scene(strip, len(names)) as scene:
+    with _scene(strip, len(names)) as scene:
         for row, name in enumerate(names):
             text = bpy.data.curves.new("name", "FONT")
             mark_owned(text)
@@ -142,7 +141,8 @@ def render_names(
             text.materials.append(ink)
             choose_font(text)
             _add(scene, text).location.y = len(names) / 2 - row - 0.5
-        studio.render(scene, target)
+        with studio.keeping(scene):
+            studio.render(scene, target)
 
 
 def _ink(figure: bpy.types.Collection) -> bpy.types.Material:

@@ -47,7 +47,7 @@ def encode(
     try:
         _prepare(scene, reel, frames, size, pace)
         scene.render.filepath = str(film)
-        with kept_as_they_stand(), _told(scene, frames, encoded), bpy.context.temp_override(scene=scene):
+        with kept_as_they_stand(scene), _told(scene, frames, encoded), bpy.context.temp_override(scene=scene):
             bpy.ops.render.render("EXEC_DEFAULT", animation=True)
     except RuntimeError as error:
         raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error

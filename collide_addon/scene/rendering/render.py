@@ -232,7 +232,8 @@ def _prepared(
             render.resolution_x, render.resolution_y, render.resolution_percentage = before[2]
             if camera is not None:
                 for name, value in zip(FOR_THE_WIDTH, before[3], strict=True):
-                    setattr(camera.data, name, value)
+                    if getattr(camera.data, name) != value:  # or Blender would look at the camera anew
+                        setattr(camera.data, name, value)
 
 
 def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
@@ -242,10 +243,10 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
     render.resolution_x, render.resolution_y = resolution
     render.resolution_percentage = 100
     camera = camera_of(stage)
-    if camera is not None:
-        camera.data.ortho_scale *= max(1.0, taller)
+    if camera is not None and taller > 1.0:
+        camera.data.ortho_scale *= taller
         for name in FOR_THE_WIDTH[1:]:
-            setattr(camera.data, name, getattr(camera.data, name) / max(1.0, taller))
+            setattr(camera.data, name, getattr(camera.data, name) / taller)
 
 
 class Studio:
@@ -268,7 +269,7 @@ class Studio:
         windows = (window for manager in bpy.data.window_managers for window in manager.windows)
         if self._flat is not None and all(window.scene != stage for window in windows):
             return nullcontext()
-        return kept_as_they_stand()
+        return kept_as_they_stand(stage)
 
     def new_since(self, picture: Levels | None) -> Whole | None:
         """Return the numbers of the pixels in which Collide's last picture can differ from this one; None for all."""
@@ -300,7 +301,7 @@ class Studio:
             else:
                 write(target, picture, transparent)
                 return
-        with kept_as_they_stand(), quickest_engine(stage):
+        with kept_as_they_stand(stage), quickest_engine(stage):
             _render_with_blender(stage, target)
 
 

@@ -4,7 +4,10 @@
 import bpy
 import pytest
 
+from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.unkeyed import CUSTOM_PROPERTY
+from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.rendering.render import Renderer, Studio, render_still
 
 from ...shapes import box_and_ball
 
@@ -106,6 +109,20 @@ def test_rendering_loses_nothing(things, tmp_path, show):
     bpy.ops.collide.render(filepath=str(path), show=show, **SMALL)
     still_there(things)
     assert bpy.context.scene.frame_current == 10
+
+
+@pytest.mark.parametrize("where", ["in the user's scene", "on the stage alone", "in a scene that no window shows"])
+def test_rendering_with_blender_loses_nothing_wherever_it_stands(things, tmp_path, where):
+    [figure] = figures()
+    stage = stage_of(figure)
+    other = bpy.data.scenes.new("Other")
+    place = dict(zip(("in the user's scene", "on the stage alone"), (bpy.context.scene, stage), strict=True))
+    thing = bpy.data.objects.new("Thing", None)
+    place.get(where, other).collection.objects.link(thing)
+    moved = keyed(thing, "location", 0)
+    write(*moved, UNKEYED)
+    render_still(figure, tmp_path / "a.png", resolution=(32, 18), studio=Studio(Renderer.BLENDER))
+    still_there([*things, moved])
 
 
 @pytest.mark.parametrize("to", ["first", "previous", "next", "last"])
