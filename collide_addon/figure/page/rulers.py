@@ -7,7 +7,6 @@ keep them short, what all share, a distant origin or a power of ten, is written 
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import count, takewhile
 from typing import NamedTuple
 
@@ -234,10 +233,6 @@ def ruler_marks(
     ]
 
 
-LOWERED = 2.0
-"""How much further below a grid alone its numbers stand, in figure units: names of points on its edge have room."""
-
-
 def grid_with_numbers(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
     """Return a grid and its numbers alone, all of it within the part of its plane that a panel shows."""
     line = NUMBER_SIZE * NUMBER_HEIGHT
@@ -251,12 +246,7 @@ def grid_with_numbers(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
         marks.append(Mark(Kind.POLYLINE, Role.GRID, np.array([(x, inner.bottom), (x, inner.top)]), "grid", panel))
     for y in _halfway(ticks.y, inner.bottom, inner.top):
         marks.append(Mark(Kind.POLYLINE, Role.GRID, np.array([(inner.left, y), (inner.right, y)]), "grid", panel))
-    lowered = np.array([0.0, -LOWERED * unit])
-    return [
-        replace(mark, points=mark.points + lowered) if mark.points[0, 1] < inner.bottom else mark
-        for mark in marks
-        if mark.role is Role.GRID or mark.kind is Kind.LABEL
-    ]
+    return [mark for mark in marks if mark.role is Role.GRID or mark.kind is Kind.LABEL]
 
 
 def _halfway(ticks: Sequence[Tick], low: float, high: float) -> list[float]:

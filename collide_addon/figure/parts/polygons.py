@@ -2,6 +2,7 @@
 """A polygon that may be concave and have holes: its rings, its letter in a roomy place, names of its corners."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -109,7 +110,8 @@ def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()
     for row, index, span in named:
         ring, vertex = subject.rings[row], index % len(subject.rings[row])
         name = corner_name(subject, row, vertex)
-        requests.append(name_request(name, subject.role, ring[vertex], _outwards(ring, vertex), Panel.WORLD, span))
+        request = name_request(name, subject.role, ring[vertex], _outwards(ring, vertex), Panel.WORLD, span)
+        requests.append(replace(request, needed=named is used))
     return requests
 
 

@@ -37,12 +37,12 @@ def test_an_introduction_stands_before_the_steps_of_the_pair(both):
 
 
 def test_steps_are_counted_from_the_first_of_the_loop(both):
-    for figure, first in zip(both, (4, 1), strict=True):
+    for figure, first, before in zip(both, (4, 1), ({0, 1, 2}, set()), strict=True):
         about = {mark.text.split(" · ")[-1] for mark in figure.marks if mark.part == "about" and " · " in mark.text}
         counted = {f"step {k} of {len(figure.steps) - first - 1}" for k in range(1, len(figure.steps) - first)}
-        assert about - {"introduction"} == counted
+        assert about == (counted | {"introduction"} if before else counted)
         lit = {mark.span.first // PHASES for mark in figure.marks if mark.role is Role.RAIL_NOW}
-        assert lit - {0, 1, 2} == set(range(first, len(figure.steps) - 1)) - {1, 2}
+        assert lit == before | set(range(first, len(figure.steps) - 1))
 
 
 def test_the_introduction_says_which_of_its_three_parts_it_is_in(both):
