@@ -71,6 +71,7 @@ BROWN = "#5C3317"
 PINK, PINK_TEXT = "#B0508A", "#8F3F70"
 SKY, SKY_TEXT = "#56B4E9", "#1F6F9F"
 GREY = "#595959"
+MIDDLE = "#949494"
 PALE = "#C4C4C4"
 FAINT = "#DFE1E5"
 WHITE = "#FFFFFF"
@@ -125,7 +126,7 @@ class Role(Enum):
     TRANSLATION = "translation", Style(RED, RED_TEXT, 2.4, 52)
     LONGEST = "longest", Style(RED, RED_TEXT, 1.8, 45)
     WAY_TIED = "way-tied", Style(RED, RED_TEXT, 1.8, 49, opacity=0.35)
-    GHOST = "ghost", Style(GREY, GREY, 0.6, 26, dash=(2.4, 2.0), opacity=0.6)
+    GHOST = "ghost", Style(MIDDLE, GREY, 0.6, 26, dash=(2.4, 2.0))
     WITNESS = "witness", Style(BLACK, BLACK, 0.9, 56, dash=(2.6, 2.2), marker_size=5.0)
     FINAL = "final", Style(BLACK, BLACK, 1.6, 55)
     DROPPED = "dropped", Style(GREY, GREY, 0.8, 28, marker_size=4.0)

@@ -30,7 +30,7 @@ Ink = tuple[str, str]
 """The colour of lines and areas, and that of letters, which is readable on the theme's paper."""
 COLOURS = (
     *(light.GREEN, light.BLACK, light.RED, light.BLUE, light.ORANGE, light.BROWN),
-    *(light.PINK, light.SKY, light.GREY, light.PALE, light.FAINT, light.WHITE),
+    *(light.PINK, light.SKY, light.GREY, light.MIDDLE, light.PALE, light.FAINT, light.WHITE),
 )
 """The colours of the light page; each theme lists its replacements in this order."""
 
@@ -44,13 +44,14 @@ DARK_TINT = 1.7
 DARK_INKS = (
     *_same("#2FC79A", "#FFFFFF", "#FF7A33", "#4DB3FF", "#FFC20A", "#C89B6A"),
     *_same("#E8A4CC", "#9AD8FF", "#A3A9AF"),
-    *(("#3C4248", "#A3A9AF"), ("#33383D", "#A3A9AF"), ("#14171A", "#14171A")),
+    *(("#8A9096", "#A3A9AF"), ("#3C4248", "#A3A9AF"), ("#33383D", "#A3A9AF"), ("#14171A", "#14171A")),
 )
 
 PRINT_INKS = (
     *(("#8C8C8C", "#4D4D4D"), ("#000000", "#000000"), ("#2B2B2B", "#2B2B2B"), ("#707070", "#4A4A4A")),
     *(("#A6A6A6", "#595959"), ("#3C3C3C", "#3C3C3C"), ("#5A5A5A", "#505050"), ("#9C9C9C", "#595959")),
-    *(("#AAAAAA", "#595959"), ("#D2D2D2", "#595959"), ("#DEDEDE", "#595959"), ("#FFFFFF", "#FFFFFF")),
+    *(("#AAAAAA", "#595959"), ("#B4B4B4", "#595959"), ("#D2D2D2", "#595959"), ("#DEDEDE", "#595959")),
+    ("#FFFFFF", "#FFFFFF"),
 )
 PRINT_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.POINT_INSIDE, Role.BOUNDARY_INSIDE), ("#000000", "#000000")),

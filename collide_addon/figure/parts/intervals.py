@@ -13,13 +13,14 @@ from ...geometry import Relation
 from ..labels.labels import Drawn, LabelRequest
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
-from ..model.style import SMALL_SIZE, Role
+from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
 from ..text.messages import Caption, number
 from ..text.worked_sums import MINUS, worked
 from .both_spaces import together
+from .half_planes import seen_area
 
 Ends = tuple[float, float]
 
@@ -87,7 +88,7 @@ def _reach(subject: Subject) -> Ends:
 
 
 def shadow_marks(
-    subjects: tuple[Subject, Subject], intervals: Intervals, unit: float, span: Span, falls: Span
+    subjects: tuple[Subject, Subject], intervals: Intervals, sheet: Sheet, span: Span, falls: Span
 ) -> Drawn:
     """Return the shadows of two shapes under them; they come down from the shapes in the ticks of `falls`."""
     drawn = []
@@ -98,7 +99,7 @@ def shadow_marks(
     ):
         points = subject.boundary
         above = float(points[:, 1].mean()) - height
-        row = partial(bar, ends, height, subject.letter, role, Panel.WORLD, side=side, unit=unit, lit=beside)
+        row = partial(bar, ends, height, subject.letter, role, Panel.WORLD, side=side, sheet=sheet, lit=beside)
         drawn += [row(span=falls, falls_from=above), row(span=Span(falls.ends + 1, span.last))]
         rows = [int(points[:, 0].argmin()), int(points[:, 0].argmax())]
         rays = np.concatenate([np.array([points[row], (points[row][0], height)]) for row in rows])
@@ -115,7 +116,7 @@ def bar(
     panel: Panel,
     span: Span,
     side: float,
-    unit: float,
+    sheet: Sheet,
     *,
     falls_from: float = 0.0,
     grows: bool = False,
@@ -132,25 +133,27 @@ def bar(
         Mark(kind, role, points, f"interval-{name}", panel, span, motion=motion)
         for kind in (Kind.POLYLINE, Kind.POINTS)
     ]
-    labels = _end_labels(points, name, role, panel, span, side * unit, lit)
+    labels = _end_labels(points, name, role, panel, span, side, sheet, lit)
     return [*marks, *(replace(label, late=motion is not None) for label in labels)], []
 
 
 def _end_labels(
-    points: Floats, name: str, role: Role, panel: Panel, span: Span, up: float, lit: Ends | None
+    points: Floats, name: str, role: Role, panel: Panel, span: Span, side: float, sheet: Sheet, lit: Ends | None
 ) -> list[Mark]:
-    """Return the numbers at the ends of an interval, none where it is too short for both.
+    """Return the numbers at the ends of an interval, all of them in the panel; none where it is too short for both.
 
     The origin of the differences has its name already.
     """
-    texts, unit = [number(end) for end in points[:, 0].tolist()], abs(up)
-    widths = [text_width(text, SMALL_SIZE) * unit for text in texts]
+    texts, unit, up = [number(end) for end in points[:, 0].tolist()], sheet.unit, side * sheet.unit
+    widths = [text_width(text, SMALL_SIZE, bold=STYLES[role].bold) * unit for text in texts]
     places = points + np.array([0.0, NUMBER_ASIDE * up])
     if lit is not None:
         for row, end in enumerate(points[:, 0].tolist()):
             past = min((end - other for other in lit), key=abs)
             away = math.copysign(1.0, past) if past else (-1.0, 1.0)[row]
             places[row, 0] += away * (widths[row] / 2 + FROM_LIGHT * unit)
+    (low, _), (high, _) = seen_area(sheet, panel)[[0, 2]].tolist()
+    places[0, 0], places[1, 0] = max(places[0, 0], low + widths[0] / 2), min(places[1, 0], high - widths[1] / 2)
     if float(places[1, 0] - places[0, 0]) < sum(widths) / 2 + BETWEEN_NUMBERS * unit:
         return []
     labels = []
@@ -175,10 +178,9 @@ def difference_marks(intervals: Intervals, sheet: Sheet, span: Span, grows: Span
             (np.array([(0.0, aside), (head - tail, aside)]), Panel.DIFFERENCE),
         ):
             marks.append(_arrow(arrow, f"{number(head)}\N{MINUS SIGN}{number(tail)}", panel, grows))
-    drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, unit, grows=True)
-    still = bar(
-        intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, Span(grows.ends + 1, span.last), -1.0, unit
-    )
+    after = Span(grows.ends + 1, span.last)
+    drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, sheet, grows=True)
+    still = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, after, -1.0, sheet)
     return together([(marks, []), drawn, still])
 
 

@@ -66,7 +66,7 @@ def ghost_request(moved: Floats, way: Floats, span: Span, language: str) -> Labe
     """Return the request to say what the outline (n, 2) of B is that has moved out of A by a `way` (2,)."""
     furthest, text = moved[int(np.argmax(moved @ way))], say("role.ghost", language)
     return LabelRequest(
-        text, Role.GHOST, furthest, way_or_up(way), "B-moved-out", Panel.WORLD, span, SMALL_SIZE,
+        text, Role.GHOST, furthest, way_or_up(way), "name-of-ghost", Panel.WORLD, span, SMALL_SIZE,
         needed=False, late=True,
     )  # fmt: skip
 

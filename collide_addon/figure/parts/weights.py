@@ -51,9 +51,14 @@ def weight_marks(
 
 
 def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
-    """Return up to three lines, which say how vertices of A − B are made, while a question about them stands."""
+    """Return up to three lines, which say how vertices of A − B are made, while a question about them stands.
+
+    Where they are long they are smaller, or do without what they come to.
+    """
     left, marks, room = _left(sheet), [], sheet.areas[Panel.WORLD].width / sheet.unit
     size = NUMBERS_SIZE if all(text_width(line, NUMBERS_SIZE) <= room for line in sums) else SMALL_SIZE
+    if any(text_width(line, size) > room for line in sums):
+        sums = [line.rpartition(" = ")[0] for line in sums]
     for row, line in enumerate(sums):
         at = (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
         marks.append(page_text(sheet, line, at, size, f"sum-{row + 1}", span=span))

@@ -69,7 +69,7 @@ def _inside(claim):
 
 @checks(*FIRST)
 def _first_polytope(claim):
-    (drawn,) = claim.marks("polytope")
+    (drawn,) = (mark for mark in claim.marks("polytope") if mark.filled)
     corners, named = drawn.points.tolist(), found(claim)
     assert sorted(map(tuple, corners)) == sorted(tuple(map(float, point)) for point in named.values())
     assert holds(corners, ORIGIN, strictly=True)
@@ -93,7 +93,7 @@ def _nearest_edge(claim):
     told = evaluated(claim["worked"])
     assert abs(told - away(p, q)) <= (CLOSE if "≈" in claim["worked"] else FOUR_DIGITS) * told
     claim.near(claim["normal"], (n[0] / Fraction(length(n)), n[1] / Fraction(length(n))))
-    (polytope,) = claim.marks("polytope")
+    (polytope,) = (mark for mark in claim.marks("polytope") if mark.filled)
     others = [abs(cross(s, e)) / length(minus(e, s)) for s, e in edges(polytope.points.tolist())]
     assert min(others) >= float(away(p, q)) - 1e-9 * claim.story.size
     assert claim["distance"] <= -signed_distance(claim.story.obstacle) + 1e-9 * claim.story.size  # "at least"

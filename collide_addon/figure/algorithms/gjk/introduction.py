@@ -46,7 +46,7 @@ def introduction(
         intervals = shadows_of(page.a, page.b, page.sheet)
         first += interval_captions(intervals, shadows=True)
         drawn += [
-            shadow_marks((page.a, page.b), intervals, page.sheet.unit, Span(SHADOWS, VERDICT), Span(SHADOWS, SHADOWS)),
+            shadow_marks((page.a, page.b), intervals, page.sheet, Span(SHADOWS, VERDICT), Span(SHADOWS, SHADOWS)),
             difference_marks(intervals, page.sheet, Span(DIFFERENCES, VERDICT), Span(DIFFERENCES, DIFFERENCES)),
             verdict_marks(intervals, Span(VERDICT, VERDICT)),
         ]

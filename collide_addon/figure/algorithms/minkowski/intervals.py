@@ -44,7 +44,7 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     rows = zip((a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True)
     for subject, ends, height, side in rows:
         role = Role.EDGE_A if subject is a else Role.EDGE_B
-        draft.draw(bar(ends, height, subject.letter, role, Panel.WORLD, Span(), side, sheet.unit))
+        draft.draw(bar(ends, height, subject.letter, role, Panel.WORLD, Span(), side, sheet))
         at = np.array([[sum(ends) / 2, height + side * NAME_ASIDE * sheet.unit]])
         size = TITLE_SIZE * sheet.unit
         draft.marks.append(Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size))

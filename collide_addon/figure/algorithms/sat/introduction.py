@@ -33,7 +33,7 @@ def introduction(a: Subject, b: Subject, sheet: Sheet) -> Introduction:
     intervals = shadows_of(a, b, sheet, OVER_FOOT)
     second = Span(1, PHASES - 1)
     lit, requests = together(
-        [shadow_marks((a, b), intervals, sheet.unit, Span(0, PHASES - 1), Span(0, 0)), verdict_marks(intervals, second)]
+        [shadow_marks((a, b), intervals, sheet, Span(0, PHASES - 1), Span(0, 0)), verdict_marks(intervals, second)]
     )
     marks = [mark for mark in lit if mark.panel is Panel.WORLD]
     if intervals.relation is Relation.SEPARATED:

@@ -19,7 +19,7 @@ from ...picture import levels, light, lowest_and_highest
 SIZE = (640, 360)
 NEAR_EDGES = 3.3
 """Levels, root mean square: of marks that meet in a pixel we do not know who covers what of it."""
-SHIFTED, SHIFTS = 0.25, 0.009
+SHIFTED, SHIFTS = 0.25, 0.0095
 """Of a pixel: an edge is in its place if its pixels are off by less; and the share of pixels that may be off by more.
 
 Those are where three edges meet or two nearly coincide, as a side of a box and the edge of a gap, and at tips so sharp

@@ -273,7 +273,7 @@ def test_who_is_asked_which_vertex_can_go_sees_how_vertices_are_made_and_no_lens
     tick = step.number * PHASES + step.answer - 1
     seen = [mark for mark in run.figure.marks if presence(run.figure, mark, tick, asking=True)]
     said = {mark.text for mark in seen if mark.kind is Kind.LABEL}
-    assert {"w₁ = a₂ − b₄ = (1, 0) − (6, 6)", "w₂ (−3, 1)", "a₄", "b₁"} <= said
+    assert {"w₁ = a₂ − b₄ = (1, 0) − (6, 6) = (−5, −6)", "w₂ (−3, 1)", "a₄", "b₁"} <= said
     assert not any(mark.role is Role.LENS for mark in seen)
     before = [mark for mark in run.figure.marks if presence(run.figure, mark, tick)]
     assert any(mark.role is Role.LENS for mark in before)
