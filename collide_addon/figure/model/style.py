@@ -190,7 +190,7 @@ class Role(Enum):
     TIME = "time", Style(BLACK, BLACK, 2.2, 63)
     TIME_TRACK = "time-track", Style(FAINT, GREY, 2.2, 61)
     WEIGHT = "weight", Style(RED, RED_TEXT, 0.5, 63, fill_opacity=1.0)
-    SUPPORT_LINE = "support-line", Style(PINK, PINK_TEXT, 1.3, 39)
+    SUPPORT_LINE = "support-line", Style(PINK, PINK_TEXT, 1.3, 44)
     SWEEP_BEFORE = "sweep-before", Style(PINK, PINK_TEXT, 0.6, 29, opacity=0.4)
     SWEEP = "sweep", Style(PINK, PINK_TEXT, 0.7, 29, opacity=0.6)
     REGION_PAPER = "region-paper", Style(WHITE, GREY, 0.4, 8, fill_opacity=1.0)

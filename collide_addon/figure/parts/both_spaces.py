@@ -288,7 +288,9 @@ def nothing_beyond(
     closer = say("region.closer", page.language)
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     whole = [hole for hole in holes if bool(((hole >= low) & (hole <= high)).all())]
-    inside = [region_name(closer, hole, of_origin, Role.REACH, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
+    inside = [
+        region_name(closer, hole, of_origin, Role.REGION_PAPER, Panel.DIFFERENCE, span, page.sheet) for hole in whole
+    ]
     marks += [replace(each, late=True) for each in (name, *inside) if each]
     return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [
         replace(each, late=True) for each in requests
