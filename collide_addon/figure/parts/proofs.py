@@ -38,8 +38,6 @@ from .support_lines import across, line_across
 
 LEVEL_AT = 0.22
 """Where along a line its equation stands, from one of its ends to its middle."""
-OFF_LINE = 2.0
-"""How much further off its line it stands than a label off its point, in figure units."""
 
 
 def level_text(normal: Floats, level: float, name: str) -> str:
@@ -64,7 +62,7 @@ def level_requests(
     for end, subject, level, outwards in zip(ends, (page.a, page.b), levels, (-apart, apart), strict=True):
         letter = subject.letter.lower()
         text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
-        places = line + LEVEL_AT * (line.mean(axis=0) - line) + OFF_LINE * page.sheet.unit * outwards
+        places = line + LEVEL_AT * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * page.sheet.unit)
         room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet) for place in places]
         requests.append(
