@@ -191,7 +191,7 @@ def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, 
     assert result["depth"] == pytest.approx(space.box_sat(*around).depth, rel=1e-14)
     kept = json.loads(figure()["cld_parameters"])["subjects"]
     assert [len(subject["points"]) < 40 and subject["count"] == 10242 for subject in kept] == [True, True]
-    assert lesson_of(figure()).headline["depth"] == result["depth"]
+    assert lesson_of(figure()).headline["depth"] == pytest.approx(result["depth"], rel=1e-14)  # of fewer corners
 
 
 @pytest.mark.parametrize("method", ["gjk", "obb"])
