@@ -90,6 +90,7 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
         region = say("legend.region-now", language) if moment.deepest is None else ""
         place = (PAGE_WIDTH - EDGE, sheet.height - HEADING_BELOW)
         marks.append(_on_page(sheet, region, place, SMALL_SIZE, "region-name", Role.REGION_NOW, Align.RIGHT))
+    marks += _origin_marks(sheet)
     for panel, message in pair_headings(sheet.layout).items():
         place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
         text = say(message, language)
@@ -97,13 +98,18 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
     return marks
 
 
+def _origin_marks(sheet: Sheet) -> list[LiveMark]:
+    """Return the origin of A − B and its name, which go where the panel goes when the page is laid out anew."""
+    cross = Mark(Kind.POINTS, Role.ORIGIN, ONE_POINT, "0", Panel.DIFFERENCE)
+    size, beside = LABEL_SIZE * sheet.unit, np.full(2, -ORIGIN_NAME * sheet.unit)
+    name = Mark(Kind.LABEL, Role.ORIGIN, ONE_POINT, "origin-name", Panel.DIFFERENCE, text="0", size=size)
+    return [LiveMark(cross, np.zeros(2)), LiveMark(name, beside)]
+
+
 def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
     """Return the figure with every part that any moment can show; those without points or text get a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
     drawn = [_stand_in(each, sheet) for each in marks]
-    origin = Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE)
-    beside, size = np.full((1, 2), -ORIGIN_NAME * sheet.unit), LABEL_SIZE * sheet.unit
-    zero = Mark(Kind.LABEL, Role.ORIGIN, beside, "origin-name", Panel.DIFFERENCE, text="0", size=size)
     # The first line of the notes is drawn once; what the second would say changes, so it is among the captions.
     noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
@@ -112,7 +118,7 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
         algorithm="Live",
         title="",
         key=title,
-        marks=[origin, zero, *(replace(each.mark, points=each.mark.points + each.at, alone=True) for each in drawn)],
+        marks=[replace(each.mark, points=each.mark.points + each.at, alone=True) for each in drawn],
         steps=[Step(0, "Live", ())],
         result={},
         look=noted,

@@ -460,6 +460,22 @@ def test_what_was_edited_while_the_other_object_could_not_be_read_was_not_shown(
     assert answer()["distance"] == 1.0
 
 
+def test_the_origin_stayed_behind_when_the_page_was_laid_out_anew(pair):
+    def way_to_difference():
+        update()
+        places = [np.array(part(name).matrix_world.translation)[:2] for name in ("0.faces", "A-B.faces")]
+        return places[1] - places[0]
+
+    before, b_before = way_to_difference(), np.array(pair[1].location)[:2]
+    page = np.array(part("0.faces").matrix_world.translation)
+    pair[1].location.xy = -14, 9
+    after = way_to_difference()
+    assert not np.allclose(page, part("0.faces").matrix_world.translation)  # the page is another
+    assert after - before == pytest.approx(b_before - np.array(pair[1].location)[:2], abs=1e-4)
+    zero = np.array(part("origin-name.faces").matrix_world.translation)[:2]
+    assert np.hypot(*(zero - np.array(part("0.faces").matrix_world.translation)[:2])) < 2.0
+
+
 def test_deleting_a_part_of_the_figure_leaves_the_rest_live(pair):
     bpy.data.objects.remove(part("line-A.faces"))
     pair[1].location.x = 1
