@@ -29,7 +29,8 @@ import collide_addon
 from collide_addon.cli.program import run
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.registry import GJK
-from collide_addon.operators.base.make import make_figures
+from collide_addon.geometry.predicates.parts import carried_out
+from collide_addon.operators.base.make import make_figures_in_parts
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.film import render_film
 from collide_addon.scene.rendering.render import Renderer, Studio, render_still
@@ -149,7 +150,7 @@ def _rows(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float, fl
 def _draw(pair: list[Any]) -> bpy.types.Collection:
     """Press the button: the figure that was there is replaced."""
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    [made] = make_figures(GJK, [pair], Choices(), bpy.context.scene, depsgraph)
+    [made] = carried_out(make_figures_in_parts(GJK, [pair], Choices(), bpy.context.scene, depsgraph))
     return made.collection
 
 

@@ -21,7 +21,7 @@ from ..figure.worksheets.worksheet import TOPICS
 from ..geometry.predicates.parts import carried_out
 from ..operators.base.choices import choices_named, spoken
 from ..operators.base.figures import in_words
-from ..operators.base.make import Made, make_figures
+from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.moving import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.base.written_files import write_handout, write_json, write_srt, write_svg
@@ -128,7 +128,8 @@ def _make_and_write(
     choices = chosen(options)
     if Input.MOTION in algorithm.inputs:
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
-    [made] = make_figures(algorithm, [sources], choices, scene, depsgraph_of(scene), stop_if_asked)
+    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph_of(scene), stop_if_asked)
+    [made] = carried_out(parts, stop_if_asked)
     yield f"{made.collection.name}: {in_words(made.lesson.headline)}"
     write_asked(made, options)
 

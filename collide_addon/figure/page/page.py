@@ -180,8 +180,10 @@ def _titles(
     for step in steps:
         values = {"about": about, "step": step.number - opening + 1, "count": last - opening}
         inner = opening <= step.number < last
-        text = say("page.step" if about else "page.step_alone", language, **values) if inner else about
-        if step.number < opening - 1 and about:
+        text = about
+        if inner:
+            text = say("page.step" if about else "page.step_alone", language, **values)
+        elif about and step.number < opening - 1:
             text = say("page.introduction", language, about=about)
         span = Span.of(step.number, until=None if step.number == last else step.number)
         if text:

@@ -17,7 +17,7 @@ from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import NUMBERS_SIZE, Role
 from ..page.sheet import Sheet
 from ..text.directions import whole_normal
-from ..text.exact_form import compact, exact, plain_point, written_sum
+from ..text.exact_form import compact, exact_form, plain_point, written_sum
 from ..text.messages import number
 from .both_spaces import (
     RIGHT_ANGLE,
@@ -118,11 +118,17 @@ def _lines_apart(
         up = (ends[1] - ends[0]) / distance
         marks.append(right_angle(ends[0], across(up), up, Panel.WORLD, span, RIGHT_ANGLE * page.sheet.unit))
         if checked:
-            length, _, _ = exact(distance).partition(" \N{ALMOST EQUAL TO} ")
             beside = way_or_up(across(up) if across(up)[1] > 0.0 else -across(up))
             requests.append(
                 LabelRequest(
-                    length, Role.WITNESS, ends.mean(axis=0), beside, "distance", Panel.WORLD, span, needed=False
+                    exact_form(distance),
+                    Role.WITNESS,
+                    ends.mean(axis=0),
+                    beside,
+                    "distance",
+                    Panel.WORLD,
+                    span,
+                    needed=False,
                 )
             )
     if certificate.holds:

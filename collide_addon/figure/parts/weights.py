@@ -8,7 +8,7 @@ from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, SMALL_SIZE, Role
 from ..page.sheet import CAPTION_STRIP, Sheet, page_box, page_text
 from ..page.text_metrics import text_width
-from ..text.exact_form import compact, exact
+from ..text.exact_form import compact, exact_form
 from ..text.messages import number, say
 
 WEIGHTS_ROOM = 36.0
@@ -69,12 +69,11 @@ def answer_in_large(
     sheet: Sheet, length: float, place: tuple[float, float], right: float, span: Span
 ) -> Iterator[Mark]:
     """Yield a length in large digits at a place, and the exact form of a rounded one if it has room up to `right`."""
-    answer, (left, height) = number(length), place
+    answer, form, (left, height) = number(length), exact_form(length), place
     yield page_text(sheet, answer, place, ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE)
-    form, rounded, _ = exact(length).partition(" \N{ALMOST EQUAL TO} ")
-    beside, form = left + text_width(answer, ANSWER_SIZE, bold=True) + VALUE_GAP, f"\N{ALMOST EQUAL TO} {form}"
-    if rounded and beside + text_width(form, CAPTION_SIZE) < right:
-        yield page_text(sheet, form, (beside, height), CAPTION_SIZE, "answer-exact", span=span, role=Role.NUMBERS)
+    beside, said = left + text_width(answer, ANSWER_SIZE, bold=True) + VALUE_GAP, f"\N{ALMOST EQUAL TO} {form}"
+    if form != answer and beside + text_width(said, CAPTION_SIZE) < right:
+        yield page_text(sheet, said, (beside, height), CAPTION_SIZE, "answer-exact", span=span, role=Role.NUMBERS)
 
 
 def _left(sheet: Sheet) -> float:

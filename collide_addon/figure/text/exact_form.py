@@ -19,12 +19,17 @@ def exact(value: float) -> str:
 
     A value such as 2.5, which four digits state in full, is written alone too.
     """
+    form, shown = exact_form(value), number(value)
+    return shown if form == shown else f"{form} ≈ {shown}"
+
+
+def exact_form(value: float) -> str:
+    """Write a length or an area as a fraction or root; as `number` where it is neither, or four digits state it."""
     shown = number(value)
     if not math.isfinite(value) or value <= 0.0 or _is_short(value):
         return shown
     fraction, square = _near(value), _near(value * value)
-    whole = str(fraction) if fraction is not None else shown if square is None else written_root(square)
-    return shown if whole == shown else f"{whole} ≈ {shown}"
+    return str(fraction) if fraction is not None else shown if square is None else written_root(square)
 
 
 def exact_point(x: float, y: float) -> str:

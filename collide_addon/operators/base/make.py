@@ -14,7 +14,7 @@ from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.lessons import where_measured
 from ...figure.space.model import SpaceFigure
-from ...geometry.predicates.parts import carried_out, share_of
+from ...geometry.predicates.parts import share_of
 from ...scene.base.custom_property import CustomProperty, text, texts
 from ...scene.base.hierarchy import figures
 from ...scene.drawing.draw import Note, Request, draw_all
@@ -39,28 +39,6 @@ class Made(NamedTuple):
     collection: bpy.types.Collection
 
 
-def make_figures(
-    algorithm: Algorithm,
-    groups: Sequence[Sequence[Source]],
-    choices: Choices,
-    scene: bpy.types.Scene,
-    depsgraph: bpy.types.Depsgraph,
-    after_each: Callable[[], object] = lambda: None,
-) -> list[Made]:
-    """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
-
-    A figure made before by the same algorithm from the same objects is replaced. `after_each` is called after each part
-    of long work and may stop it.
-
-    Raises
-    ------
-    ReadError, GeometryError, DrawError
-        With the scene unchanged.
-    """
-    parts = make_figures_in_parts(algorithm, groups, choices, scene, depsgraph, after_each)
-    return carried_out(parts, after_each)
-
-
 def make_figures_in_parts(
     algorithm: Algorithm,
     groups: Sequence[Sequence[Source]],
@@ -69,9 +47,16 @@ def make_figures_in_parts(
     depsgraph: bpy.types.Depsgraph,
     after_each: Callable[[], object] = lambda: None,
 ) -> Generator[float, None, list[Made]]:
-    """Yield the share done of what `make_figures` does, where that may be long; the value is what was made.
+    """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
 
-    Nothing in the scene changes before the last part, which draws, so closing the generator stops everything.
+    A figure made before by the same algorithm from the same objects is replaced. Where the work may be long, the share
+    done is yielded; the value is what was made. Nothing in the scene changes before the last part, which draws, so
+    closing the generator stops everything. `after_each` is called after each frame that is read, and may stop it too.
+
+    Raises
+    ------
+    ReadError, GeometryError, DrawError
+        With the scene unchanged.
     """
     choices = where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")

@@ -9,11 +9,12 @@ from ...figure.algorithms.pairs.figure import PAIRS, Marked
 from ...figure.model.lesson import read_choices
 from ...figure.registry import BY_ID
 from ...geometry.batch.pair_table import Listed
+from ...geometry.predicates.parts import carried_out
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.drawing.kept import parameters_of
 from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
 from ..base.in_window import InWindow
-from ..base.make import CLASSIC, MADE_BY, OBJECTS, make_figures
+from ..base.make import CLASSIC, MADE_BY, OBJECTS, make_figures_in_parts
 from ..base.out_of_date import objects_of
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
@@ -47,7 +48,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
                 own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
                 make_pairs(own, of_pairs, choices, context.scene, depsgraph)
             else:
-                make_figures(BY_ID[made_by], [objects], choices, context.scene, depsgraph)
+                carried_out(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
         except (KeyError, ValueError, TypeError) as error:
             raise FigureError("{name} has lost its choices: make the figure again", name=figure.name) from error
         made = max(figures(context.scene), key=time_made)

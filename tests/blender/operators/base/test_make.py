@@ -12,8 +12,9 @@ from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
+from collide_addon.geometry.predicates.parts import carried_out
 from collide_addon.operators.base.current import current_figure, headline
-from collide_addon.operators.base.make import make_figures
+from collide_addon.operators.base.make import make_figures_in_parts
 from collide_addon.scene.base.hierarchy import instances_of
 from collide_addon.scene.drawing.plan import DrawError
 from collide_addon.scene.drawing.stage import stage_of
@@ -28,7 +29,7 @@ REDUCED = Choices(Detail.REDUCED)
 def make(algorithm, *objects, choices=REDUCED, scene=None):
     scene = scene or bpy.context.scene
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    return make_figures(algorithm, [objects], choices, scene, depsgraph)[0]
+    return carried_out(make_figures_in_parts(algorithm, [objects], choices, scene, depsgraph))[0]
 
 
 @pytest.fixture

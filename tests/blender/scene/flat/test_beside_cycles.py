@@ -19,24 +19,28 @@ from ...picture import levels, light, lowest_and_highest
 SIZE = (640, 360)
 NEAR_EDGES = 3.3
 """Levels, root mean square: of marks that meet in a pixel we do not know who covers what of it."""
-SHIFTED, SHIFTS = 0.25, 0.0095
+SHIFTED, SHIFTS = 0.25, 0.008
 """Of a pixel: an edge is in its place if its pixels are off by less; and the share of pixels that may be off by more.
 
 Those are where three edges meet or two nearly coincide, as a side of a box and the edge of a gap, and at tips so sharp
 that a line overlaps itself.
 """
+COINCIDING = {"obb-radii-miss": 0.0095}
+"""The same where, all along a side, two lines coincide."""
 OTHER = 0.5
 """Of the step from one colour to the next: a square of four pixels that are off by more would be another mark."""
 FIGURES = [(scene, part) for scene in GALLERY for part in scene.parts]
 CASES = [
-    pytest.param(part, theme, id=f"{scene.name}-{part.name}-{theme.value}")
+    pytest.param(
+        part, theme, COINCIDING.get(f"{scene.name}-{part.name}", SHIFTS), id=f"{scene.name}-{part.name}-{theme.value}"
+    )
     for (scene, part), theme in zip(FIGURES, cycle(Theme), strict=False)
 ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("part", "theme"), CASES)
-def test_pictures_are_those_of_cycles_without_its_grain(part, theme, tmp_path):
+@pytest.mark.parametrize(("part", "theme", "shifts"), CASES)
+def test_pictures_are_those_of_cycles_without_its_grain(part, theme, shifts, tmp_path):
     figure = draw(part.lesson(Choices(theme=theme)).figure, bpy.context.scene)
     cycles = stage_of(figure).cycles
     cycles.pixel_filter_type = "BOX"
@@ -51,6 +55,6 @@ def test_pictures_are_those_of_cycles_without_its_grain(part, theme, tmp_path):
     assert np.sqrt(((ours - theirs)[near_edges] ** 2).mean()) < NEAR_EDGES
     step = light(np.maximum(high, their_high)) - light(np.minimum(low, their_low))
     off = np.divide(abs(light(ours) - light(theirs)), step, where=step > 0.02, out=np.zeros(step.shape)).max(axis=2)
-    assert (off > SHIFTED).sum() < SHIFTS * near_edges.sum()
+    assert (off > SHIFTED).sum() < shifts * near_edges.sum()
     other = off > OTHER
     assert not (other[1:, 1:] & other[:-1, 1:] & other[1:, :-1] & other[:-1, :-1]).any()
