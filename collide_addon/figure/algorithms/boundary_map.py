@@ -21,9 +21,10 @@ from ..model.ends import refuse_circle
 from ..model.figure import Bounds, Kind, Mark, Panel, Span, turning
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
-from ..model.style import SMALL_SIZE, Role
+from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
+from ..page.text_metrics import text_width
 from ..parts.candidates import at_places, if_any, numbers_around
 from ..parts.draft import Draft
 from ..parts.polygons import area_marks, corner_name, corner_requests, edge_name, polygon_name, ring_marks
@@ -35,8 +36,8 @@ TIMES_COUNTED: Mapping[BoundaryRule, int] = {"half-open": 1, "inside": 2, "outsi
 """In how many of two tiles a point of their common edge is."""
 BETWEEN_TILES = 10.0
 """From the polygon to its neighbour, in figure units."""
-ROOM_FOR_COUNT = 50.0
-"""Kept free for how often the common edge is counted, in figure units."""
+AROUND_COUNT = 12.0
+"""Kept free beside how often the common edge is counted, in figure units."""
 UNDER_THUMBNAIL = 24.0
 """Room for a text, in figure units."""
 HOLLOW = 3.2
@@ -212,8 +213,10 @@ def _neighbour(
     marks += edge_marks(parts, sheet.unit, Panel.WORLD, span)
     marks += corner_marks(parts, sheet.unit, Panel.WORLD, span)
     middle = (neighbour.edge.start + neighbour.edge.end) / 2
+    text = say(f"point.count_{rule}", language)
     if len(neighbour.rings) == 1 and len(ConvexPolygon(neighbour.rings[0])) == len(neighbour.rings[0]):
-        counted = np.array([middle + offset, middle + offset + ROOM_FOR_COUNT * sheet.unit * neighbour.away])
+        room = (text_width(text, LABEL_SIZE) + AROUND_COUNT) * sheet.unit
+        counted = np.array([middle + offset, middle + offset + room * neighbour.away])
         name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
         inside = region_name(name, area, [counted], Role.GHOST, Panel.WORLD, span, sheet, SMALL_SIZE)
         marks += [inside] if inside else []
@@ -223,7 +226,6 @@ def _neighbour(
     ]
     same = np.array([middle, middle + offset, middle + offset, middle])
     marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span, late=True))
-    text = say(f"point.count_{rule}", language)
     return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span, late=True)]
 
 

@@ -87,6 +87,8 @@ GAP = LEADER_GAP
 """Between a label and an end or another text, in figure units; less than the room looked for first."""
 OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.9, 0.8, 0.8, 6.0
 """What each fault of a place costs; `LED` is needing a leader line."""
+LINE_GAP = 0.6
+"""Between a label and a line, in figure units: so no line slips through a corner between two of its samples."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
 STRUCK = 2
@@ -191,13 +193,13 @@ def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
     """Tell whether a label at a place (2,) is clear and costs nothing, and needs no leader line."""
     if leader(search.anchor, middle, search.half, search.unit) is not None:
         return False
-    gap, margin = GAP * search.unit, _margin(search)
+    gap, beside, margin = GAP * search.unit, LINE_GAP * search.unit, _margin(search)
     letters = middle + search.low - gap, middle + search.high + gap
     room = middle - search.half, middle + search.half
     across, up = np.abs(seen.ends - search.anchor).T
     others = seen.ends[np.maximum(across, up) > margin]
     if (
-        holds(*room, seen.lines).any()
+        holds(room[0] - beside, room[1] + beside, seen.lines).any()
         or holds(room[0] - margin, room[1] + margin, others).any()
         or any(holds(*letters, points).any() for points in (seen.ends, seen.bars) if len(points))
     ):
@@ -297,12 +299,12 @@ def _are_clear(search: Search, middle: Floats, led: NDArray[np.bool_], seen: See
 def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
     """Return what the places (n, 2) cost for what they cover or are close to."""
     low, high, margin = middle - search.half, middle + search.half, _margin(search)
-    gap = TEXT_GAP * search.unit
+    gap, beside = TEXT_GAP * search.unit, LINE_GAP * search.unit
     across, up = np.abs(seen.ends - search.anchor).T
     others = seen.ends[np.maximum(across, up) > margin]
     cost: Floats = (
         OVER_LABEL * _shares(low, high, seen.texts)
-        + OVER_LINE * number_inside(low, high, seen.lines)
+        + OVER_LINE * number_inside(low - beside, high + beside, seen.lines)
         + NEAR_END * holds_any(low - margin, high + margin, others)
         + BESIDE_TEXT * meets_any(low - gap, high + gap, seen.texts)
     )

@@ -21,7 +21,18 @@ from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import shortened, text_extent
 from ..text.messages import number
 from ..text.names import written_names
-from .candidates import AS_GOOD, DIRECTIONS, TURNS, Search, best_place, cheapest, leader, leader_mark
+from .candidates import (
+    AS_GOOD,
+    CLEARANCE,
+    DIRECTIONS,
+    DISTANCES,
+    TURNS,
+    Search,
+    best_place,
+    cheapest,
+    leader,
+    leader_mark,
+)
 from .obstacles import (
     SAMPLE,
     Obstacles,
@@ -53,6 +64,12 @@ GAP = 1.2
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
 
+LONGEST_NAME = 4
+"""Letters of a name that letters of shapes keep clear of: what is longer may stand elsewhere."""
+APART = 3.0
+"""Between such a name and the letter beyond it, in figure units, so that they do not read as one."""
+LEAST_PART = 1e-9
+"""Part of a direction along an axis below which it is taken to run across that."""
 MOST_TICKS = 200
 """In longer figures letters stand still."""
 NEAR_HOME = 1 + 6 * DIRECTIONS
@@ -278,9 +295,22 @@ def with_labels(
 
     `frames` are polygons (4, 2) on the page, rectangles that no label may stand in.
     """
-    anchors = [(halves(request), sheet.on_page(request.panel, request.anchor[np.newaxis])) for request in requests]
+    anchors = [(halves(request), sheet.on_page(request.panel, _stands_at(request, sheet.unit))) for request in requests]
     cleared, obstacles = settle_letters(marks, sheet, anchors, frames)
     return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet))
+
+
+def _stands_at(request: LabelRequest, unit: float) -> Floats:
+    """Return a label's point and, for a name, places (n, 2) where it stands if nothing is in its way."""
+    if len(request.text) > LONGEST_NAME:
+        return request.anchor[np.newaxis]
+    half = half_room(request.text, request.size * unit, request.role)
+    outwards = way_or_up(request.outwards)
+    way = outwards / np.hypot(*outwards)
+    across = float((half / np.maximum(np.abs(way), LEAST_PART)).min())  # from its middle to its edge
+    near, side = DISTANCES[0] * CLEARANCE * unit + across, half * (1.0, 0.0)
+    middle, beyond = (request.anchor + way * far for far in (near, near + across + APART * unit))
+    return np.array([request.anchor, middle - side, middle, middle + side, beyond])
 
 
 def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:

@@ -23,8 +23,8 @@ MOST_CORNERS = 40
 HALF_HEIGHT = 0.55
 """Half the height of the room for a line of text, in text sizes."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
-"""Roles whose lines are but a shade that a text may stand on: they are no obstacles."""
-WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO})
+"""Roles whose lines are but a shade: they leave room for a text that stands on them, and it may cover their ends."""
+WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO, Role.REGION_BORDER})
 """Roles whose lines are everywhere, and are no obstacles."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text is left of its anchor."""
@@ -85,8 +85,6 @@ SAMPLE = 4.0
 """Distance between the points by which lines count as obstacles, in figure units."""
 RING_SAMPLE = 1.0
 """For rings and markers, which are small enough for a text to slip in between points further apart."""
-RING_MARGIN = 0.8
-"""How far on each side of its line a ring is in the way, in figure units."""
 FEW_MARKERS = 12
 """Up to this many markers count with their outlines, more with their centres."""
 
@@ -181,7 +179,7 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
         if mark.kind is Kind.LABEL:
             texts.append((span, np.array([text_box(mark, sheet.panels[mark.panel])])))
             continue
-        if mark.role in FAINT | WRITTEN_UPON:
+        if mark.role in WRITTEN_UPON:
             continue
         samples = (span, _samples(mark, sheet))
         (bars if mark.kind is Kind.BAR else lines).append(samples)
@@ -257,8 +255,7 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
 
 
 def _samples_along(mark: Mark, unit: float) -> Floats:
-    radius = mark.radius + RING_MARGIN * unit if mark.kind is Kind.RING else mark.radius
-    drawn = outline(replace(mark, filled=False, radius=radius), unit)
+    drawn = outline(replace(mark, filled=False), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
     spacing = RING_SAMPLE if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE

@@ -26,8 +26,9 @@ TITLE_BELOW = 14.0
 """From the page's top to the middle of the title."""
 HEADING_STRIP = 11.0
 CAPTION_STRIP = 40.0
-PANEL_MARGIN = 9.0
-"""Empty space around the contents of a panel, for labels."""
+PANEL_MARGIN, OVER, UNDER = 9.0, 4.0, 9.0
+"""Empty space beside the contents of a panel, over and under them, for labels: these are wider than high, and over a
+panel its heading stands clear."""
 PANEL_GAP = 12.0
 FREE_WIDTH = PAGE_WIDTH - 2 * EDGE
 """Room for panels side by side with their margins."""
@@ -46,7 +47,7 @@ def page_height(aspect: Aspect) -> float:
 
 def free_height(aspect: Aspect) -> float:
     """Return the room for the contents of each panel, in figure units."""
-    return page_height(aspect) - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - 2 * PANEL_MARGIN
+    return page_height(aspect) - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - OVER - UNDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +178,11 @@ def _lay_out(
 
     # Share out the width left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
-    area_height = (free + 2 * PANEL_MARGIN) * unit
+    area_height = (free + OVER + UNDER) * unit
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
-    above_bars = (area_height - below[Panel.WORLD] * unit - world.height) / 2 - PANEL_MARGIN * unit
-    lowered = max(0.0, min(bars * unit / 2, above_bars))  # to the panel's middle: the bars come and go
+    raised = (UNDER - OVER) / 2 * unit
+    above_bars = (free * unit - below[Panel.WORLD] * unit - world.height) / 2
+    lowered = max(0.0, min(bars * unit / 2 + raised, above_bars)) - raised  # bars come and go
     bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 + lowered - CAPTION_STRIP * unit
     page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + page_height(aspect) * unit)
     panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}
@@ -193,7 +195,7 @@ def _lay_out(
         areas[place] = Bounds(edge, foot + below[place] * unit, edge + width, foot + area_height)
         if place is panel:
             (x, y), (to_x, to_y) = content.center, areas[panel].center
-            panels[panel] = (to_x - x, to_y - y)
+            panels[panel] = (to_x - x, to_y - y + raised)
         edge += width + PANEL_GAP * unit
     if panel not in areas:
         areas[panel] = areas[Panel.WORLD]

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import DifferenceVertex
 from ...geometry.narrowphase.difference import Difference
-from ..labels.labels import Drawn
+from ..labels.labels import Drawn, way_or_up
 from ..labels.names import corner_name
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
@@ -29,8 +30,12 @@ MOST_AVOIDED = 40
 """Points of a shape that names keep clear of."""
 CLEAR = 14.0
 """How far the name of A − B keeps from corners that have one, in figure units."""
+SMALLER = (Role.A, Role.B, Role.REFERENCE)
+"""The roles of dots in A, in B and in A − B that are not lit."""
 BEFORE_DOT = 3.0
 """Where an arrow ends before a dot, in figure units."""
+LEEWAY = 3.0
+"""How far B may be slid into the empty edge beside its panel, in figure units."""
 
 
 def three_arrows(page: Page) -> list[DifferenceVertex]:
@@ -53,8 +58,16 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
 def _has_room(w: DifferenceVertex, page: Page) -> bool:
     """Tell whether B is wholly seen when it is slid until the corners that make `w` meet."""
     (left, bottom), (right, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
-    slid = page.b.boundary + w.point
-    return bool(((slid > (left, bottom)) & (slid < (right, top))).all())
+    slid, more = page.b.boundary + w.point, LEEWAY * page.sheet.unit
+    return bool(((slid > (left - more, bottom)) & (slid < (right + more, top))).all())
+
+
+def width_of_arrows(arrows: Sequence[DifferenceVertex], page: Page) -> Floats:
+    """Return points (n, 2) as far left and right as B stands when it is slid for these arrows, halfway up A and B."""
+    slid = [page.b.boundary, *(page.b.boundary + w.point for w in arrows if _has_room(w, page))]
+    across = np.concatenate(slid)[:, 0]
+    middle = float(np.concatenate([page.a.boundary, page.b.boundary])[:, 1].mean())
+    return np.array([(across.min(), middle), (across.max(), middle)])
 
 
 def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> Drawn:
@@ -64,6 +77,7 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
     """
     unit = page.sheet.unit
     drawn: list[Drawn] = []
+    middles = [outline.mean(axis=0) for outline in (page.a.boundary, page.b.boundary, page.hull)]
     shown = list(dict.fromkeys(arrows))
     for number, w in enumerate(shown):
         name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
@@ -75,7 +89,7 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
                 Mark(Kind.ARROW, role, arrow, corner_name(w), panel, span, motion=out_of(arrow[0]))
                 for arrow, panel in zip(both, (Panel.WORLD, Panel.DIFFERENCE), strict=True)
             ),
-            *corner_marks(w, span, page),
+            *_dots(w, span, page, lit=not number),
         ]
         slid = page.b.boundary + w.point
         if page.apart and len(slid) > 2 and _has_room(w, page):
@@ -92,11 +106,19 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
             avoid = [both[0], *others, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [name] if name else []
-        drawn.append((marks, corner_requests(w, w.point, corner_name(w), span, page)))
+        names = corner_requests(w, w.point, corner_name(w), span, page)
+        outwards = [way_or_up(name.anchor - middle) for name, middle in zip(names, middles, strict=True)]
+        drawn.append((marks, [replace(name, outwards=way) for name, way in zip(names, outwards, strict=True)]))
     named = [circle(w.point, CLEAR * unit) for w in shown]
     drawn.append(difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *named]))
     marks, requests = together(drawn)
     return marks, list({each.text: each for each in reversed(requests)}.values())[::-1]  # arrows may share a corner
+
+
+def _dots(w: DifferenceVertex, span: Span, page: Page, *, lit: bool) -> list[Mark]:
+    """Return the dots at both ends of an arrow, smaller ones unless it is `lit`."""
+    dots = corner_marks(w, span, page)
+    return dots if lit else [replace(dot, role=role) for dot, role in zip(dots, SMALLER, strict=True)]
 
 
 def difference_name(span: Span, page: Page, avoid: Sequence[Floats] = ()) -> Drawn:

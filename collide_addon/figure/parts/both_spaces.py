@@ -30,7 +30,7 @@ from ..text.messages import as_pair, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .half_planes import beyond, circle_marks, clipped, empty_marks, seen_area, strip_between
-from .support_lines import direction_arrow, line_across, support_line
+from .support_lines import across, direction_arrow, line_across, support_line
 
 INSIDE = (0.3, 0.65)
 """Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
@@ -46,6 +46,8 @@ RIGHT_ANGLE = 4.0
 """Side of the square that marks a right angle, in figure units."""
 HEAD = 3.0
 """How far what a half plane is called keeps from the head of the arrow across its line, in figure units."""
+LEAST_LEAN = 0.1
+"""Cosine up to which a way counts as straight across another."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 
@@ -136,9 +138,11 @@ def found(w: DifferenceVertex, direction: Floats, span: Span, page: Page) -> Dra
     They show when the supporting lines have arrived.
     """
     name = f"{written_names(page.names[w])} = {written_names(corner_name(w))}"
+    *of_both, of_difference = corner_requests(w, direction, name, span, page)
+    requests = [*of_both, replace(of_difference, short=page.names[w])]
     return (
         [replace(mark, late=True) for mark in corner_marks(w, span, page)],
-        [replace(each, late=True) for each in corner_requests(w, direction, name, span, page)],
+        [replace(each, late=True) for each in requests],
     )
 
 
@@ -178,10 +182,10 @@ def carried_back(
     """
     marks: list[Mark] = []
     requests: list[LabelRequest] = []
-    ends = []
-    for subject, role in ((page.a, Role.SUPPORT_A), (page.b, Role.SUPPORT_B)):
+    of_both = [np.array([getattr(vertex, f"point_{letter}") for vertex in vertices]) for letter in "ab"]
+    ends = [] if weights is None else [np.array(weights) @ corners for corners in of_both]
+    for subject, role, corners in zip((page.a, page.b), (Role.SUPPORT_A, Role.SUPPORT_B), of_both, strict=True):
         rows = [vertex.index_a if subject is page.a else vertex.index_b for vertex in vertices]
-        corners = np.array([subject.shape.core.vertices[row] for row in rows])
         own = dict(zip(rows, corners, strict=True))
         letter, letters = subject.letter.lower(), [subject.vertex_name(row) for row in own]
         part = ",".join(letters)
@@ -192,14 +196,14 @@ def carried_back(
                 Mark(kind, role, np.array(list(own.values())), part, Panel.WORLD, span, filled=kind is Kind.POLYGON)
             )
         middle = subject.boundary.mean(axis=0)
-        requests += [
-            LabelRequest(name, role, corner, way_or_up(corner - middle), name, Panel.WORLD, span)
-            for name, corner in zip(letters, own.values(), strict=True)
-        ]
-        if weights is None:
+        for name, corner in zip(letters, own.values(), strict=True):
+            outwards = way_or_up(corner - middle)
+            if len(own) == 1 and ends and not common:
+                outwards = _beside(ends[1] - ends[0], outwards)
+            requests.append(LabelRequest(name, role, corner, outwards, name, Panel.WORLD, span))
+        if not ends:
             continue
-        point = np.array(weights) @ corners
-        ends.append(point)
+        point = ends[subject is page.b]
         if common:
             spokes = np.concatenate([np.array([corner, point]) for corner in own.values()])
             starts = tuple(range(2, len(spokes), 2))
@@ -214,6 +218,15 @@ def carried_back(
     elif ends:
         marks.append(Mark(Kind.POLYLINE, Role.REACH, np.array(ends), "a-b", Panel.WORLD, span))
     return marks, requests
+
+
+def _beside(way: Floats, outwards: Floats) -> Floats:
+    """Return which way across a line along `way` (2,) leads `outwards` (2,): upwards where neither does."""
+    left = way_or_up(across(way))
+    lean = float(left @ outwards)
+    if abs(lean) <= LEAST_LEAN * float(np.hypot(*left) * np.hypot(*outwards)):
+        lean = float(left[1])
+    return left if lean >= 0.0 else -left
 
 
 def all_corners(span: Span, page: Page) -> Drawn:
@@ -288,9 +301,7 @@ def nothing_beyond(
     closer = say("region.closer", page.language)
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     whole = [hole for hole in holes if bool(((hole >= low) & (hole <= high)).all())]
-    inside = [
-        region_name(closer, hole, of_origin, Role.REGION_PAPER, Panel.DIFFERENCE, span, page.sheet) for hole in whole
-    ]
+    inside = [region_name(closer, hole, of_origin, Role.REACH, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
     marks += [replace(each, late=True) for each in (name, *inside) if each]
     return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [
         replace(each, late=True) for each in requests

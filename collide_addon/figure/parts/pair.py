@@ -163,8 +163,9 @@ def finish_pair(
 
 def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
     """Return what stands under the titles: the algorithm, and which objects A and B are, unless they are called so."""
-    message = "title.pair_alone" if (a.name, b.name) == (a.letter, b.letter) else "title.pair"
-    return say(message, language, algorithm=algorithm, a=a.name, b=b.name)
+    if (a.name, b.name) == (a.letter, b.letter):
+        return algorithm
+    return say("title.pair", language, algorithm=algorithm, a=a.name, b=b.name)
 
 
 def pair_draft(

@@ -5,6 +5,7 @@ So it looks in A along d, in B along −d and in A − B along d, all at once.
 """
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -50,22 +51,25 @@ def support_line(
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
     levels = [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * sheet.unit]
-    chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
-    swept = []
-    if chords:
-        for role, lines in ((Role.SWEEP_BEFORE, chords[:-1]), (Role.SWEEP, chords[-1:])):
-            if lines:
-                starts, ends = tuple(range(2, 2 * len(lines), 2)), np.concatenate(lines)
-                swept.append(Mark(Kind.POLYLINE, role, ends, f"sweep-{name}", panel, span, starts=starts, late=True))
     if start is None:
+        chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
         marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
-        return [*marks, *swept], requests
+        return [*marks, *_swept(chords, name, panel, span)], requests
     length = max(high - low, ARROW * sheet.unit)
     arrow, request = direction_arrow(np.array([start, start]), direction, name, panel, sheet, span, away, length)
     line = _pushed(shape, direction, high, name, panel, sheet, span, sweeps=low - high)
+    swept = _swept([line.points + (level - high) * direction for level in levels], name, panel, span)
     middle = start + length / 2 * direction  # beyond the tip stands what the line has found
     beside = replace(request, anchor=middle, outwards=across(direction), late=True)
     return [line, *swept, replace(arrow, motion=out_of(start))], [beside]
+
+
+def _swept(lines: Sequence[Floats], name: str, panel: Panel, span: Span) -> Iterator[Mark]:
+    """Yield the lines (2, 2) where a supporting line stood before, the last of them in a stronger colour."""
+    for role, alike in ((Role.SWEEP_BEFORE, lines[:-1]), (Role.SWEEP, lines[-1:])):
+        if alike:
+            starts, ends = tuple(range(2, 2 * len(alike), 2)), np.concatenate(alike)
+            yield Mark(Kind.POLYLINE, role, ends, f"sweep-{name}", panel, span, starts=starts, late=True)
 
 
 def pushed_line(

@@ -17,6 +17,7 @@ from ..model.figure import PHASES, Bounds, Bracket, Kind, Mark, Motion, Panel, S
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import (
+    OVER,
     Sheet,
     bounds_of,
     free_height,
@@ -34,8 +35,6 @@ LANE_1, LANE_2, LANE_3, LANE_END = 4.5, 9.0, 13.5, 20.0
 They are in figure units, as all lengths here."""
 TAIL, HEAD = 6.0, 12.0
 """How far the axis extends beyond what is measured on it."""
-BEYOND = 3.0
-"""Room kept clear beyond that."""
 CLEAR = 8.0
 """From the shapes to an axis."""
 TURNS = (-90, -45, -60, -30, 0, -135, -120, -150, 180, 90)
@@ -84,8 +83,8 @@ class AxisPlace:
 
     @property
     def room(self) -> Floats:
-        """The corners (4, 2) of all that is drawn on the axis."""
-        low, high = self.first - BEYOND * self.unit, self.last + BEYOND * self.unit
+        """The corners (4, 2) of all that is drawn on the axis, but for what its ends may take of a panel's margin."""
+        low, high = self.first - (TAIL - OVER) * self.unit, self.last + (HEAD - OVER) * self.unit
         return np.concatenate([self.piece(low, high), self.piece(low, high, LANE_END)])
 
     @property

@@ -207,10 +207,14 @@ def test_a_letter_that_no_line_strikes_stands_still():
     assert name.points.tolist() == [[50.0, 50.0]]
 
 
-def test_a_label_may_stand_on_the_shade_of_a_line_that_has_passed():
+def test_a_label_stands_beside_the_shade_of_a_line_that_has_passed_and_may_cover_its_end():
     asked = request("a1", (50, 50))
-    passed = Mark(Kind.POLYLINE, Role.SWEEP, np.array([(0.0, 50.0), (100.0, 50.0)]), "sweep")
-    (alone,), (over,) = (texts(place_labels([asked], marks, SHEET)) for marks in ([], [passed]))
+    whole, ending = (
+        Mark(Kind.POLYLINE, Role.SWEEP, np.array([(0.0, height), (end, height)]), "sweep")
+        for height, end in ((50.0, 100.0), (45.0, 48.0))
+    )
+    alone, beside, over = (texts(place_labels([asked], marks, SHEET))[0] for marks in ([], [whole], [ending]))
+    assert not room(beside).bottom < 50.0 < room(beside).top
     assert over.points.tolist() == alone.points.tolist()
 
 

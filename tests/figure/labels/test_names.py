@@ -31,7 +31,7 @@ def test_with_room_a_letter_stands_about_the_middle_of_its_shape(make, pairs):
     run = make.gjk(*pairs["apart"])
     for subject in (run.a, run.b):
         letter = letters(run.figure)[subject.letter]
-        assert np.hypot(*(letter.points[0] - subject.boundary.mean(axis=0))) < letter.size / 2
+        assert np.hypot(*(letter.points[0] - subject.boundary.mean(axis=0))) < letter.size
 
 
 @pytest.mark.parametrize("degrees", [None, 0, 30, 135, 250])

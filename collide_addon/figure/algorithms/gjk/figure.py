@@ -25,6 +25,7 @@ from ....geometry import (
     origin_weights,
 )
 from ...labels.labels import Drawn
+from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, Bracket, Candidate, Figure, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -32,7 +33,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.arrows import arrow_marks, difference_name, three_arrows
+from ...parts.arrows import arrow_marks, difference_name, three_arrows, width_of_arrows
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import whole_work
@@ -81,20 +82,21 @@ def gjk_figure(
     full = look.detail is Detail.FULL
     shown, introduced = list(steps) if full else [], introduced and full
     way = slide_of(a, b) if introduced else None
-    draft = pair.pair_draft(
-        "GJK",
-        a,
-        b,
-        look,
-        below=WEIGHTS_ROOM,
-        since=(ARROWS if introduced else 1) if full else 0,
-        slides=way,
-        reach=result.distance,
-    )
-    corners = minkowski_difference(a.shape.core, b.shape.core)
-    page = Page(a, b, draft.sheet, corners, names_found(steps, result), look.language)
-    brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
+    corners, names = minkowski_difference(a.shape.core, b.shape.core), names_found(steps, result)
+    since = (ARROWS if introduced else 1) if full else 0
+
+    def laid_out(*more: Floats) -> tuple[Draft, Page]:
+        draft = pair.pair_draft(
+            "GJK", a, b, look, *more, below=WEIGHTS_ROOM, since=since, slides=way, reach=result.distance
+        )
+        return draft, Page(a, b, draft.sheet, corners, names, look.language)
+
+    draft, page = laid_out()
     arrows = three_arrows(page)
+    if full:
+        centred = laid_out(width_of_arrows(arrows, page))
+        draft, page = centred if centred[0].sheet.unit <= draft.sheet.unit else (draft, page)
+    brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     question, *built, start = setup_captions(arrows, page)
     if introduced:
         draft.introduce(introduction(question, built, arrows, result, page))

@@ -11,11 +11,12 @@ import numpy as np
 from ....geometry import GjkStep, Relation
 from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
+from ...labels.obstacles import FAINT
 from ...labels.region_names import region_name
 from ...model.arrays import Floats
 from ...model.choices import Rulers
 from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.outline import circle
+from ...model.outline import circle, each_line
 from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import grid_with_numbers, seen_in
 from ...page.sheet import bounds_of, corners_of
@@ -50,7 +51,7 @@ SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
 """Least length of the arrow from v, and where it ends before the origin, in figure units."""
 MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
-GOES = tuple((x, y) for x in (-36.0, -24.0, -12.0, 0.0, 12.0, 24.0, 36.0) for y in (-8.0, 0.0, 8.0))
+GOES = tuple((11.0 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
 """Around a vertex, in figure units, where names of regions leave room to say that it goes."""
 CLEAR_OF_NAME = 22.0
 """How far the name of A − B keeps from where the way on is named, in figure units."""
@@ -104,7 +105,10 @@ def support(step: GjkStep, page: Page) -> Drawn:
     span = tick_of(step, 1)
     known = simplex_marks(step.simplex, span, page, named=False)
     lines = sweeping_lines(step.direction, span, page)
-    drawn = [known, lines, found(step.support, step.direction, span, page), _name(step, span, page)]
+    faint = [mark for mark in lines[0] if mark.role in FAINT and mark.panel is Panel.DIFFERENCE]
+    strokes = [line for mark in faint for line in each_line(mark)]
+    name = _name(step, span, page, strokes)
+    drawn = [known, lines, found(step.support, step.direction, span, page), name]
     if page.apart and step.upper > 0.0:
         (*dots, way), names = _way_on(step, span, page)
         drawn.append(([*dots, replace(way, role=Role.DIRECTION_KNOWN, motion=None)], names))
@@ -172,14 +176,16 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
     return marks, [*requests, *(replace(each, asking=True) for each in corner_names)]
 
 
-def _name(step: GjkStep, span: Span, page: Page) -> Drawn:
-    """Return the name of A − B, clear of the simplex, of v and of the way on from there."""
+def _name(step: GjkStep, span: Span, page: Page, strokes: Sequence[Floats] = ()) -> Drawn:
+    """Return the name of A − B, clear of the simplex, of v and of the way on from there, and of `strokes` (2, 2)."""
     points = [vertex.point for vertex in step.simplex]
     length = max(step.upper, SHORTEST_ARROW * page.sheet.unit)
     way = np.array([step.nearest, step.nearest + length * step.direction])
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
     direction = circle(_along(way), CLEAR_OF_NAME * page.sheet.unit)
-    return difference_name(span, page, [*lines, way, direction, step.support.point[np.newaxis]])
+    avoid = [*lines, way, direction, step.support.point[np.newaxis]]
+    clear = difference_name(span, page, [*avoid, *strokes])
+    return clear if any(clear) else difference_name(span, page, avoid)
 
 
 def _grid(page: Page) -> list[Mark]:
@@ -228,7 +234,10 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
     dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
     middle = np.mean(points, axis=0)
     for vertex in dropped:
-        marks.append(point_mark(Role.DROPPED, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span))
+        marks += [  # hollow
+            point_mark(role, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span)
+            for role in (Role.DROPPED, Role.DROPPED_INSIDE)
+        ]
         text = say("gjk.goes", page.language, w=page.names[vertex])
         outwards = way_or_up(vertex.point - middle)
         requests.append(

@@ -294,6 +294,7 @@ def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Capt
         "best": _number_of(step.best, steps),
         "before": _number_of(before, steps),
         "skipped": step.skipped,
+        **_intervals(step.axis),
     }
     if overlap < 0.0:
         return Caption(_what_a_gap_says(step, steps), values)
