@@ -85,7 +85,7 @@ CLEARANCE = 4.0
 """Least distance of a label's box from its point, in figure units."""
 GAP = LEADER_GAP
 """Between a label and an end or another text, in figure units; less than the room looked for first."""
-OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.9, 0.8, 0.8, 6.0
+OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0
 """What each fault of a place costs; `LED` is needing a leader line."""
 LINE_GAP = 0.6
 """Between a label and a line, in figure units: so no line slips through a corner between two of its samples."""

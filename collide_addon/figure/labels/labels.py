@@ -68,6 +68,8 @@ LONGEST_NAME = 4
 """Letters of a name that letters of shapes keep clear of: what is longer may stand elsewhere."""
 APART = 3.0
 """Between such a name and the letter beyond it, in figure units, so that they do not read as one."""
+ALONG_NAME = tuple(np.array([share, 0.0]) for share in (-1.0, -0.5, 0.0, 0.5, 1.0))
+"""Places along a name, as shares of half its size."""
 LEAST_PART = 1e-9
 """Part of a direction along an axis below which it is taken to run across that."""
 MOST_TICKS = 200
@@ -112,7 +114,7 @@ def settle_letters(
             continue
         placed.append(mark)
         line = _leader_from_shape(name, marks, sheet) if name is not mark else None
-        pieces = _stepping_aside(name, obstacles, marks, sheet) if line is None else [name]
+        pieces = _stepping_aside(name, obstacles, to_lead_to, marks, sheet) if line is None else [name]
         kept += pieces
         for piece in pieces:
             obstacles = obstacles.with_text(halves(piece), text_box(piece, sheet.panels[piece.panel]))
@@ -172,8 +174,13 @@ def _shapes(marks: Sequence[Mark], panel: Panel) -> list[Mark]:
     return [mark for mark in marks if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES and mark.panel is panel]
 
 
-def _stepping_aside(name: Mark, obstacles: Obstacles, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return a letter that always shows, in pieces of time: where a line would strike it, it moves a little."""
+def _stepping_aside(
+    name: Mark, obstacles: Obstacles, to_lead_to: Timed, marks: Sequence[Mark], sheet: Sheet
+) -> list[Mark]:
+    """Return a letter that always shows where no line ever strikes it.
+
+    Without such a place it comes in pieces of time: where a line would strike it, it moves a little.
+    """
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
     if name.text not in LETTERS or name.span != ALWAYS or not 0 < last <= MOST_TICKS:
         return [name]
@@ -182,6 +189,13 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, marks: Sequence[Mark], she
         ways = ways[_inside(shape, name.points[0] + ways) == _inside(shape, name.points)]
     margin = (SAMPLE / 2 + AS_GOOD) * sheet.unit  # so that no line slips through between two of its samples
     low, high = box[:2] + ways - margin, box[2:] + ways + margin
+    ever = Span(0, 2 * last + 1)
+    seen = obstacles.seen_with(ever)
+    seen = seen._replace(ends=np.concatenate([seen.ends, to_lead_to.seen_with(ever)]))
+    seen = seen.near(low.min(axis=0), high.max(axis=0))
+    free = np.flatnonzero(_clear(box, ways, seen, sheet, name) & (number_inside(low, high, seen.lines) == 0))
+    if len(free):
+        return [replace(name, points=(name.points[0] + ways[free[0]])[np.newaxis])]
     stands, at = [], 0
     for tick in range(last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1)).near(low.min(axis=0), high.max(axis=0))
@@ -308,9 +322,9 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
     outwards = way_or_up(request.outwards)
     way = outwards / np.hypot(*outwards)
     across = float((half / np.maximum(np.abs(way), LEAST_PART)).min())  # from its middle to its edge
-    near, side = DISTANCES[0] * CLEARANCE * unit + across, half * (1.0, 0.0)
+    near = DISTANCES[0] * CLEARANCE * unit + across
     middle, beyond = (request.anchor + way * far for far in (near, near + across + APART * unit))
-    return np.array([request.anchor, middle - side, middle, middle + side, beyond])
+    return np.array([request.anchor, *(middle + share * half for share in ALONG_NAME), beyond])
 
 
 def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:

@@ -17,8 +17,8 @@ from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
-from ..text.messages import say
-from .both_spaces import Page, corner_marks, corner_requests, together
+from ..text.messages import Caption, say
+from .both_spaces import Page, corner_marks, corner_requests, corner_values, together
 from .half_planes import seen_area
 
 TRIED = 16
@@ -60,6 +60,13 @@ def _has_room(w: DifferenceVertex, page: Page) -> bool:
     (left, bottom), (right, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
     slid, more = page.b.boundary + w.point, LEEWAY * page.sheet.unit
     return bool(((slid > (left - more, bottom)) & (slid < (right + more, top))).all())
+
+
+def arrows_caption(arrows: Sequence[DifferenceVertex], page: Page) -> Caption:
+    """Return what is said of the arrows: how the first ends at a corner of A − B, and how many there could be."""
+    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
+    counts = {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
+    return Caption("gjk.arrows", {**corner_values(arrows[0], page), **counts})
 
 
 def width_of_arrows(arrows: Sequence[DifferenceVertex], page: Page) -> Floats:

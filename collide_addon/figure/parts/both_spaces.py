@@ -48,6 +48,8 @@ HEAD = 3.0
 """How far what a half plane is called keeps from the head of the arrow across its line, in figure units."""
 LEAST_LEAN = 0.1
 """Cosine up to which a way counts as straight across another."""
+ON_LINE = 1e-12
+"""Difference of two heights, as a share of the largest coordinate, that is taken for rounding."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 
@@ -107,7 +109,8 @@ def sweeping_lines(direction: Floats, span: Span, page: Page, start: Floats | No
             page.hull, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2), start
         )
         arrow = next(mark for mark in marks if mark.kind is Kind.ARROW)
-        name = _name_of_line(marks[0].points, arrow, direction, span, page)
+        furthest = page.hull[int(np.argmax(page.hull @ direction))]
+        name = _name_of_line(marks[0].points, arrow, direction, span, page, [furthest])
         drawn.append((marks, [*requests, replace(name, late=True)]))
     return together(drawn)
 
@@ -322,13 +325,19 @@ def gap_between(ends: Floats, normal: Floats, span: Span, page: Page) -> tuple[l
     return lines, strip_between(normal, low, high, sheet) if low < high else np.empty((0, 2))
 
 
-def flat_marks(span: Span, page: Page) -> list[Mark]:
-    """Return flat shapes once more, broad: a supporting line along one would hide it."""
-    return [
-        Mark(Kind.POLYLINE, role, subject.shape.core.vertices, subject.letter, Panel.WORLD, span)
-        for subject, role in ((page.a, Role.EDGE_A), (page.b, Role.EDGE_B))
-        if len(subject.shape.core) == 2 and not subject.shape.radius
-    ]
+def edges_across(normal: Floats, span: Span, page: Page) -> list[Mark]:
+    """Return the edges of A and B that lie on their supporting lines across `normal` (2,), over these: they end there.
+
+    A's line is where A ends along the normal, B's where B begins.
+    """
+    marks = []
+    for subject, role, way in ((page.a, Role.EDGE_A, normal), (page.b, Role.EDGE_B, -normal)):
+        corners = subject.shape.core.vertices
+        heights = corners @ way
+        on_line = corners[heights >= heights.max() - ON_LINE * np.abs(corners).max()]
+        if len(on_line) == 2 and not subject.shape.radius:
+            marks.append(Mark(Kind.POLYLINE, role, on_line, f"edge-{subject.letter}", Panel.WORLD, span))
+    return marks
 
 
 def reach_marks(nearest: Floats, radius: float, span: Span, page: Page) -> list[Mark]:

@@ -22,7 +22,7 @@ from ..text.messages import number
 from .both_spaces import (
     RIGHT_ANGLE,
     Page,
-    flat_marks,
+    edges_across,
     gap_between,
     nothing_beyond,
     point_mark,
@@ -111,7 +111,7 @@ def _lines_apart(
     way = way_or_up(ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal)
     apart = certificate.relation is Relation.SEPARATED
     for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
-        text, part = f"{name} {plain_point(*end)}".rstrip() if apart else name, f"closest-{name}"
+        text, part = f"{name} {plain_point(*end)}".rstrip() if apart and not checked else name, f"closest-{name}"
         requests.append(LabelRequest(text, role, end, outwards, part, Panel.WORLD, span, short=name))
     if distance > 0.0:
         marks.append(Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span))
@@ -137,7 +137,7 @@ def _lines_apart(
         middle = ends.mean(axis=0)
         marks += [replace(line, motion=from_aside(middle - end)) for line, end in zip(lines, ends, strict=True)]
         requests += level_requests(ends, certificate, span, page)
-        marks += [*empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit), *flat_marks(span, page)]
+        marks += [*empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit), *edges_across(normal, span, page)]
     return marks, requests
 
 

@@ -88,6 +88,8 @@ def _what_it_is_about(claim):
 @checks("gjk.arrows")
 def _one_corner(claim):
     assert_corner(claim)
+    a, b = claim.story.shapes
+    assert (claim["count_a"], claim["count_b"], claim["count"]) == (len(a.core), len(b.core), len(a.core) * len(b.core))
 
 
 @checks(*STARTS)

@@ -27,6 +27,7 @@ from ...parts.both_spaces import (
     carried_back,
     corner_marks,
     corner_requests,
+    edges_across,
     found,
     nothing_beyond,
     point_mark,
@@ -218,6 +219,7 @@ def depth_lines(result: PenetrationResult, certificate: Certificate, span: Span,
         Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
         for letter, line in zip("AB", lines, strict=True)
     ]
+    marks += edges_across(d, span, page)
     return [*marks, arrow], [name, *level_requests(ends, certificate, span, page, arrow.points)]
 
 

@@ -33,7 +33,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.arrows import arrow_marks, difference_name, three_arrows, width_of_arrows
+from ...parts.arrows import arrow_marks, arrows_caption, difference_name, three_arrows, width_of_arrows
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import whole_work
@@ -188,7 +188,7 @@ def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Capt
     counts = {"count_a": count_a, "count_b": count_b, "count": count_a * count_b, "count_hull": len(page.hull)}
     return (
         Caption("gjk.setup"),
-        Caption("gjk.arrows", corner_values(arrows[0], page)),
+        arrows_caption(arrows, page),
         Caption("gjk.contains", counts),
         Caption(f"gjk.start{cores_of(page.a, page.b)}", corner_values(next(iter(page.names)), page)),
     )

@@ -27,7 +27,7 @@ from ...parts.both_spaces import (
     all_corners,
     carried_back,
     corner_values,
-    flat_marks,
+    edges_across,
     found,
     gap_between,
     nothing_beyond,
@@ -51,7 +51,7 @@ SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
 """Least length of the arrow from v, and where it ends before the origin, in figure units."""
 MOST_AVOIDED = 40
 """Corners of A − B that names of regions keep clear of."""
-GOES = tuple((11.0 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
+GOES = tuple((9.5 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
 """Around a vertex, in figure units, where names of regions leave room to say that it goes."""
 CLEAR_OF_NAME = 22.0
 """How far the name of A − B keeps from where the way on is named, in figure units."""
@@ -211,7 +211,7 @@ def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> lis
     w, (before, after) = step.support, radii
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
     lines, strip = gap_between(ends, step.direction, span, page)
-    marks = [*lines, *flat_marks(span, page)]
+    marks = [*lines, *edges_across(step.direction, span, page)]
     if len(strip) > 2:
         closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
         avoid = [closest, ends, *(line.points for line in lines)]

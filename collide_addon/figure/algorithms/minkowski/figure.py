@@ -20,8 +20,8 @@ from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
-from ...parts.arrows import arrow_marks, three_arrows
-from ...parts.both_spaces import Page, corner_values, point_mark
+from ...parts.arrows import arrow_marks, arrows_caption, three_arrows
+from ...parts.both_spaces import Page, point_mark
 from ...parts.candidates import numbers_around, relations
 from ...parts.draft import Draft
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
@@ -198,7 +198,7 @@ def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup])
     }
     draft.tell(Caption(f"minkowski.{operation}_setup"))
     if difference:
-        arrows = Caption("gjk.arrows", corner_values(three_arrows(page)[0], page))
+        arrows = arrows_caption(three_arrows(page), page)
     else:
         row_a, row_b = _shown_rows(page)[0]
         point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]

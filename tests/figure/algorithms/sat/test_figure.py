@@ -217,7 +217,12 @@ def test_the_captions_give_the_shadows_and_what_they_tell(make, pairs):
         "Axis 1 still has the smallest overlap, 0.9370.",
     ]
     numbers = [caption.numbers() for caption in figure.steps[3].captions]
-    assert numbers == ["direction (1, 0)", "A: 4 to 9     B: 5 to 12", "A’s end − B’s start = 9 − 5 = 4", "4 > 0.9370"]
+    assert numbers == [
+        "direction (1, 0)",
+        "A: 4 to 9     B: 5 to 12",
+        "A’s end − B’s start = 9 − 5 = 4",
+        "A: 4 to 9     B: 5 to 12     4 > 0.9370",
+    ]
 
 
 def test_the_chart_has_a_bar_for_each_axis_in_proportion_and_gaps_on_the_other_side(make, pairs):
