@@ -242,10 +242,15 @@ def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, pale
     _letter(obj, mark, line, figure, palette, [Placed(areas([_plate(mark)]), height - BEHIND, 1)])
 
 
-def write_framed(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> None:
-    """Let an object show a text at the edge of a picture."""
+def write_framed(
+    obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, *, on_paper: bool
+) -> None:
+    """Let an object show a text at the edge of a picture.
+
+    It is to be on paper where shapes may be behind it: a camera of ours alone keeps them from there.
+    """
     line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, STYLES[mark.role].bold)
-    _letter(obj, mark, line, figure, palette, [])
+    _letter(obj, mark, line, figure, palette, [Placed(areas([_plate(mark)]), -BEHIND, 1)] if on_paper else [])
 
 
 def _letter(
@@ -266,7 +271,7 @@ def _letter(
 def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
     """Hang a text before the camera, at its place in the picture."""
     obj = _new_object("framed", _mesh("framed", drawing), [mark], drawing.in_pictures, drawing)
-    write_framed(obj, mark, drawing.figure, drawing.palette)
+    write_framed(obj, mark, drawing.figure, drawing.palette, on_paper=drawing.camera.parent is None)
     obj.parent = drawing.camera
     obj.location = drawing.frame.middle
     obj.scale = (drawing.frame.unit,) * 3

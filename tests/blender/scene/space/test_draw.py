@@ -81,8 +81,10 @@ def is_part(name):
 
 
 def test_the_figure_fills_the_picture_and_nothing_is_cut_off(cubes):
+    """An axis is as long as its shadows, and more: beside the shapes, it fills the picture with them."""
     for method in METHODS:
-        x, y, _ = seen_points(drawn(method), is_part("hull-A")).T
+        figure = drawn(method)
+        x, y, _ = seen_points(figure, lambda obj: is_part("hull-A")(obj) or is_part("axis")(obj)).T
         assert min(x.min(), y.min()) > 0.0
         assert max(x.max(), y.max()) < 1.0
         assert np.ptp(y) > 0.55 or np.ptp(x) > 0.8, method
@@ -280,3 +282,16 @@ def test_titles_are_in_the_picture_of_the_scenes_own_camera_whatever_its_lens_an
     assert texts.min(axis=0)[:2].min() > 0.0
     assert texts.max(axis=0)[:2].max() < 1.0
     assert np.ptp(texts[:, 0]) > 0.8
+
+
+@pytest.mark.parametrize("with_camera", [False, True])
+def test_titles_are_on_paper_where_the_scenes_own_camera_may_have_shapes_behind_them(cubes, with_camera):
+    """The table of Compare All Methods could not be read before a mesh."""
+    if with_camera:
+        camera = bpy.data.objects.new("Mine", bpy.data.cameras.new("Mine"))
+        camera.location = (9, -9, 4)
+        bpy.context.scene.collection.objects.link(camera)
+        bpy.context.scene.camera = camera
+    framed = [obj for obj in drawn().all_objects if is_part("framed")(obj)]
+    assert framed
+    assert all((1 in [face.material_index for face in obj.data.polygons]) is with_camera for obj in framed)
