@@ -142,11 +142,16 @@ class Space:
 
 
 def _beside(way: Floats) -> Floats:
-    """Return the direction from which to look at A and B: across the way between them, a little from above."""
+    """Return the direction from which to look at A and B: across the way between them, a little from above.
+
+    It is from behind the way, or from ahead of one that goes up: there both turns show more of the plane between them,
+    and neither takes back what the other one shows.
+    """
     level = np.array((way[1], -way[0], 0.0))
     length = float(np.linalg.norm(level))
     level = level / length if length > LEVEL * float(np.linalg.norm(way)) else np.array((0.6, -0.8, 0.0))
-    level = math.cos(ASLANT) * level + math.sin(ASLANT) * np.array((-level[1], level[0], 0.0))
+    aslant = -ASLANT if way[2] > 0.0 else ASLANT
+    level = math.cos(aslant) * level + math.sin(aslant) * np.array((-level[1], level[0], 0.0))
     seen: Floats = math.cos(ELEVATION) * level + math.sin(ELEVATION) * UPRIGHT
     return seen
 

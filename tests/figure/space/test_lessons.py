@@ -288,3 +288,17 @@ def test_a_contact_to_come_is_finer_than_the_arrow_that_ends_at_it(method):
     """In one colour and as thick, the arrow could not be told from it."""
     sides = next(mark for mark in last_marks(lesson(method, "deep"), "contact") if mark.kind is SpaceKind.LINES)
     assert sides.scale < 1.0 < next(m for m in last_marks(lesson(method, "touching"), "contact")[1:]).scale
+
+
+def test_the_plane_shows_its_face_and_the_segment_its_length_wherever_b_is():
+    """Of a way that rose by 42 degrees the plane was seen edge on, as a line."""
+    ways = np.random.default_rng(5).normal(size=(40, 3))
+    rising = np.outer(np.linspace(-1.0, 1.0, 21), (0.0, 0.0, 1.0)) + (1.0, 0.0, 0.0)
+    for way in np.concatenate((ways, rising, [(0.0, 0.0, 1.0)])):
+        way = way / np.linalg.norm(way)
+        low, high = (
+            SpaceSubject(each, each, ConvexPolyhedron(point[np.newaxis]), 1, np.eye(3))
+            for each, point in (("A", np.zeros(3)), ("B", way))
+        )
+        towards = np.array(make_lesson(BY_ID["gjk"], [low, high], Choices(measured=Measured.SPACE)).figure.seen_from)
+        assert 0.35 < abs(way @ towards) < 0.6
