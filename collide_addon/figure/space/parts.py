@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Self
 
 import numpy as np
@@ -39,6 +40,8 @@ LEAST_PLANE = 12.0
 """The same in figure units at least."""
 FEW_EDGES, THINNEST = 40, 0.3
 """Up to so many edges of a hull have their full thickness; of more, at least this share of it is left."""
+WIRE_EDGES = 200
+"""Up to so many edges a wire has all of them."""
 DOT_OF_SIDE, SMALLEST_DOT = 0.5, 0.35
 """Of a lit edge or face the dots are no wider than this share of its shortest side, but by their own size at least."""
 OUTERMOST = 0.15
@@ -218,15 +221,21 @@ def thinness(shape: ConvexPolyhedron) -> float:
 
 
 def ghost_marks(shape: ConvexPolyhedron, way: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield the edges of B as it stands once it has gone its way out; of many, its outlines from three sides.
-
-    One outline alone is a crooked line to whoever looks from elsewhere.
-    """
+    """Yield the wire of B as it stands once it has gone its way out."""
     if shape.edges:
-        edges = seen_edges(shape)
-        if len(shape.edges) > FEW_EDGES:
-            edges = np.concatenate([rim(shape, side) for side in (space.seen_from, space.across, space.up)])
-        yield SpaceMark(SpaceKind.LINES, Role.GHOST, edges + way, "ghost-B", span)
+        wire = wire_mark(shape, Role.GHOST, "ghost-B", space, span)
+        yield replace(wire, points=wire.points + way)
+
+
+def wire_mark(shape: ConvexPolyhedron, role: Role, part: str, space: Space, span: Span) -> SpaceMark:
+    """Return the edges of a shape without its body; of very many, its outlines from three sides.
+
+    One outline alone is a crooked line to whoever looks from elsewhere, and so are three of a coarse shape.
+    """
+    if len(shape.edges) <= WIRE_EDGES:
+        return SpaceMark(SpaceKind.LINES, role, seen_edges(shape), part, span, scale=thinness(shape))
+    edges = np.concatenate([rim(shape, side) for side in (space.seen_from, space.across, space.up)])
+    return SpaceMark(SpaceKind.LINES, role, edges, part, span)
 
 
 def feature_marks(

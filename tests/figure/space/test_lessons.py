@@ -248,8 +248,8 @@ def test_names_a_and_b_stand_beyond_the_ends_of_their_segment_from_whatever_side
 
 def test_a_ghost_of_many_edges_looks_like_a_body_from_every_side():
     """Its outline from one side was a crooked line to a camera elsewhere."""
-    hulls = [ConvexPolyhedron(ball(60, middle)) for middle in (0.0, (1.5, 0.2, 0.3))]
-    a, b = (SpaceSubject(*"AA", hulls[0], 60, np.eye(3)), SpaceSubject(*"BB", hulls[1], 60, np.eye(3)))
+    hulls = [ConvexPolyhedron(ball(120, middle)) for middle in (0.0, (1.5, 0.2, 0.3))]
+    a, b = (SpaceSubject(*"AA", hulls[0], 120, np.eye(3)), SpaceSubject(*"BB", hulls[1], 120, np.eye(3)))
     made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE))
     (ghost,) = (mark.points for mark in last_marks(made, "ghost-B"))
     assert len(ghost) < 2 * len(hulls[1].edges)
@@ -293,12 +293,12 @@ def test_a_contact_to_come_is_finer_than_the_arrow_that_ends_at_it(method):
 def test_the_plane_shows_its_face_and_the_segment_its_length_wherever_b_is():
     """Of a way that rose by 42 degrees the plane was seen edge on, as a line."""
     ways = np.random.default_rng(5).normal(size=(40, 3))
-    rising = np.outer(np.linspace(-1.0, 1.0, 21), (0.0, 0.0, 1.0)) + (1.0, 0.0, 0.0)
-    for way in np.concatenate((ways, rising, [(0.0, 0.0, 1.0)])):
-        way = way / np.linalg.norm(way)
+    rising = np.outer(np.linspace(-1.0, 1.0, 21), np.array((0.0, 0.0, 1.0))) + np.array((1.0, 0.0, 0.0))
+    for each in (*ways, *rising, np.array((0.0, 0.0, 1.0))):
+        way = each / np.linalg.norm(each)
         low, high = (
-            SpaceSubject(each, each, ConvexPolyhedron(point[np.newaxis]), 1, np.eye(3))
-            for each, point in (("A", np.zeros(3)), ("B", way))
+            SpaceSubject(letter, letter, ConvexPolyhedron(point[np.newaxis]), 1, np.eye(3))
+            for letter, point in (("A", np.zeros(3)), ("B", way))
         )
         towards = np.array(make_lesson(BY_ID["gjk"], [low, high], Choices(measured=Measured.SPACE)).figure.seen_from)
         assert 0.35 < abs(way @ towards) < 0.6
