@@ -83,6 +83,20 @@ def test_what_is_in_the_hole_of_a_ring_is_apart_from_it_though_the_hulls_penetra
     assert sum(len(mark.counts) for mark in body) == len(faces)
 
 
+def test_an_open_mesh_has_a_distance_but_no_inside_and_that_is_said():
+    """A ball in an open box was called apart from it without a word: whether it is inside, nothing says."""
+    ball = 0.5 * CUBE
+    whole, lidless = subject("A", CUBE, solid(CUBE)), subject("A", CUBE, solid(CUBE)[:-2])
+    inner = subject("B", ball, solid(ball))
+    made = compared(lidless, inner)
+    (verdict,) = made.figure.steps[-1].captions
+    assert verdict.text() == (
+        "Without an inside: A. An open surface, or one whose faces disagree, has a distance only."
+    )
+    assert made.figure.result["closedness"] == {"a": "open", "b": "closed"}
+    assert compared(whole, inner).figure.result["closedness"] == {"a": "closed", "b": "closed"}
+
+
 def test_without_faces_there_is_no_row_of_meshes():
     made = compared(subject("A", CUBE), subject("B", CUBE + PLACES["separated"]))
     assert [answer.method for answer in made.result] == ["gjk", "epa", "sat", "obb"]
