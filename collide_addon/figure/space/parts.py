@@ -18,7 +18,7 @@ from ..model.look import Look
 from ..model.records import plain, plain_fields
 from ..model.style import PAGE_WIDTH, STYLES, Role
 from ..text.catalogue import sentences
-from ..text.messages import Caption, say
+from ..text.messages import Caption, say, written_in
 from ..text.worked_sums import MINUS, worked
 from .bodies import bodies_marks, mesh_marks, rim, seen_edges
 from .framing import NAMES, UPRIGHT, framed, room_for_shapes, view_axes
@@ -378,7 +378,7 @@ def space_figure(
         storyboard=look.storyboard,
         result={**result, "measured": Measured.SPACE.value},
         parameters={**look.parameters, **look.everywhere, "detail": look.detail.value, "layout": look.layout.value},
-        space_marks=tuple(marks),
+        space_marks=tuple(replace(mark, text=written_in(look.language, mark.text)) for mark in marks),
         center=(x, y, z),
         seen_from=(right, back, up),
         far=space.far,

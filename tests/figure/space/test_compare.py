@@ -113,6 +113,13 @@ def test_the_table_stands_in_the_picture_right_of_the_shapes(language):
         assert mark.aside + text_width(mark.text, mark.size) < 191.0
 
 
+def test_numbers_of_the_table_were_with_points_in_russian():
+    points, faces = ring()
+    figure = compared(subject("A", points, faces), subject("B", 0.5 * CUBE, solid(0.5 * CUBE)), language="ru").figure
+    (meshes,) = (mark.text for mark in figure.space_marks if mark.part == "row-5-number")
+    assert meshes == "d = 1,5"
+
+
 def test_each_row_comes_with_its_step_and_stays():
     made = compared(subject("A", CUBE, solid(CUBE)), subject("B", CUBE + PLACES["separated"]))
     rows = [mark for mark in made.figure.space_marks if mark.part.endswith("-method") and mark.part[4] != "0"]
