@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -168,4 +169,5 @@ def _pose_marks(
     for letter, motion, role in zip("AB", motions, roles, strict=True):
         shape = motion.shape_at(time)
         if not np.array_equal(shape.vertices, motion.shape_at(float(motion.times[0])).vertices):
-            yield wire_mark(shape, role, f"{part}-{letter}", space, span)
+            wire = wire_mark(shape, role, f"{part}-{letter}", space, span)
+            yield replace(wire, scale=wire.scale**2)  # of a thick role many edges would be a blot
