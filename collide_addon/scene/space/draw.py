@@ -249,8 +249,10 @@ def write_framed(
 
     It is to be on paper where shapes may be behind it: a camera of ours alone keeps them from there.
     """
-    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, STYLES[mark.role].bold)
-    _letter(obj, mark, line, figure, palette, [Placed(areas([_plate(mark)]), -BEHIND, 1)] if on_paper else [])
+    bold = STYLES[mark.role].bold
+    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, bold)
+    paper = [Placed(areas([_plate(mark, bold=bold)]), -BEHIND, 1)] if on_paper else []
+    _letter(obj, mark, line, figure, palette, paper)
 
 
 def _letter(
@@ -277,9 +279,9 @@ def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
     obj.scale = (drawing.frame.unit,) * 3
 
 
-def _plate(mark: SpaceMark) -> Spline:
+def _plate(mark: SpaceMark, *, bold: bool = False) -> Spline:
     """Return a sheet of paper behind a text, so that it can be read before anything."""
-    width, high = text_width(mark.text, mark.size) + 2 * MARGIN, mark.size * PLATE_HEIGHT
+    width, high = text_width(mark.text, mark.size, bold=bold) + 2 * MARGIN, mark.size * PLATE_HEIGHT
     left = mark.aside - MARGIN - BEFORE[mark.align] * (width - 2 * MARGIN)
     corners = [(left, -high), (left + width, -high), (left + width, high), (left, high)]
     return Spline((np.array(corners) / (1.0, 2.0) + (0.0, mark.above)).astype(np.float32), closed=True)

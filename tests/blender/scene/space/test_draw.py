@@ -294,4 +294,10 @@ def test_titles_are_on_paper_where_the_scenes_own_camera_may_have_shapes_behind_
         bpy.context.scene.camera = camera
     framed = [obj for obj in drawn().all_objects if is_part("framed")(obj)]
     assert framed
-    assert all((1 in [face.material_index for face in obj.data.polygons]) is with_camera for obj in framed)
+    for obj in framed:
+        faces = [
+            (face.material_index, [obj.data.vertices[row].co.x for row in face.vertices]) for face in obj.data.polygons
+        ]
+        letters, paper = ([x for of, row in faces for x in row if of == which] for which in (0, 1))
+        assert bool(paper) is with_camera
+        assert not paper or min(paper) < min(letters) <= max(letters) < max(paper)  # bold ones, too
