@@ -25,6 +25,7 @@ from .model import SpaceKind, SpaceMark
 from .parts import (
     Space,
     around,
+    dot_size,
     feature_marks,
     feature_points,
     ghost_marks,
@@ -117,7 +118,8 @@ def way_out_marks(b: ConvexPolyhedron, ends: Floats, space: Space, span: Span) -
     """Yield the way by which B leaves A, from its deepest point to that of A, and B where it then stands."""
     yield from ghost_marks(b, ends[0] - ends[1], space, span)
     yield SpaceMark(SpaceKind.ARROW, Role.TRANSLATION, ends[::-1], "translation", span, ahead=True)
-    yield SpaceMark(SpaceKind.POINTS, Role.WITNESS, ends, "deepest", span, ahead=True)
+    size = dot_size(Role.WITNESS, ends, space)
+    yield SpaceMark(SpaceKind.POINTS, Role.WITNESS, ends, "deepest", span, scale=size, ahead=True)
 
 
 def contact_marks(

@@ -43,7 +43,7 @@ FEW_EDGES, THINNEST = 40, 0.3
 WIRE_EDGES = 200
 """Up to so many edges a wire has all of them."""
 DOT_OF_SIDE, SMALLEST_DOT = 0.5, 0.35
-"""Of a lit edge or face the dots are no wider than this share of its shortest side, but by their own size at least."""
+"""Dots are no wider than this share of the shortest segment that they end, but so much of their own size at least."""
 OUTERMOST = 0.15
 """Share of a shape's width that is beside its name."""
 CLEAR = 3.0
@@ -250,13 +250,18 @@ def feature_marks(
     size = 1.0
     if len(points) > 1:
         ends = around(points)
-        shortest = float(np.linalg.norm(ends[1::2] - ends[::2], axis=1).min()) / space.unit
-        size = max(SMALLEST_DOT, min(1.0, DOT_OF_SIDE * shortest / STYLES[dots].marker_size))
+        size = dot_size(dots, ends, space)
         yield SpaceMark(SpaceKind.LINES, lines, ends, f"{part}-{letter}", span, scale=size, ahead=True)
     yield SpaceMark(SpaceKind.POINTS, dots, points, f"{part}-{letter}", span, scale=size, ahead=True)
     if filled and len(points) > 2:
         role = Role.A if letter == "A" else Role.B
         yield SpaceMark(SpaceKind.FACE, role, points, f"{part}-{letter}", span, ahead=True)
+
+
+def dot_size(role: Role, ends: Floats, space: Space) -> float:
+    """Return the factor on the size of dots at the ends of segments (2 n, 3) by which they leave these to be seen."""
+    shortest = float(np.linalg.norm(ends[1::2] - ends[::2], axis=1).min()) / space.unit
+    return max(SMALLEST_DOT, min(1.0, DOT_OF_SIDE * shortest / STYLES[role].marker_size))
 
 
 def simplex_marks(corners: Sequence[DifferenceVertex], space: Space, span: Span) -> Iterator[SpaceMark]:

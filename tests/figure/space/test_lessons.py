@@ -302,3 +302,14 @@ def test_the_plane_shows_its_face_and_the_segment_its_length_wherever_b_is():
         )
         towards = np.array(make_lesson(BY_ID["gjk"], [low, high], Choices(measured=Measured.SPACE)).figure.seen_from)
         assert 0.35 < abs(way @ towards) < 0.6
+
+
+@pytest.mark.parametrize("method", ["epa", "sat", "obb"])
+def test_the_dots_at_a_short_arrow_do_not_hide_it(method):
+    """Of a small depth the arrow was seen nowhere, only two dots."""
+    a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE), 8, np.eye(3))
+    b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE + np.array((1.875, 0.25, 0.5))), 8, np.eye(3))
+    made = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE))
+    (dots,) = last_marks(made, "deepest")
+    radius = SMALLER * dots.scale * STYLES[dots.role].marker_size / 2 * made.figure.unit
+    assert 2 * radius < 0.6 * made.headline["depth"]
