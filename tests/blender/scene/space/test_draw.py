@@ -247,6 +247,15 @@ def test_a_picture_less_high_shows_all_of_it_and_leaves_the_camera_as_it_was(cub
     assert lens.lens == before
 
 
+def test_a_picture_tells_nobody_where_its_file_lies_or_when_it_was_made(cubes, tmp_path):
+    """Pictures of figures in space, which Blender renders, had the path of the user's .blend file in them."""
+    figure = drawn()
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "private.blend"))
+    picture = render_still(figure, tmp_path / "a.png", resolution=(64, 36)).read_bytes()
+    assert b"private" not in picture
+    assert b"Date" not in picture
+
+
 def test_another_theme_takes_the_place_of_every_colour_of_bodies_too(cubes):
     figure = drawn(theme="light")
     recolour(figure, Theme.DARK, 1)
