@@ -77,7 +77,7 @@ points, the features and which mesh is inside are part of what is timed.
   triangles take 0.4 ms, for the some hundred operations that measure a pair, however many there are. Of 256 triangles
   apart the search of the trees takes a third, measuring 40 %. Meshes through each other are told by the pair of
   triangles with the smallest sum of corners, so that their common point depends on no order: the trees are searched
-  towards that pair alone, in some 300 operations, 60 % of the time; a quarter is the exact point in fractions. Rings
+  towards that pair alone, in some 300 operations, 60 % of the time; a tenth is the exact point. Rings
   whose gap is the same all around come closest to the target, because there the work is in the arrays: 74 % in bounds
   for boxes, 20 % in measuring.
 - **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. A pair that penetrates takes most of

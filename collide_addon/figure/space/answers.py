@@ -25,6 +25,7 @@ from .model import SpaceKind, SpaceMark
 from .parts import (
     Space,
     around,
+    dot_size,
     feature_marks,
     feature_points,
     ghost_marks,
@@ -38,8 +39,9 @@ NARROW = 1e-9
 """Of a gap by the support values beside it: it is in none of the digits that a line of numbers has."""
 CLOSEST = Role.FOOT
 """What the closest points and the segment between them are drawn as."""
-THICK = 1.6
-"""Of the segment between the closest points and of the contact's sides, by their role's thickness."""
+THICK, FINE = 1.6, 0.5
+"""Of the segment between the closest points and of the contact's sides, by their role's thickness; of those of a
+contact to come, once B has gone its way out."""
 FEATURES = ("space.corner", "space.edge", "space.face")
 SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
 """By how many corners a feature has, from one: alone, and in a sentence."""
@@ -97,10 +99,10 @@ def found_marks(
         yield SpaceMark(SpaceKind.POINTS, Role.MEETING, ends[:1], "common", span, ahead=True)
         return
     apart = result.relation is Relation.SEPARATED
-    yield from feature_marks(feature_points(result.a, features.rows_a), "A", span, "feature", filled=apart)
-    yield from feature_marks(feature_points(result.b, features.rows_b), "B", span, "feature", filled=apart)
+    yield from feature_marks(feature_points(result.a, features.rows_a), "A", space, span, "feature", filled=apart)
+    yield from feature_marks(feature_points(result.b, features.rows_b), "B", space, span, "feature", filled=apart)
     if not apart:
-        yield from contact_marks(result.a, result.b, span)
+        yield from contact_marks(result.a, result.b, span, is_answer=result.relation is Relation.TOUCHING)
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
         yield from plane_marks(ends[0], result.normal, space, span)
         yield from way_out_marks(drawn or result.b, ends, space, span)
@@ -116,16 +118,23 @@ def way_out_marks(b: ConvexPolyhedron, ends: Floats, space: Space, span: Span) -
     """Yield the way by which B leaves A, from its deepest point to that of A, and B where it then stands."""
     yield from ghost_marks(b, ends[0] - ends[1], space, span)
     yield SpaceMark(SpaceKind.ARROW, Role.TRANSLATION, ends[::-1], "translation", span, ahead=True)
-    yield SpaceMark(SpaceKind.POINTS, Role.WITNESS, ends, "deepest", span, ahead=True)
+    size = dot_size(Role.WITNESS, ends, space)
+    yield SpaceMark(SpaceKind.POINTS, Role.WITNESS, ends, "deepest", span, scale=size, ahead=True)
 
 
-def contact_marks(a: ConvexPolyhedron, b: ConvexPolyhedron, span: Span) -> Iterator[SpaceMark]:
-    """Yield the corners of the contact, and the polygon that they span."""
+def contact_marks(
+    a: ConvexPolyhedron, b: ConvexPolyhedron, span: Span, *, is_answer: bool = True
+) -> Iterator[SpaceMark]:
+    """Yield the corners of the contact, and the polygon that they span.
+
+    Where it is not the answer, it is fine: an arrow that ends at it, in the same colour, is to be told from it.
+    """
     points = np.array([point.point_a for point in contact_manifold(a, b).points])
     if len(points) > 1:
-        yield SpaceMark(SpaceKind.POINTS, Role.MEETING, points, "contact", span, ahead=True)
-        sides = around(points)
-        yield SpaceMark(SpaceKind.LINES, Role.MEETING, sides, "contact", span, scale=THICK, ahead=True)
+        if is_answer:
+            yield SpaceMark(SpaceKind.POINTS, Role.MEETING, points, "contact", span, ahead=True)
+        sides, scale = around(points), THICK if is_answer else FINE
+        yield SpaceMark(SpaceKind.LINES, Role.MEETING, sides, "contact", span, scale=scale, ahead=True)
     if len(points) > 2:
         yield SpaceMark(SpaceKind.FACE, Role.MEETING, points, "contact", span, ahead=True)
 

@@ -18,13 +18,13 @@ from ..model.style import Role
 from ..parts.pair import evenly
 from ..text.messages import Caption, number
 from .answers import contact_marks, way_out_marks
-from .model import SpaceKind, SpaceMark
+from .model import SpaceKind, SpaceMark, SpaceSubject
 from .parts import CLEAR, NAME_SIZE, Space, across_and_up, plane_marks, said, support_sum
 
 BESIDE, LANE = 20.0, 4.0
 """Of an axis from the shapes, and of each shadow from its axis, in figure units."""
-ROOM_BELOW = BESIDE + 2 * LANE
-"""Under the shapes, for an axis and its shadows."""
+PLACINGS = 5
+"""Times that shapes and axes are framed together: axes keep off by figure units, which their room makes larger."""
 ALONG = 0.1
 """Sine of an angle that counts as none."""
 MOST_STEPS = 12
@@ -58,6 +58,18 @@ class AxisStep(Protocol):
 Tested = TypeVar("Tested", bound=AxisStep)
 
 
+class Placed(NamedTuple):
+    """Where an axis stands: both its ends, a point on it, how far shapes reach along it, and the way from it to them.
+
+    `heights` are those of the corners of each shape, from the `foot`.
+    """
+
+    ends: Floats
+    foot: Floats
+    heights: tuple[Floats, ...]
+    up: Floats
+
+
 class Chosen(NamedTuple):
     """The axis that decides, and what it decides."""
 
@@ -72,25 +84,46 @@ def shown_steps(steps: Sequence[Tested], look: Look) -> list[Tested]:
     return evenly(better, MOST_STEPS) if look.detail is Detail.FULL else []
 
 
+def space_beside_axes(
+    a: SpaceSubject, b: SpaceSubject, look: Look, normal: Floats, moved: Floats, axes: Sequence[Axis]
+) -> Space:
+    """Return the space of two shapes, of B where it has `moved` to, and of the axes beside them."""
+    shapes, room = (a.shape, b.shape), [moved]
+    for _ in range(PLACINGS):
+        space = Space.of_pair(a, b, look, normal, *room)
+        room = [moved]
+        for axis in axes:
+            at = placed(axis, shapes, space)
+            room += [at.ends + side * LANE * space.unit * at.up for side in (-1.0, 1.0)]
+    return space
+
+
+def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> Placed:
+    """Return where an axis stands: beside the shapes, mostly below."""
+    n = axis.direction
+    up = away_from(n, space)
+    lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
+    beside = BESIDE + NAME_SIZE * abs(float(up @ space.across))  # where names are, too
+    foot = space.center + (lowest - space.center @ up - beside * space.unit) * up
+    heights = tuple(shape.vertices @ n - space.center @ n for shape in shapes)
+    low, high = min(map(np.min, heights)), max(map(np.max, heights))
+    margin = 4 * CLEAR * space.unit
+    ends: Floats = foot + np.array((low - margin, high + margin))[:, np.newaxis] * n
+    return Placed(ends, foot, heights, up)
+
+
 def axis_marks(
     axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span, caption: Caption
 ) -> Iterator[SpaceMark]:
     """Yield an axis below the shapes, their shadows on it, between their ends the gap or the overlap, and its words."""
     yield from said(caption, words_of(axis).text(space.look.language), role_of(axis), space, span)
     n = axis.direction
-    up = away_from(n, space)
-    lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
-    beside = BESIDE + NAME_SIZE * abs(float(up @ space.across))  # where names are, too
-    foot = space.center + (lowest - space.center @ up - beside * space.unit) * up
-    heights = [shape.vertices @ n - space.center @ n for shape in shapes]
-    low, high = min(map(np.min, heights)), max(map(np.max, heights))
-    margin = 4 * CLEAR * space.unit
-    ends: Floats = foot + np.array((low - margin, high + margin))[:, np.newaxis] * n
+    ends, foot, heights, up = placed(axis, shapes, space)
     yield SpaceMark(SpaceKind.ARROW, Role.AXIS, ends, "axis", span)
     lanes = (Role.SHADOW_A, Role.PROJECTION_A, 1.0), (Role.SHADOW_B, Role.PROJECTION_B, -1.0)
     for shape, along, (shadow, projection, side) in zip(shapes, heights, lanes, strict=True):
         lane = foot + side * LANE * space.unit * up
-        places = lane + np.outer((along.min(), along.max()), n)
+        places: Floats = lane + np.array((along.min(), along.max()))[:, np.newaxis] * n
         yield SpaceMark(SpaceKind.LINES, shadow, places, "shadow", span, scale=2.0)
         corners = shape.vertices[[int(along.argmin()), int(along.argmax())]]
         yield SpaceMark(SpaceKind.LINES, projection, np.stack((corners, places), axis=1).reshape(-1, 3), "shadow", span)
@@ -141,7 +174,7 @@ def decided_marks(chosen: Chosen, shapes: Sequence[ConvexPolyhedron], space: Spa
     if chosen.relation is Relation.PENETRATING:
         deepest = b.vertices[int((b.vertices @ n).argmin())]
         ends = np.array((deepest + chosen.overlap * n, deepest))
-        yield from contact_marks(a, b, span)
+        yield from contact_marks(a, b, span, is_answer=False)
         yield from plane_marks(ends[0], n, space, span)
         yield from way_out_marks(b, ends, space, span)
         return

@@ -10,6 +10,7 @@ import numpy as np
 from ...geometry import Relation
 from ...geometry.predicates.parts import share_of
 from ...geometry.space import (
+    Closedness,
     GjkResult,
     MeshDistanceResult,
     PenetrationResult,
@@ -99,7 +100,7 @@ def compare_in_space(
     shown = answers if look.detail is Detail.FULL else []
     meshes = next((each for each in results if isinstance(each, MeshDistanceResult)), None)
     hollow = near.relation is not Relation.SEPARATED and meshes is not None and meshes.relation is Relation.SEPARATED
-    verdict = Caption("space.hulls_only") if hollow else verdict_of(answers)
+    verdict = _only_hulls(a, b) if hollow else verdict_of(answers)
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
     last = Span.of(len(shown) + 1)
     marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
@@ -117,10 +118,23 @@ def compare_in_space(
         marks.append(SpaceMark(SpaceKind.POINTS, CLOSEST, ends, "meshes", last, ahead=True))
     marks += said(captions[-1], words, role, space, last)
     title = say("title.compare", look.language, a=a.name, b=b.name)
-    result = {"type": COMPARISON, "relation": relation, "answers": [plain(each) for each in answers]}
+    result: dict[str, object] = {
+        "type": COMPARISON,
+        "relation": relation,
+        "answers": [plain(each) for each in answers],
+    }
+    if meshes is not None:
+        result["closedness"] = {"a": meshes.a.closedness.value, "b": meshes.b.closedness.value}
     wrong = sum(not each.agrees for each in answers)
     headline: Headline = {"relation": relation, "methods": len(answers), "wrong": wrong}
     return Lesson(space_figure("Compare", title, space, marks, captions, result), tuple(answers), (), headline)
+
+
+def _only_hulls(*subjects: SpaceSubject) -> Caption:
+    """Return that hulls meet and meshes do not, and of which of these nothing says whether another one is inside."""
+    has_none = (Closedness.OPEN, Closedness.TURNED, Closedness.NON_MANIFOLD)
+    letters = [each.letter for each in subjects if each.mesh is not None and each.mesh.closedness in has_none]
+    return Caption("space.hulls_only_open", {"meshes": ", ".join(letters)}) if letters else Caption("space.hulls_only")
 
 
 def table_marks(

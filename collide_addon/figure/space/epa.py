@@ -53,6 +53,6 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
 def step_marks(step: PolytopeStep, caption: Caption, space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield the features of A and B that a step's nearest facet comes from, and the depth that it proves at least."""
     corners = [step.corners[row] for row in step.facets[step.nearest]]
-    yield from simplex_marks(corners, span)
+    yield from simplex_marks(corners, space, span)
     words = say("space.at_least", space.look.language, value=number(step.distance))
     yield from said(caption, words, Role.DIRECTION, space, span)

@@ -70,7 +70,7 @@ def ends_of(step: GjkStep) -> Floats:
 
 def step_marks(step: GjkStep, caption: Caption, space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield the features of A and B that a step's simplex comes from, and between them the length found so far."""
-    yield from simplex_marks(step.along + step.kept, span)
+    yield from simplex_marks(step.along + step.kept, space, span)
     if step.along:
         yield from said(caption, "", Role.DIRECTION, space, span)
         return

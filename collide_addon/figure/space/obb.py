@@ -17,10 +17,10 @@ from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
-from .axes import ROOM_BELOW, Chosen, axis_marks, decided, decided_marks, shown_steps, step_of
+from .axes import Chosen, axis_marks, decided, decided_marks, shown_steps, space_beside_axes, step_of
 from .bodies import seen_edges
 from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import Space, setup_marks, setup_of, shape_marks, space_figure, title_of_pair
+from .parts import setup_marks, setup_of, shape_marks, space_figure, title_of_pair
 
 SAYS = {
     Relation.SEPARATED: "space.box_separated",
@@ -61,14 +61,15 @@ def obb_in_space(
     look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)
     boxed = [replace(each, shape=shape, looks_like=None) for each, shape in zip((a, b), shapes, strict=True)]
     moved = shapes[1].vertices + result.depth * result.normal
-    space = Space.of_pair(boxed[0], boxed[1], look, result.normal, moved, below=ROOM_BELOW)
+    shown, count = shown_steps(steps, look), len(result.axes)
+    chosen = result.axes[result.chosen]
+    axes = [*(step.axis for step in shown), chosen]
+    space = space_beside_axes(boxed[0], boxed[1], look, result.normal, moved, axes)
     marks = list(shape_marks(boxed[0], boxed[1], space))
     for subject, box in zip((a, b), boxes, strict=True):
         inside = seen_edges(subject.drawn)
         marks.append(SpaceMark(SpaceKind.LINES, Role.INPUT, inside, f"inside-{subject.letter}", scale=FINE))
         marks += axes_of_box(box, subject.letter)
-    shown, count = shown_steps(steps, look), len(result.axes)
-    chosen = result.axes[result.chosen]
     decision = Chosen(result.relation, chosen.direction, chosen.overlap)
     told = [step_of(step.axis, step.number, count) for step in shown]
     captions = [setup_of("OBB", a, b, "space.setup_boxes"), *told, decided(SAYS, decision, shapes, count)]

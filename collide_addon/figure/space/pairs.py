@@ -18,6 +18,7 @@ from ..model.figure import Span
 from ..model.heights import IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, look_of
 from ..model.style import Role
+from ..model.theme import Theme
 from ..text.messages import Caption, say
 from .bodies import bodies_marks, seen_edges
 from .model import SpaceKind, SpaceMark
@@ -63,7 +64,8 @@ def space_pairs_lesson(
     result = Span.of(1)
     penetrating, touching = (int((table.relation == code).sum()) for code in (PENETRATING, TOUCHING))
     text = say("space.contacts", look.language, penetrating=penetrating, touching=touching)
-    setup, answer = (Caption(name, {"count": table.count}) for name in ("space.crowd", "space.crowd_met"))
+    colours = "space.crowd_met_print" if look.theme is Theme.PRINT else "space.crowd_met"
+    setup, answer = (Caption(name, {"count": table.count}) for name in ("space.crowd", colours))
     marks = [*setup_marks(setup, space), *shape_marks(table, shapes, space), *pair_marks(table, marked, result)]
     marks += said(answer, text, Role.FINAL, space, result)
     title = say("space.pairs", look.language, count=table.count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Self
 
 import numpy as np
@@ -15,9 +16,9 @@ from ..model.figure import Bounds, Panel, Span, Step
 from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.records import plain, plain_fields
-from ..model.style import PAGE_WIDTH, Role
+from ..model.style import PAGE_WIDTH, STYLES, Role
 from ..text.catalogue import sentences
-from ..text.messages import Caption, say
+from ..text.messages import Caption, say, written_in
 from ..text.worked_sums import MINUS, worked
 from .bodies import bodies_marks, mesh_marks, rim, seen_edges
 from .framing import NAMES, UPRIGHT, framed, room_for_shapes, view_axes
@@ -39,6 +40,10 @@ LEAST_PLANE = 12.0
 """The same in figure units at least."""
 FEW_EDGES, THINNEST = 40, 0.3
 """Up to so many edges of a hull have their full thickness; of more, at least this share of it is left."""
+WIRE_EDGES = 200
+"""Up to so many edges a wire has all of them."""
+DOT_OF_SIDE, SMALLEST_DOT = 0.5, 0.35
+"""Dots are no wider than this share of the shortest segment that they end, but so much of their own size at least."""
 OUTERMOST = 0.15
 """Share of a shape's width that is beside its name."""
 CLEAR = 3.0
@@ -47,8 +52,8 @@ NAME_SIZE, POINT_SIZE = 13.0, 10.0
 """Sizes of the letters of shapes, and of those of points."""
 ANSWER_SIZE, BELOW_SIZE, LINE_IN_VIEW = 17.0, 10.0, 17.0
 """Of the answer in the 3D View, of what stands below it, and from line to line."""
-ASIDE = 9.0
-"""Of the names of points from them, in figure units."""
+ASIDE, LEAST_SEEN = 10.0, 0.6
+"""Of the names of points from them, in figure units; share of a segment that the picture shows of one seen aslant."""
 
 
 LINE_OF_STORY = 13.0
@@ -78,22 +83,21 @@ class Space:
         look: Look,
         *,
         radius: float = 0.0,
-        below: float = 0.0,
         aside: float = 0.0,
         moves: bool = False,
         last: Space | None = None,
     ) -> None:
         """Take the points (n, 3) of all that shows and the way across which it is seen.
 
-        `radius` is that of the smaller shape, of which planes have their size; `below` and `aside` are free room under
-        the shapes and right of them. Of what `moves` there is room to move in, and the figure unit and the side from
+        `radius` is that of the smaller shape, of which planes have their size; `aside` is free room right of the
+        shapes. Of what `moves` there is room to move in, and the figure unit and the side from
         which it is seen are those of the `last` space as long as they will do.
         """
         self.look, self.aspect = look, look.aspect
         self.seen_from: Floats = _beside(way) if last is None else last.seen_from
         self.story = story_of(look.parameters)
         room = room_for_shapes(self.aspect, 0.0 if self.story is None else LINE_OF_STORY)
-        inner = Bounds(room.left + NAMES, room.bottom + CLEAR + below, room.right - NAMES - aside, room.top - CLEAR)
+        inner = Bounds(room.left + NAMES, room.bottom + CLEAR, room.right - NAMES - aside, room.top - CLEAR)
         least = LEAST_SHARE * float(np.abs(points).max()) or 1.0
         self.room = inner
         self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
@@ -113,7 +117,6 @@ class Space:
         look: Look,
         normal: Floats | None,
         *more: Floats,
-        below: float = 0.0,
         aside: float = 0.0,
         moves: bool = False,
         last: Space | None = None,
@@ -122,7 +125,7 @@ class Space:
         points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
         way = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         radius = min(radius_of(a.shape), radius_of(b.shape))
-        return cls(points, way, look, radius=radius, below=below, aside=aside, moves=moves, last=last)
+        return cls(points, way, look, radius=radius, aside=aside, moves=moves, last=last)
 
     def in_picture(self, way: Floats) -> Floats:
         """Return how far a way (3,) goes to the right and up in the picture, in figure units."""
@@ -142,11 +145,16 @@ class Space:
 
 
 def _beside(way: Floats) -> Floats:
-    """Return the direction from which to look at A and B: across the way between them, a little from above."""
+    """Return the direction from which to look at A and B: across the way between them, a little from above.
+
+    It is from behind the way, or from ahead of one that goes up: there both turns show more of the plane between them,
+    and neither takes back what the other one shows.
+    """
     level = np.array((way[1], -way[0], 0.0))
     length = float(np.linalg.norm(level))
     level = level / length if length > LEVEL * float(np.linalg.norm(way)) else np.array((0.6, -0.8, 0.0))
-    level = math.cos(ASLANT) * level + math.sin(ASLANT) * np.array((-level[1], level[0], 0.0))
+    aslant = -ASLANT if way[2] > 0.0 else ASLANT
+    level = math.cos(aslant) * level + math.sin(aslant) * np.array((-level[1], level[0], 0.0))
     seen: Floats = math.cos(ELEVATION) * level + math.sin(ELEVATION) * UPRIGHT
     return seen
 
@@ -181,19 +189,28 @@ def shape_marks(a: SpaceSubject, b: SpaceSubject, space: Space) -> Iterator[Spac
 
 
 def point_names(ends: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield the names a and b of two points, beyond the ends of their segment; where they are one, "a = b"."""
-    if np.array_equal(ends[0], ends[1]):
+    """Yield the names a and b of two points, beyond the ends of their segment; where they are one, "a = b".
+
+    They stand on its line in space, so that no side shows them between its ends. Seen nearly along it, they would be
+    on it: there they are beside it in the picture.
+    """
+    way = ends[1] - ends[0]
+    length = float(np.linalg.norm(way))
+    if length == 0.0:
         yield _name(ends[0], "a = b", Role.TEXT, (0.0, ASIDE), span)
         return
-    right, up = space.in_picture(ends[1] - ends[0])
-    length = math.hypot(right, up)
-    along = np.array((right, up)) / length if length else np.array((1.0, 0.0))
-    for point, letter, role, side in ((ends[0], "a", Role.A, -1.0), (ends[1], "b", Role.B, 1.0)):
-        yield _name(point, letter, role, side * ASIDE * along, span)
+    right, up = space.in_picture(way)
+    seen = math.hypot(right, up)
+    for point, letter, role, side in ((ends[0], "a", Role.A, -ASIDE), (ends[1], "b", Role.B, ASIDE)):
+        if seen * space.unit >= LEAST_SEEN * length:
+            yield _name(point + side * space.unit / length * way, letter, role, (0.0, 0.0), span)
+        else:
+            beside = (side * right / seen, side * up / seen) if seen else (side, 0.0)
+            yield _name(point, letter, role, beside, span)
 
 
-def _name(point: Floats, text: str, role: Role, away: Iterable[float], span: Span) -> SpaceMark:
-    aside, above = map(float, away)
+def _name(point: Floats, text: str, role: Role, away: tuple[float, float], span: Span) -> SpaceMark:
+    aside, above = away
     place = point[np.newaxis]
     return SpaceMark(SpaceKind.TEXT, role, place, "name-point", span, text, POINT_SIZE, aside, above, ahead=True)
 
@@ -204,31 +221,54 @@ def thinness(shape: ConvexPolyhedron) -> float:
 
 
 def ghost_marks(shape: ConvexPolyhedron, way: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield the edges of B as it stands once it has gone its way out; of many, its outline."""
+    """Yield the wire of B as it stands once it has gone its way out."""
     if shape.edges:
-        edges = rim(shape, space.seen_from) if len(shape.edges) > FEW_EDGES else seen_edges(shape)
-        yield SpaceMark(SpaceKind.LINES, Role.GHOST, edges + way, "ghost-B", span)
+        wire = wire_mark(shape, Role.GHOST, "ghost-B", space, span)
+        yield replace(wire, points=wire.points + way)
 
 
-def feature_marks(points: Floats, letter: str, span: Span, part: str, *, filled: bool = True) -> Iterator[SpaceMark]:
+def wire_mark(shape: ConvexPolyhedron, role: Role, part: str, space: Space, span: Span) -> SpaceMark:
+    """Return the edges of a shape without its body; of very many, its outlines from three sides.
+
+    One outline alone is a crooked line to whoever looks from elsewhere, and so are three of a coarse shape.
+    """
+    if len(shape.edges) <= WIRE_EDGES:
+        return SpaceMark(SpaceKind.LINES, role, seen_edges(shape), part, span, scale=thinness(shape))
+    edges = np.concatenate([rim(shape, side) for side in (space.seen_from, space.across, space.up)])
+    return SpaceMark(SpaceKind.LINES, role, edges, part, span)
+
+
+def feature_marks(
+    points: Floats, letter: str, space: Space, span: Span, part: str, *, filled: bool = True
+) -> Iterator[SpaceMark]:
     """Yield a vertex, an edge or a face (n, 3) of A or B lit, with dots at its corners.
 
-    A face is not to be `filled` where there is another one in its plane: which is before the other could not be told.
+    Dots that would cover a short side are smaller. A face is not to be `filled` where there is another one in its
+    plane: which is before the other could not be told.
     """
     dots, lines = (Role.SUPPORT_A, Role.EDGE_A) if letter == "A" else (Role.SUPPORT_B, Role.EDGE_B)
-    yield SpaceMark(SpaceKind.POINTS, dots, points, f"{part}-{letter}", span, ahead=True)
+    size = 1.0
     if len(points) > 1:
-        yield SpaceMark(SpaceKind.LINES, lines, around(points), f"{part}-{letter}", span, ahead=True)
+        ends = around(points)
+        size = dot_size(dots, ends, space)
+        yield SpaceMark(SpaceKind.LINES, lines, ends, f"{part}-{letter}", span, scale=size, ahead=True)
+    yield SpaceMark(SpaceKind.POINTS, dots, points, f"{part}-{letter}", span, scale=size, ahead=True)
     if filled and len(points) > 2:
         role = Role.A if letter == "A" else Role.B
         yield SpaceMark(SpaceKind.FACE, role, points, f"{part}-{letter}", span, ahead=True)
 
 
-def simplex_marks(corners: Sequence[DifferenceVertex], span: Span) -> Iterator[SpaceMark]:
+def dot_size(role: Role, ends: Floats, space: Space) -> float:
+    """Return the factor on the size of dots at the ends of segments (2 n, 3) by which they leave these to be seen."""
+    shortest = float(np.linalg.norm(ends[1::2] - ends[::2], axis=1).min()) / space.unit
+    return max(SMALLEST_DOT, min(1.0, DOT_OF_SIDE * shortest / STYLES[role].marker_size))
+
+
+def simplex_marks(corners: Sequence[DifferenceVertex], space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield the features of A and of B that vertices of A − B are the differences of."""
     for letter, points in zip("AB", vertices_of(corners), strict=True):
         different = np.array(list(dict.fromkeys(tuple(point.tolist()) for point in points)))
-        yield from feature_marks(different, letter, span, "simplex")
+        yield from feature_marks(different, letter, space, span, "simplex")
 
 
 def vertices_of(corners: Sequence[DifferenceVertex]) -> tuple[list[Floats], list[Floats]]:
@@ -343,7 +383,7 @@ def space_figure(
         storyboard=look.storyboard,
         result={**result, "measured": Measured.SPACE.value},
         parameters={**look.parameters, **look.everywhere, "detail": look.detail.value, "layout": look.layout.value},
-        space_marks=tuple(marks),
+        space_marks=tuple(replace(mark, text=written_in(look.language, mark.text)) for mark in marks),
         center=(x, y, z),
         seen_from=(right, back, up),
         far=space.far,

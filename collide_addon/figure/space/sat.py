@@ -11,7 +11,7 @@ from ...geometry.space.sat import sat_in_parts
 from ..model.figure import Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
-from .axes import ROOM_BELOW, Chosen, axis_marks, decided, decided_marks, shown_steps, step_of
+from .axes import Chosen, axis_marks, decided, decided_marks, shown_steps, space_beside_axes, step_of
 from .model import SpaceMark, SpaceSubject
 from .parts import Space, feature_marks, setup_marks, setup_of, shape_marks, space_figure, title_of_pair
 
@@ -33,20 +33,20 @@ def sat_in_space(
     result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), (a.shape, b.shape)
     moved = b.shape.vertices + result.depth * result.normal
-    space = Space.of_pair(a, b, look, result.normal, moved, below=ROOM_BELOW)
-    marks = list(shape_marks(a, b, space))
     shown, count = shown_steps(steps, look), len(result.axes)
     chosen = result.axes[result.chosen]
+    space = space_beside_axes(a, b, look, result.normal, moved, [*(step.axis for step in shown), chosen])
+    marks = list(shape_marks(a, b, space))
     decision = Chosen(result.relation, chosen.direction, chosen.overlap)
     told = [step_of(step.axis, step.number, count) for step in shown]
     captions = [setup_of("SAT", a, b), *told, decided(SAYS, decision, shapes, count)]
     marks += setup_marks(captions[0], space)
     for place, step in enumerate(shown, 1):
         span = Span.of(place, until=place)
-        marks += source_marks(step.axis, a, b, span)
+        marks += source_marks(step.axis, a, b, space, span)
         marks += axis_marks(step.axis, shapes, space, span, captions[place])
     last = Span.of(len(shown) + 1)
-    marks += source_marks(chosen, a, b, last, filled=result.relation is Relation.SEPARATED)
+    marks += source_marks(chosen, a, b, space, last, filled=result.relation is Relation.SEPARATED)
     marks += axis_marks(chosen, shapes, space, last, captions[-1])
     marks += decided_marks(decision, shapes, space, last)
     title = title_of_pair("SAT", a, b, look.language)
@@ -57,7 +57,7 @@ def sat_in_space(
 
 
 def source_marks(
-    axis: SatAxis, a: SpaceSubject, b: SpaceSubject, span: Span, *, filled: bool = True
+    axis: SatAxis, a: SpaceSubject, b: SpaceSubject, space: Space, span: Span, *, filled: bool = True
 ) -> Iterator[SpaceMark]:
     """Yield the face, or the edges, of which an axis is the normal."""
     rows = axis.source.index_a, axis.source.index_b
@@ -66,4 +66,5 @@ def source_marks(
         if row is not None:
             shape = subject.shape
             corners = shape.edges[row] if edges else shape.faces[row]
-            yield from feature_marks(shape.vertices[list(corners)], subject.letter, span, "source", filled=filled)
+            points = shape.vertices[list(corners)]
+            yield from feature_marks(points, subject.letter, space, span, "source", filled=filled)

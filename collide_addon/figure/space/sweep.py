@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from ...geometry import AdvancementStep, Relation, SweepResult
 from ...geometry.predicates.parts import carried_out
-from ...geometry.space import ConvexPolyhedron, GjkResult, PenetrationResult, epa, gjk
+from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
 from ...geometry.space.motion.measure import SPACE
 from ...geometry.space.motion.recorded_motion import SpaceMotion, resting
 from ..algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text
@@ -32,10 +33,9 @@ from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..text.messages import number, say
 from .answers import CLOSEST, THICK, found_marks
-from .bodies import rim, seen_edges
 from .framing import NAMES
 from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import FEW_EDGES, Space, said, setup_marks, shape_marks, space_figure
+from .parts import Space, said, setup_marks, shape_marks, space_figure, wire_mark
 
 LARGER = 1.2
 """The chart's size by that on a page: a picture has no more texts than these."""
@@ -169,8 +169,5 @@ def _pose_marks(
     for letter, motion, role in zip("AB", motions, roles, strict=True):
         shape = motion.shape_at(time)
         if not np.array_equal(shape.vertices, motion.shape_at(float(motion.times[0])).vertices):
-            yield SpaceMark(SpaceKind.LINES, role, _edges(shape, space), f"{part}-{letter}", span)
-
-
-def _edges(shape: ConvexPolyhedron, space: Space) -> Floats:
-    return rim(shape, space.seen_from) if len(shape.edges) > FEW_EDGES else seen_edges(shape)
+            wire = wire_mark(shape, role, f"{part}-{letter}", space, span)
+            yield replace(wire, scale=wire.scale**2)  # of a thick role many edges would be a blot

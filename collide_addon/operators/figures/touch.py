@@ -33,6 +33,8 @@ SINGLE = 4e-7
 """Share of a length that Blender's single precision may lose on the way into an object's transform and out of it."""
 ENOUGH = 4.0 * SINGLE
 """Share of the largest coordinate that may be left between shapes that are to touch."""
+NOTICED = 1e-3
+"""Share of the larger shape that is seen to be left between the two."""
 MOST_MOVES = 12
 """Of an object that turns or changes as it moves: each brings it nearer, or it is given up."""
 
@@ -51,7 +53,17 @@ class _Way(NamedTuple):
     @property
     def is_done(self) -> bool:
         """Whether it is no longer than what single precision loses."""
-        return self.length <= ENOUGH * max(float(np.abs(each).max()) for each in self.points)
+        return self.length <= ENOUGH * self.furthest
+
+    @property
+    def furthest(self) -> float:
+        """The largest coordinate."""
+        return max(float(np.abs(each).max()) for each in self.points)
+
+    @property
+    def extent(self) -> float:
+        """The longest side of a box around one of the shapes."""
+        return max(float(np.ptp(each, axis=0).max()) for each in self.points)
 
 
 class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
@@ -97,6 +109,16 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
                 rest=number(left.length),
             ),
         )
+        if left.length > NOTICED * left.extent:
+            step = float(np.spacing(np.float32(left.furthest)))
+            self.report(
+                {"WARNING"},
+                in_report(
+                    "So far from the origin, Blender places {name} in steps of {step}: bring both nearer to it",
+                    name=b.name,
+                    step=number(step),
+                ),
+            )
         if _is_keyed(b):
             self.report({"WARNING"}, in_report("The location of {name} has keys: key it (I), or it jumps", name=b.name))
 

@@ -32,6 +32,8 @@ RESOLUTION = (1280, 720)
 """Of a picture, in pixels, where the page is wide; that of another page is as wide."""
 SAMPLES, LEAST_SAMPLES, MOST_NOISE = 64, 4, 0.05
 """Of Cycles: a pixel gets no more once it is as still as this, as flat ones are at once."""
+STAMPS = ("use_stamp_filename", "use_stamp_date", "use_stamp_render_time")
+"""What Blender would write into a picture beside its pixels: the path of the user's file, and when it was rendered."""
 OUTPUT = "//{number}/{number}_"
 """Where a farm that renders the saved file puts the frames: CLD-001/CLD-001_0001.png beside it."""
 MOST_LAYERS = 64
@@ -245,6 +247,8 @@ def quick_render(stage: bpy.types.Scene) -> None:
     render.resolution_x, render.resolution_y = RESOLUTION
     render.resolution_percentage = 100
     render.use_compositing = render.use_sequencer = False
+    for kept_to_oneself in STAMPS:
+        setattr(render, kept_to_oneself, False)
     compat.choose_png(render.image_settings)
     if hasattr(stage, "cycles"):
         cycles = stage.cycles

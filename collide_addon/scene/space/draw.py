@@ -242,10 +242,17 @@ def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, pale
     _letter(obj, mark, line, figure, palette, [Placed(areas([_plate(mark)]), height - BEHIND, 1)])
 
 
-def write_framed(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> None:
-    """Let an object show a text at the edge of a picture."""
-    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, STYLES[mark.role].bold)
-    _letter(obj, mark, line, figure, palette, [])
+def write_framed(
+    obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, *, on_paper: bool
+) -> None:
+    """Let an object show a text at the edge of a picture.
+
+    It is to be on paper where shapes may be behind it: a camera of ours alone keeps them from there.
+    """
+    bold = STYLES[mark.role].bold
+    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, bold)
+    paper = [Placed(areas([_plate(mark, bold=bold)]), -BEHIND, 1)] if on_paper else []
+    _letter(obj, mark, line, figure, palette, paper)
 
 
 def _letter(
@@ -266,15 +273,15 @@ def _letter(
 def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
     """Hang a text before the camera, at its place in the picture."""
     obj = _new_object("framed", _mesh("framed", drawing), [mark], drawing.in_pictures, drawing)
-    write_framed(obj, mark, drawing.figure, drawing.palette)
+    write_framed(obj, mark, drawing.figure, drawing.palette, on_paper=drawing.camera.parent is None)
     obj.parent = drawing.camera
     obj.location = drawing.frame.middle
     obj.scale = (drawing.frame.unit,) * 3
 
 
-def _plate(mark: SpaceMark) -> Spline:
+def _plate(mark: SpaceMark, *, bold: bool = False) -> Spline:
     """Return a sheet of paper behind a text, so that it can be read before anything."""
-    width, high = text_width(mark.text, mark.size) + 2 * MARGIN, mark.size * PLATE_HEIGHT
+    width, high = text_width(mark.text, mark.size, bold=bold) + 2 * MARGIN, mark.size * PLATE_HEIGHT
     left = mark.aside - MARGIN - BEFORE[mark.align] * (width - 2 * MARGIN)
     corners = [(left, -high), (left + width, -high), (left + width, high), (left, high)]
     return Spline((np.array(corners) / (1.0, 2.0) + (0.0, mark.above)).astype(np.float32), closed=True)

@@ -40,7 +40,7 @@ def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure,
             if frame is not None:
                 obj.location, obj.scale = frame.middle, (frame.unit,) * 3
             if not _reads_alike(marks[0], before.get(part or "")):
-                write_framed(obj, marks[0], figure, palette)
+                write_framed(obj, marks[0], figure, palette, on_paper=frame is None)
         elif kind is SpaceKind.TEXT:
             if _reads_alike(marks[0], before.get(part or "")):
                 obj.location = (marks[0].points[0] - np.array(figure.center)) / figure.unit

@@ -67,4 +67,4 @@ def test_the_figure_unit_stays_while_there_is_room_and_is_another_when_there_is_
     assert (near.unit, near.far) == (space.unit, space.far)
     assert near.seen_from is space.seen_from
     far, _ = shown(next_in_space(A, at(PLACES["far"])), look, space)
-    assert far.unit > 5 * space.unit
+    assert far.unit > 4 * space.unit

@@ -83,6 +83,20 @@ def test_what_is_in_the_hole_of_a_ring_is_apart_from_it_though_the_hulls_penetra
     assert sum(len(mark.counts) for mark in body) == len(faces)
 
 
+def test_an_open_mesh_has_a_distance_but_no_inside_and_that_is_said():
+    """A ball in an open box was called apart from it without a word: whether it is inside, nothing says."""
+    ball = 0.5 * CUBE
+    whole, lidless = subject("A", CUBE, solid(CUBE)), subject("A", CUBE, solid(CUBE)[:-2])
+    inner = subject("B", ball, solid(ball))
+    made = compared(lidless, inner)
+    (verdict,) = made.figure.steps[-1].captions
+    assert verdict.text() == (
+        "Without an inside: A. An open surface, or one whose faces disagree, has a distance only."
+    )
+    assert made.figure.result["closedness"] == {"a": "open", "b": "closed"}
+    assert compared(whole, inner).figure.result["closedness"] == {"a": "closed", "b": "closed"}
+
+
 def test_without_faces_there_is_no_row_of_meshes():
     made = compared(subject("A", CUBE), subject("B", CUBE + PLACES["separated"]))
     assert [answer.method for answer in made.result] == ["gjk", "epa", "sat", "obb"]
@@ -97,6 +111,13 @@ def test_the_table_stands_in_the_picture_right_of_the_shapes(language):
     for mark in table:
         assert figure.room.right < mark.aside
         assert mark.aside + text_width(mark.text, mark.size) < 191.0
+
+
+def test_numbers_of_the_table_were_with_points_in_russian():
+    points, faces = ring()
+    figure = compared(subject("A", points, faces), subject("B", 0.5 * CUBE, solid(0.5 * CUBE)), language="ru").figure
+    (meshes,) = (mark.text for mark in figure.space_marks if mark.part == "row-5-number")
+    assert meshes == "d = 1,5"
 
 
 def test_each_row_comes_with_its_step_and_stays():

@@ -10,11 +10,13 @@ from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import Align
 from collide_addon.figure.model.lesson import Box, Choices, Measured, Rounded
 from collide_addon.figure.model.records import document
-from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.bodies import bodies_marks, rim, seen_edges
+from collide_addon.figure.space.framing import far_to_see
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.figure.space.solids import SMALLER
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
 
@@ -223,3 +225,91 @@ def test_a_shape_of_which_few_corners_are_known_is_drawn_as_it_looks_and_keeps_t
         marks = {mark.part: mark.points for mark in each.figure.space_marks if mark.part in ("hull-B", "ghost-B")}
         assert np.ptp(marks["hull-B"], axis=0).tolist() == np.ptp(marks["ghost-B"], axis=0).tolist() == [2.0] * 3
         assert each.result.b.vertices.tolist() == few.vertices.tolist()
+
+
+def ball(count, middle):
+    """Return the points of a ball of radius 1."""
+    points = np.random.default_rng(3).normal(size=(count, 3))
+    return points / np.linalg.norm(points, axis=1)[:, np.newaxis] + middle
+
+
+def test_names_a_and_b_stand_beyond_the_ends_of_their_segment_from_whatever_side():
+    """On one side of it in the picture they covered the arrow of whoever looked from behind."""
+    for method, where in (("gjk", "apart"), ("epa", "deep")):
+        made = lesson(method, where)
+        ends = last_marks(made, "closest" if where == "apart" else "translation")[0].points
+        tail, head = ends if where == "apart" else ends[::-1]
+        way = (head - tail) / np.linalg.norm(head - tail)
+        names = {mark.text: mark for mark in last_marks(made, "name-point")}
+        assert {(mark.aside, mark.above) for mark in names.values()} == {(0.0, 0.0)}
+        assert (names["a"].points[0] - tail) / made.figure.unit == pytest.approx(-10.0 * way)
+        assert (names["b"].points[0] - head) / made.figure.unit == pytest.approx(10.0 * way)
+
+
+def test_a_ghost_of_many_edges_looks_like_a_body_from_every_side():
+    """Its outline from one side was a crooked line to a camera elsewhere."""
+    hulls = [ConvexPolyhedron(ball(120, middle)) for middle in (0.0, (1.5, 0.2, 0.3))]
+    a, b = (SpaceSubject(*"AA", hulls[0], 120, np.eye(3)), SpaceSubject(*"BB", hulls[1], 120, np.eye(3)))
+    made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE))
+    (ghost,) = (mark.points for mark in last_marks(made, "ghost-B"))
+    assert len(ghost) < 2 * len(hulls[1].edges)
+    assert (np.ptp(ghost, axis=0) > 0.8 * np.ptp(hulls[1].vertices, axis=0)).all()
+    towards = np.array(made.figure.seen_from)
+    assert np.ptp(ghost @ towards) > 0.8 * np.ptp(hulls[1].vertices @ towards)
+
+
+@pytest.mark.parametrize("method", ["sat", "obb"])
+@pytest.mark.parametrize("place", [(0.1, 0.2, 6.0), (6.0, 0.5, 0.2), (1.5, 0.25, 0.5)])
+def test_axes_are_in_the_room_between_titles_and_numbers(method, place):
+    """An upright one stood in the sentence above the figure."""
+    a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE @ TURN), 8, TURN)
+    b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE * (1.0, 2.0, 3.0) + place), 8, np.eye(3))
+    figure = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE)).figure
+    points = np.concatenate([mark.points for mark in figure.space_marks if mark.part in ("axis", "shadow")])
+    far = far_to_see(points - np.array(figure.center), np.array(figure.seen_from), figure.room)
+    assert far <= 1.005 * figure.far
+
+
+def test_dots_of_a_small_face_leave_its_closest_point_to_be_seen():
+    """Of the face of a fine mesh they were wider than the face, and hid its point."""
+    stump = CUBE * (1.0, 1.0, 0.0) * np.where(CUBE[:, 2:] < 0.0, 0.1, 1.0) + (0.0, 0.0, 1.0) * (CUBE + 4.0)
+    a, b = (
+        SpaceSubject(each, each, ConvexPolyhedron(points), 8, np.eye(3)) for each, points in (("A", CUBE), ("B", stump))
+    )
+    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE))
+    sides, dots = (mark for mark in last_marks(made, "feature-B") if mark.kind is not SpaceKind.FACE)
+    width = SMALLER * dots.scale * STYLES[dots.role].marker_size * made.figure.unit
+    assert width < 0.7 * np.linalg.norm(sides.points[1::2] - sides.points[::2], axis=1).min()
+    assert {mark.scale for mark in last_marks(lesson("gjk", "touching"), "feature-A")} == {1.0}
+
+
+@pytest.mark.parametrize("method", ["epa", "sat", "obb"])
+def test_a_contact_to_come_is_finer_than_the_arrow_that_ends_at_it(method):
+    """In one colour and as thick, the arrow could not be told from it."""
+    sides = next(mark for mark in last_marks(lesson(method, "deep"), "contact") if mark.kind is SpaceKind.LINES)
+    assert sides.scale < 1.0 < next(m for m in last_marks(lesson(method, "touching"), "contact")[1:]).scale
+
+
+def test_the_plane_shows_its_face_and_the_segment_its_length_wherever_b_is():
+    """Of a way that rose by 42 degrees the plane was seen edge on, as a line."""
+    ways = np.random.default_rng(5).normal(size=(40, 3))
+    rising = np.outer(np.linspace(-1.0, 1.0, 21), np.array((0.0, 0.0, 1.0))) + np.array((1.0, 0.0, 0.0))
+    for each in (*ways, *rising, np.array((0.0, 0.0, 1.0))):
+        way = each / np.linalg.norm(each)
+        low, high = (
+            SpaceSubject(letter, letter, ConvexPolyhedron(point[np.newaxis]), 1, np.eye(3))
+            for letter, point in (("A", np.zeros(3)), ("B", way))
+        )
+        towards = np.array(make_lesson(BY_ID["gjk"], [low, high], Choices(measured=Measured.SPACE)).figure.seen_from)
+        assert 0.35 < abs(way @ towards) < 0.6
+
+
+@pytest.mark.parametrize("method", ["epa", "sat", "obb"])
+def test_the_dots_at_a_short_arrow_do_not_hide_it(method):
+    """Of a small depth the arrow was seen nowhere, only two dots."""
+    a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE), 8, np.eye(3))
+    b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE + np.array((1.875, 0.25, 0.5))), 8, np.eye(3))
+    made = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE))
+    (dots,) = last_marks(made, "deepest")
+    radius = SMALLER * dots.scale * STYLES[dots.role].marker_size / 2 * made.figure.unit
+    assert 2 * radius < 0.6 * made.headline["depth"]

@@ -43,12 +43,39 @@ def passes_through(a: Triangle, b: Triangle) -> FractionPoint | None:
     if not (min(high_a) < 0 < max(high_a) and min(high_b) < 0 < max(high_b)):
         return None
     along = cross(normal_a, normal_b)
-    ends = _places(ends_in_plane(a, high_a), along), _places(ends_in_plane(b, high_b), along)
-    low, high = max(ends[0][0], ends[1][0]), min(ends[0][1], ends[1][1])
-    if low[0] >= high[0]:
+    low, high = _ends_along(a, high_a, along)
+    first, last = _ends_along(b, high_b, along)
+    low, high = first if _is_before(low, first) else low, last if _is_before(last, high) else high
+    if not _is_before(low, high):
         return None
-    x, y, z = ((p + q) / 2 for p, q in zip(low[1], high[1], strict=True))
+    by = 2 * low.by * high.by
+    x, y, z = (Fraction(p * high.by + q * low.by, by) for p, q in zip(low.point, high.point, strict=True))
     return x, y, z
+
+
+class _End(NamedTuple):
+    """Where the border of a triangle passes a plane, and how far along a direction, both times `by`, which is > 0."""
+
+    point: Vector
+    place: int
+    by: int
+
+
+def _is_before(one: _End, other: _End) -> bool:
+    return one.place * other.by < other.place * one.by
+
+
+def _ends_along(triangle: Triangle, high: tuple[int, int, int], along: Vector) -> tuple[_End, _End]:
+    """Return the two ends, in order, of what a triangle with area has of a plane between its corners."""
+    ends = [_End(corner, dot(along, corner), 1) for corner, height in zip(triangle, high, strict=True) if height == 0]
+    for i, j in EDGES:
+        if high[i] * high[j] < 0:
+            u, v = (high[j], -high[i]) if high[j] > high[i] else (-high[j], high[i])
+            (px, py, pz), (qx, qy, qz) = triangle[i], triangle[j]
+            point = (px * u + qx * v, py * u + qy * v, pz * u + qz * v)
+            ends.append(_End(point, dot(along, point), u + v))
+    one, other = ends
+    return (one, other) if _is_before(one, other) else (other, one)
 
 
 class Touch(NamedTuple):
@@ -104,8 +131,3 @@ def ends_in_plane(triangle: Triangle, high: tuple[int, int, int]) -> list[Fracti
             )
             ends.add((x, y, z))
     return sorted(ends)
-
-
-def _places(points: list[FractionPoint], along: Vector) -> list[tuple[Fraction, FractionPoint]]:
-    """Return points, each with its place along a direction, in order."""
-    return sorted((along[0] * x + along[1] * y + along[2] * z, (x, y, z)) for x, y, z in points)

@@ -10,6 +10,7 @@ far more.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 
@@ -92,8 +93,9 @@ def branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
     return (i[:, np.newaxis] * times_a + branch_a).ravel(), (j[:, np.newaxis] * times_b + branch_b).ravel()
 
 
+@cache
 def all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
-    """Return each number below one paired with each below another."""
+    """Return each number below one paired with each below another, both few: the arrays are kept, not to be changed."""
     return np.repeat(np.arange(count), other), np.tile(np.arange(other), count)
 
 

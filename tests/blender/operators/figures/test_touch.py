@@ -200,6 +200,20 @@ def test_the_length_of_a_very_long_way_was_infinite_and_a_lock_not_seen(capfd):
     assert "B moved by 1e30" in capfd.readouterr().out
 
 
+def test_far_from_the_origin_it_is_told_that_blender_cannot_place_b_exactly(capfd):
+    """Cubes 1e8 away were put into each other, and said to touch."""
+    a, b = cubes(1e8 + 16.0, 0.0, 0.0)
+    a.location.x = 1e8
+    bpy.context.view_layer.update()
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert "Blender places B in steps of 8: bring both nearer" in capfd.readouterr().out
+    b.location = a.location = (0.0, 0.0, 0.0)
+    b.location.x = 4.7
+    bpy.context.view_layer.update()
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert "in steps of" not in capfd.readouterr().out
+
+
 def test_very_small_shapes_apart_were_said_to_touch():
     a, b = cubes(4e-24, 0.0, 0.0)
     a.scale = b.scale = (1e-24,) * 3

@@ -81,8 +81,10 @@ def is_part(name):
 
 
 def test_the_figure_fills_the_picture_and_nothing_is_cut_off(cubes):
+    """An axis is as long as its shadows, and more: beside the shapes, it fills the picture with them."""
     for method in METHODS:
-        x, y, _ = seen_points(drawn(method), is_part("hull-A")).T
+        figure = drawn(method)
+        x, y, _ = seen_points(figure, lambda obj: is_part("hull-A")(obj) or is_part("axis")(obj)).T
         assert min(x.min(), y.min()) > 0.0
         assert max(x.max(), y.max()) < 1.0
         assert np.ptp(y) > 0.55 or np.ptp(x) > 0.8, method
@@ -245,6 +247,15 @@ def test_a_picture_less_high_shows_all_of_it_and_leaves_the_camera_as_it_was(cub
     assert lens.lens == before
 
 
+def test_a_picture_tells_nobody_where_its_file_lies_or_when_it_was_made(cubes, tmp_path):
+    """Pictures of figures in space, which Blender renders, had the path of the user's .blend file in them."""
+    figure = drawn()
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "private.blend"))
+    picture = render_still(figure, tmp_path / "a.png", resolution=(64, 36)).read_bytes()
+    assert b"private" not in picture
+    assert b"Date" not in picture
+
+
 def test_another_theme_takes_the_place_of_every_colour_of_bodies_too(cubes):
     figure = drawn(theme="light")
     recolour(figure, Theme.DARK, 1)
@@ -280,3 +291,22 @@ def test_titles_are_in_the_picture_of_the_scenes_own_camera_whatever_its_lens_an
     assert texts.min(axis=0)[:2].min() > 0.0
     assert texts.max(axis=0)[:2].max() < 1.0
     assert np.ptp(texts[:, 0]) > 0.8
+
+
+@pytest.mark.parametrize("with_camera", [False, True])
+def test_titles_are_on_paper_where_the_scenes_own_camera_may_have_shapes_behind_them(cubes, with_camera):
+    """The table of Compare All Methods could not be read before a mesh."""
+    if with_camera:
+        camera = bpy.data.objects.new("Mine", bpy.data.cameras.new("Mine"))
+        camera.location = (9, -9, 4)
+        bpy.context.scene.collection.objects.link(camera)
+        bpy.context.scene.camera = camera
+    framed = [obj for obj in drawn().all_objects if is_part("framed")(obj)]
+    assert framed
+    for obj in framed:
+        faces = [
+            (face.material_index, [obj.data.vertices[row].co.x for row in face.vertices]) for face in obj.data.polygons
+        ]
+        letters, paper = ([x for of, row in faces for x in row if of == which] for which in (0, 1))
+        assert bool(paper) is with_camera
+        assert not paper or min(paper) < min(letters) <= max(letters) < max(paper)  # bold ones, too

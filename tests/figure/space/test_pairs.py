@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of many objects in space: the colours that its sentence names are those of the hulls."""
+
+import colorsys
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.algorithms.pairs.figure import Marked
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.theme import THEMES, Theme
+from collide_addon.figure.space.pairs import space_pairs_lesson, space_pairs_parameters
+from collide_addon.geometry.batch.pair_table import Listed
+from collide_addon.geometry.space import ConvexPolyhedron, pair_table
+
+CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
+SHAPES = [ConvexPolyhedron(CUBE + place) for place in ((0, 0, 0), (1, 0, 0), (9, 0, 0), (11, 0, 0), (20, 0, 0))]
+HUES = {"Orange": (10, 32), "Yellow": (38, 60)}
+"""In degrees."""
+
+
+def hue_and_light(theme, role):
+    """Return the hue in degrees, None of a grey, and the lightness."""
+    code = THEMES[theme][role].colour
+    hue, light, saturation = colorsys.rgb_to_hls(*(int(code[k : k + 2], 16) / 255 for k in (1, 3, 5)))
+    return (360 * hue if saturation else None), light
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_the_sentence_names_the_colours_that_the_hulls_have(theme):
+    """It called orange ones red, and yellow ones orange, and grey ones so too on paper without colours."""
+    table, names = pair_table(SHAPES), list("ABCDE")
+    choices, marked = Choices(theme=theme), Marked.NEAREST
+    parameters = space_pairs_parameters(SHAPES, names, Listed.WITHIN, 0.0, marked)
+    made = space_pairs_lesson(table, SHAPES, names, marked, choices, parameters)
+    (caption,) = made.figure.steps[-1].captions
+    (deep, light), (touching, lighter), (_, palest) = (
+        hue_and_light(theme, role) for role in (Role.SHAPE_PENETRATING, Role.SHAPE_TOUCHING, Role.SHAPE_APART)
+    )
+    first, second, _ = (part.split(":")[0] for part in caption.text().split(". "))
+    if theme is Theme.PRINT:
+        assert deep is touching is None
+        assert light < lighter < palest
+        assert (first, second) == ("Darkest", "Lighter")
+        return
+    for said, hue in ((first, deep), (second, touching)):
+        assert HUES[said][0] < hue < HUES[said][1]
