@@ -98,9 +98,21 @@ def labelled_with_lenses(
         asked = [mark.span for mark in marks if mark.asking and mark.panel in panels]
         places = _places(views, panels[-1], area, sheet)
         in_lenses += _unasked(shown, asked)
-        marks = list(_uncovered(marks, views, panels, area, sheet)) + _unasked(places, asked)
+        kept = list(_uncovered(marks, views, panels, area, sheet))
+        requests += _beside_origin(marks, kept, sheet)
+        marks = kept + _unasked(places, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
     return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
+
+
+def _beside_origin(marks: Sequence[Mark], kept: Sequence[Mark], sheet: Sheet) -> list[LabelRequest]:
+    """Return the requests to say beside the origin in which region it lies, where a lens would cut that name off."""
+    cut = [mark for mark in marks if mark.kind is Kind.LABEL and mark.role is Role.REGION_NOW and mark not in kept]
+    up = np.array([0.0, 1.0])
+    return [
+        LabelRequest(mark.text, mark.role, np.zeros(2), up, mark.part, mark.panel, mark.span, mark.size / sheet.unit)
+        for mark in cut
+    ]
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:

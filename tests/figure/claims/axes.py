@@ -5,7 +5,7 @@ import math
 
 from shapely import MultiPoint
 
-from .claim import checks, dot, edges, length, minus
+from .claim import CLOSE, checks, dot, edges, length, minus
 from .distance import extents
 
 AXES = (
@@ -97,12 +97,15 @@ def _shadows(claim):
         assert all(len(shape.core) == 1 for shape in claim.story.shapes)
 
 
-@checks("sat.overlap", "sat.meet", "sat.apart")
+@checks("sat.overlap", "sat.inside", "sat.meet", "sat.apart")
 def _between(claim):
     here = overlap(claim, direction(claim))
-    if claim.message == "sat.overlap":
+    if claim.message in ("sat.overlap", "sat.inside"):
         claim.near(claim["overlap"], here)
         assert here > 0
+        (start_a, end_a), (start_b, end_b) = (shadow(shape, direction(claim)) for shape in claim.story.shapes)
+        inside = max(end_a - end_b, start_a - start_b)
+        assert abs(inside) <= CLOSE * claim.story.size or (claim.message == "sat.inside") == (inside > 0)
     elif claim.message == "sat.apart":
         claim.near(claim["gap"], -here)
         assert here < 0

@@ -143,14 +143,19 @@ def between(axis: SatAxis, place: AxisPlace, span: Span, language: str) -> Drawn
 
     Where it reaches beyond one of the shadows, that one lies in the other, and it is called the way out.
     """
-    (_, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
-    low, high = sorted((end_a, start_b))
+    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
     lane = LANE_3 if axis.overlap > 0.0 else 0.0
     marks, requests = between_marks(place, low, high, axis.overlap, span, language, lane)
-    if axis.overlap > 0.0 and (end_b < end_a or start_b < axis.interval_a[0]):
+    if axis.overlap > 0.0 and _is_inside(axis):
         text = say("axis.way_out", language, length=axis.overlap)
         requests = [replace(each, text=text) for each in requests]
     return marks, requests
+
+
+def _is_inside(axis: SatAxis) -> bool:
+    """Tell whether one of the shadows lies in the other, so that the way out is longer than what they share."""
+    (start_a, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
+    return end_b < end_a or start_b < start_a
 
 
 def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:
@@ -275,6 +280,8 @@ def _between(step: SatStep) -> Caption:
     apart = overlap < 0.0
     work = pair.extents_worked(axis.interval_a[1], axis.interval_b[0], abs(overlap), apart=apart)
     values: dict[str, object] = {"overlap": overlap, "gap": -overlap, "work": work, **_intervals(axis)}
+    if overlap > 0.0 and _is_inside(axis):
+        return Caption("sat.inside", values)
     return Caption("sat.apart" if apart else "sat.overlap" if overlap else "sat.meet", values)
 
 
