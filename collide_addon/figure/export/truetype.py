@@ -5,6 +5,8 @@ An outline in the file is a list of points, on or off the curve (ISO/IEC 14496-2
 the curve there is an implied one on it, half-way.
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,6 +20,7 @@ ON, X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 1, 2, 4, 8, 16, 32
 """The bits of a point's flag."""
 
 
+@cache
 def glyph(character: str, *, bold: bool = False) -> Glyph:
     """Return the shape of a character, which the typeface must have."""
     outline = face_of(character, bold=bold).outline(character)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ...figure.model.figure import Figure, Mark, Panel
 from ...figure.model.layers import Layer, shown_layers
 from ...figure.model.style import STYLES, Role
+from ...figure.space.model import SpaceFigure
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.asked import QUESTIONS, questions_of
 from ..base.custom_property import CustomProperty, one_of, text
@@ -224,7 +225,8 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     set_in(places.values(), "hide_select", dict.fromkeys(made, True))
     hide(places.values(), hidden)
     let_show(collection, shown_layers(figure.parameters), drawing.palette)
-    _paper(drawing)
+    if not isinstance(figure, SpaceFigure):  # it has no page
+        _paper(drawing)
     add_camera(figure, places[Shelf.STAGE], number, identity)
     return collection
 

@@ -18,6 +18,12 @@ from .seen import Memory, Shape, seen
 AT_ONCE = 1e6
 """Pixels of edges that are covered together, so that they need little memory."""
 
+ROOM = 1 << 24
+"""Bytes: with glibc, up to twice as many stay from one picture to the next, once a block of so many was freed.
+
+Otherwise it gives back to the system what each picture needs again.
+"""
+
 
 class Covered(NamedTuple):
     """What a shape covers, and the corners of its box: from the left, from above, from the camera's near limit."""
@@ -31,6 +37,7 @@ class FlatRenderer:
     """Draws one frame after another, and keeps what the last one may have in common with the next."""
 
     def __init__(self) -> None:
+        np.empty(ROOM, np.uint8)  # freed at once, and never touched
         self._known: dict[object, Covered] = {}
         self._last: Mixed | None = None
         self._shown: Levels | None = None

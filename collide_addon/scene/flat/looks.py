@@ -57,9 +57,14 @@ def looked_up(
     if key in known:
         return known[key]
     look = look_of(material, back, alpha, read)
-    if material is None or not (material.animation_data or material.node_tree.animation_data):
+    if not is_animated(material):
         known[key] = look
     return look
+
+
+def is_animated(material: bpy.types.Material | None) -> bool:
+    """Tell whether a material may look different in another frame."""
+    return material is not None and bool(material.animation_data or material.node_tree.animation_data)
 
 
 def look_of(

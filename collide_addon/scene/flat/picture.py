@@ -168,10 +168,12 @@ def _levels(sheets: list[Sheet], paper: Colour | None, spans: _Spans, size: tupl
     each = np.diff(last, prepend=0)
     changes = np.zeros(pixels + 1, bool)
     changes[0] = changes[starts] = changes[ends] = True
-    stretch = np.cumsum(changes, dtype=np.int32)  # numbered from 1
     begin = np.flatnonzero(changes[:pixels])
-    first = stretch[starts] - 1
-    many = stretch[ends] - 1 - first
+    stretch = np.empty(pixels + 1, np.int32)  # by its first pixel: no others are asked for
+    stretch[begin] = np.arange(len(begin))
+    stretch[pixels] = len(begin)
+    first = stretch[starts]
+    many = stretch[ends] - first
     upto = np.cumsum(many)
     where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
     opacities = np.array([sheet.opacity for sheet in sheets], float)

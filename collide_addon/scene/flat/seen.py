@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from ..base import compat
 from .coverage import Edges, Floats, Whole
-from .looks import Look, Looks, NotFlatError, links_of, looked_up
+from .looks import Links, Look, Looks, NotFlatError, is_animated, links_of, looked_up
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {
@@ -30,6 +30,9 @@ INVISIBLE = frozenset({"EMPTY", "CAMERA", "SPEAKER", "ARMATURE", "LATTICE"})
 OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
 """Beside these, Blender lists the meshes that they become."""
 LEFT_OUT = INVISIBLE | OUTLINED
+
+Sides = list[tuple[Look, tuple[int, ...]]]
+"""Of an object, those of each material that look alike: twice the material's index, and 1 more of the back."""
 
 FEW = 64
 """Outlines of which all pairs are sooner tried than those found that overlap."""
@@ -47,10 +50,11 @@ class Shape(NamedTuple):
 
 
 class Memory:
-    """What is known from pictures before: how materials look, and the points that meshes have."""
+    """What is known from pictures before: how materials look, the sides of objects, and the points that meshes have."""
 
     def __init__(self) -> None:
         self.looks: Looks = {}
+        self.sides: dict[tuple[int, float], Sides] = {}
         self._points: dict[int, tuple[bytes, int]] = {}
         self._seen: set[int] = set()
         self._numbers = count()
@@ -61,13 +65,13 @@ class Memory:
         self._seen.clear()
         if looks:
             self.looks.clear()
+            self.sides.clear()
 
-    def number_of(self, obj: bpy.types.Object, points: NDArray[np.float32]) -> int:
+    def number_of(self, uid: int, points: bytes) -> int:
         """Return a number that stands for these points of an object: quicker to compare than to find the same ones."""
-        uid, now = obj.original.session_uid, points.data.cast("B")
         self._seen.add(uid)
-        if uid not in self._points or now != self._points[uid][0]:
-            self._points[uid] = (bytes(now), next(self._numbers))
+        if uid not in self._points or points != self._points[uid][0]:
+            self._points[uid] = (points, next(self._numbers))
         return self._points[uid][1]
 
 
@@ -97,21 +101,34 @@ def seen(
         if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
             raise NotFlatError("{name} is not one flat colour: render with Blender", name=obj.name)
         mesh = obj.data
-        if not mesh.polygons:
+        faces = len(mesh.polygons)
+        if not faces:
             continue
-        sides: dict[tuple[bpy.types.Material | None, Look], list[int]] = {}
-        alpha = obj.color[3]
-        materials = [slot.material for slot in obj.material_slots] or [None]
-        for number in range(2 * len(materials)):
-            material = materials[number // 2]
-            shown = looked_up(material, number % 2 == 1, alpha, memory.looks, links)
-            if shown is not None:
-                sides.setdefault((material, shown), []).append(number)
+        uid = obj.original.session_uid
+        sides = memory.sides.get((uid, obj.color[3]))
+        if sides is None:
+            sides = _sides(obj, uid, memory, links)
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        known = (memory.number_of(obj, local), matrix.tobytes(), len(mesh.polygons), width, height)
-        surface = cache(partial(_surface, obj.name, mesh, local, matrix))
-        for (_, shown), which in sides.items():
-            yield Shape(obj.name, shown, (known, tuple(which)), partial(_outline, surface, which))
+        known = (memory.number_of(uid, local.tobytes()), matrix.tobytes(), faces, width, height)
+        placed = _Placed(obj.name, mesh, local, matrix)
+        for look, which in sides:
+            yield Shape(obj.name, look, (known, which), partial(_outline, placed, which))
+
+
+def _sides(obj: bpy.types.Object, uid: int, memory: Memory, read: Callable[[bpy.types.NodeTree], Links]) -> Sides:
+    """Return how the sides of an object look, but for clear ones; kept unless its materials are animated."""
+    found: dict[tuple[bpy.types.Material | None, Look], list[int]] = {}
+    alpha = obj.color[3]
+    materials = [slot.material for slot in obj.material_slots] or [None]
+    for number in range(2 * len(materials)):
+        material = materials[number // 2]
+        look = looked_up(material, number % 2 == 1, alpha, memory.looks, read)
+        if look is not None:
+            found.setdefault((material, look), []).append(number)
+    sides = [(look, tuple(which)) for (_, look), which in found.items()]
+    if not any(map(is_animated, materials)):
+        memory.sides[uid, alpha] = sides
+    return sides
 
 
 def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object) -> None:
@@ -133,7 +150,9 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
     parts = [part for part in scene.collection.children_recursive if part.hide_viewport != part.hide_render]
     for obj in scene.objects:
         now = obj.evaluated_get(layer.depsgraph)
-        if obj.type not in INVISIBLE and not now.hide_render and (now.hide_viewport or obj.hide_get(view_layer=layer)):
+        if now.hide_render or obj.type in INVISIBLE:
+            continue
+        if now.hide_viewport or obj.hide_get(view_layer=layer):
             parts.append(obj)
     for part in parts:
         raise NotFlatError("{name} is hidden in the view alone, or in pictures: render with Blender", name=part.name)
@@ -142,17 +161,27 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
 class _Surface(NamedTuple):
     """A mesh in pixels: its points (3, n), the ends of its edges, and of the corners of all faces point and edge.
 
-    Of each face there are the place of its first corner, twice its area, and its side: twice the material's index, and
-    1 more of the back.
+    Of each corner there are the way in which its face goes along the edge, negative from its second end, and the
+    face's side: twice the material's index, and 1 more of the back.
     """
 
     points: Floats
     ends: NDArray[np.int32]
     start: NDArray[np.int32]
     edge: NDArray[np.int32]
-    first: NDArray[np.int32]
-    areas: Floats
+    turn: Floats
     side: NDArray[np.int32]
+
+
+class _Placed:
+    """A mesh of an object, its points as they are, and how these come into pixels: worked out when it is asked for."""
+
+    def __init__(self, name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix: Floats) -> None:
+        self._name, self._mesh, self._local, self._matrix = name, mesh, local, matrix
+
+    @cached_property
+    def surface(self) -> _Surface:
+        return _surface(self._name, self._mesh, self._local, self._matrix)
 
 
 def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix: Floats) -> _Surface:
@@ -174,22 +203,21 @@ def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix
     side = (areas < 0).astype(np.int32)
     if "material_index" in mesh.attributes:
         side += 2 * _read(mesh, "material_index", "value", np.int32)
-    return _Surface(points, ends, start, edge, first, areas, side)
+    corners = np.diff(first, append=len(start))
+    turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(np.sign(areas), corners)
+    return _Surface(points, ends, start, edge, turn, np.repeat(side, corners))
 
 
-def _outline(surface: Callable[[], _Surface], which: list[int]) -> tuple[Edges, Floats]:
+def _outline(placed: _Placed, which: tuple[int, ...]) -> tuple[Edges, Floats]:
     """Return the edges around the faces of these sides, those between two neighbours left out, and their points."""
-    points, ends, start, edge, first, areas, side = surface()
+    points, ends, start, edge, turn, side = placed.surface
     counted = np.zeros(len(side), bool)
     for one in which:
         counted |= side == one
     if not counted.any():  # a material that no face has
         none = np.empty(0)
         return Edges(none, none, none, none, none, np.empty(0, np.int64)), np.empty((3, 0))
-    corners = np.repeat(counted, np.diff(first, append=len(start)))
-    way = np.repeat(np.sign(areas)[counted], np.diff(first, append=len(start))[counted])
-    start, edge = start[corners], edge[corners]
-    turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * way
+    start, edge, turn = start[counted], edge[counted], turn[counted]
     there = np.flatnonzero(np.bincount(start))
     number = np.empty(points.shape[1], np.int32)
     number[there] = np.arange(len(there))
@@ -212,6 +240,8 @@ def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
     many, low, high = points.shape[1], np.minimum(*ends.T), np.maximum(*ends.T)
     joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
     first = np.flatnonzero(~np.append(False, joined[:-1]))
+    if len(first) == 1:
+        return np.zeros(many, np.int64)
     low, high = np.minimum.reduceat(points, first, axis=1), np.maximum.reduceat(points, first, axis=1)
     if len(first) <= FEW:
         across, down = low[:, :, np.newaxis] < high[:, np.newaxis]

@@ -24,7 +24,6 @@ from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
 from ...figure.space.model import Seen, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
-from ..base.all_or_nothing import remove_blocks
 from ..base.custom_property import CustomProperty, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
 from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
@@ -80,15 +79,9 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     FigureError
         When the page is not there.
     """
-    owned = [obj for obj in collection.all_objects if is_owned(obj)]
     page, camera = page_in(collection), camera_in(collection)
     if page is None or camera is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=collection.name)
-    for paper in [obj for obj in owned if ROLE.of(obj) is Role.PAPER]:
-        mesh, materials = paper.data, list(paper.data.materials)
-        bpy.data.objects.remove(paper)
-        bpy.data.meshes.remove(mesh)
-        remove_blocks(material for material in materials if material.users == 0)
     IN_SPACE.keep(collection, 1)
     SIDE.keep(collection, figure.seen_from)
     page.location = figure.center

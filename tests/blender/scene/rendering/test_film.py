@@ -179,6 +179,19 @@ def test_a_picture_that_stands_long_is_in_the_film_once_a_second(collection, tmp
     assert size_and_length(path) == (*SMALL, 60)
 
 
+def test_blender_does_not_keep_the_pictures_of_a_film_which_took_gigabytes_a_minute(collection, tmp_path):
+    kept = []
+
+    def look(_):
+        [scene] = [scene for scene in bpy.data.scenes if scene.name.startswith(encode_module.NAME)]
+        editor = scene.sequence_editor
+        kept.append(getattr(editor, "cache_raw_size", 0) + getattr(editor, "cache_final_size", 0))
+
+    list(render_film(collection, tmp_path / "film.mp4", resolution=(1280, 720), encoded=look))
+    assert kept
+    assert not any(kept)
+
+
 def test_a_film_of_what_blender_has_to_render_shows_it(collection, tmp_path):
     material = bpy.data.materials.new("lit")
     if material.node_tree is None:  # since 5.0 every material has one, and it is deprecated to ask for it
