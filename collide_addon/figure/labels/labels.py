@@ -87,19 +87,23 @@ SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 
 
 def settle_letters(
-    marks: Sequence[Mark], sheet: Sheet, anchors: Sequence[tuple[Span, Floats]] = (), frames: Sequence[Mark] = ()
+    marks: Sequence[Mark],
+    sheet: Sheet,
+    anchors: Sequence[tuple[Span, Floats]] = (),
+    frames: Sequence[Mark] = (),
+    names: Sequence[tuple[Span, Floats]] = (),
 ) -> tuple[list[Mark], Obstacles]:
     """Return the marks with names of shapes moved that would cover an end or meet another text, and the obstacles.
 
     Repeats are dropped; the obstacles are those of the marks that further texts must keep clear of.
 
     `anchors` are points (n, 2) on the page that labels will lead to; names avoid them like ends, and `frames` like
-    texts.
+    texts. Letters that always show keep off places (n, 2) of `names`, too, if they can.
     """
     obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
         obstacles = obstacles.with_text(halves(frame), bounds_of(frame.points))
-    to_lead_to = Timed.of(anchors, 2)
+    to_lead_to, named = Timed.of(anchors, 2), Timed.of(names, 2)
     kept: list[Mark] = []
     placed: list[Mark] = []
     for mark in marks:
@@ -114,7 +118,7 @@ def settle_letters(
             continue
         placed.append(mark)
         line = _leader_from_shape(name, marks, sheet) if name is not mark else None
-        pieces = _stepping_aside(name, obstacles, to_lead_to, marks, sheet) if line is None else [name]
+        pieces = _stepping_aside(name, obstacles, named, marks, sheet) if line is None else [name]
         kept += pieces
         for piece in pieces:
             obstacles = obstacles.with_text(halves(piece), text_box(piece, sheet.panels[piece.panel]))
@@ -174,10 +178,8 @@ def _shapes(marks: Sequence[Mark], panel: Panel) -> list[Mark]:
     return [mark for mark in marks if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES and mark.panel is panel]
 
 
-def _stepping_aside(
-    name: Mark, obstacles: Obstacles, to_lead_to: Timed, marks: Sequence[Mark], sheet: Sheet
-) -> list[Mark]:
-    """Return a letter that always shows where no line ever strikes it.
+def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
+    """Return a letter that always shows where no line ever strikes it and no name of a point is `named`.
 
     Without such a place it comes in pieces of time: where a line would strike it, it moves a little.
     """
@@ -191,7 +193,7 @@ def _stepping_aside(
     low, high = box[:2] + ways - margin, box[2:] + ways + margin
     ever = Span(0, 2 * last + 1)
     seen = obstacles.seen_with(ever)
-    seen = seen._replace(ends=np.concatenate([seen.ends, to_lead_to.seen_with(ever)]))
+    seen = seen._replace(ends=np.concatenate([seen.ends, named.seen_with(ever)]))
     seen = seen.near(low.min(axis=0), high.max(axis=0))
     free = np.flatnonzero(_clear(box, ways, seen, sheet, name) & (number_inside(low, high, seen.lines) == 0))
     if len(free):
@@ -309,8 +311,9 @@ def with_labels(
 
     `frames` are polygons (4, 2) on the page, rectangles that no label may stand in.
     """
-    anchors = [(halves(request), sheet.on_page(request.panel, _stands_at(request, sheet.unit))) for request in requests]
-    cleared, obstacles = settle_letters(marks, sheet, anchors, frames)
+    names = [(halves(request), sheet.on_page(request.panel, _stands_at(request, sheet.unit))) for request in requests]
+    anchors = [(span, places[:1]) for span, places in names]
+    cleared, obstacles = settle_letters(marks, sheet, anchors, frames, names)
     return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet))
 
 

@@ -42,7 +42,7 @@ AS_CLOSE = 1.0 - 1e-9
 SIDE, MOST_OF_PANEL = 62.0, 0.44
 """The side of a lens, in figure units, and its most as a share of the panel's shorter side."""
 INSET, PLACES = 1.0, 5
-"""From the panel's edge, and the places tried along each edge."""
+"""From the panel's edge and from texts beside it, and the places tried along each edge."""
 FILLED, DRAWN_APART = 0.55, 9.0
 """Share of the lens that what is looked at takes, and how far apart it must then stand, in figure units."""
 ROUND = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
@@ -372,7 +372,9 @@ def _uncovered(
         if not fixed:
             yield mark
             continue
-        box, seen = text_box(mark, sheet.panels[mark.panel]), [view for view in views if mark.span.overlaps(view.span)]
+        left, bottom, right, top = text_box(mark, sheet.panels[mark.panel])
+        gap, seen = INSET * sheet.unit, [view for view in views if mark.span.overlaps(view.span)]
+        box = Bounds(left - gap, bottom - gap, right + gap, top + gap)
         if not seen or not any(
             _meet(box, each) for each in (area, *(_source(view, area.width, sheet) for view in seen))
         ):

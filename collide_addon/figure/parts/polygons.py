@@ -102,8 +102,11 @@ def edge_name(subject: Subject, ring: int, edge: int) -> str:
 
 
 def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> list[LabelRequest]:
-    """Return requests to name a polygon's corners; only those `used` (ring, vertex, when) if there are many."""
-    named = used
+    """Return requests to name a polygon's corners, with or without room those `used` (ring, vertex, when).
+
+    If there are many, only these are named.
+    """
+    named, asked = used, {(row, vertex) for row, vertex, _ in used}
     if sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES:
         named = [(row, vertex, ALWAYS) for row, ring in enumerate(subject.rings) for vertex in range(len(ring))]
     requests = []
@@ -111,7 +114,7 @@ def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()
         ring, vertex = subject.rings[row], index % len(subject.rings[row])
         name = corner_name(subject, row, vertex)
         request = name_request(name, subject.role, ring[vertex], _outwards(ring, vertex), Panel.WORLD, span)
-        requests.append(replace(request, needed=named is used))
+        requests.append(replace(request, needed=(row, index) in asked))
     return requests
 
 

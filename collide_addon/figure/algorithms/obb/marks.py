@@ -101,9 +101,9 @@ def radius_names(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Sp
         (Role.RADIUS_A, center_a + axis.radius_a / 2, LANE_1, "A", axis.radius_a, -0.5),
         (Role.RADIUS_B, center_b - axis.radius_b / 2, LANE_2, "B", axis.radius_b, 0.5),
     ):
-        text, outwards = f"r{letter} = {number(radius)}", place.away + side * place.direction
-        anchor = place.at(middle, lane)
-        requests.append(LabelRequest(text, role, anchor, outwards, f"radius-{letter}", Panel.WORLD, span))
+        name, outwards = f"r{letter}", place.away + side * place.direction
+        text, anchor, part = f"{name} = {number(radius)}", place.at(middle, lane), f"radius-{letter}"
+        requests.append(LabelRequest(text, role, anchor, outwards, part, Panel.WORLD, span, short=name))
     return requests
 
 
@@ -174,11 +174,15 @@ def projected_center_line(
         )
     if axis.center_distance == 0.0:
         return marks, []
-    text = f"|d·u| = {number(axis.center_distance)}"
+    name, length = "|d·u|", number(axis.center_distance)
     middle, outwards = bar.mean(axis=0), -place.away
     if place.is_upright:  # between it and the boxes is no room for a line of text
         middle, outwards = place.at((center_a + center_b) / 2, LANE_2), place.away
-    return marks, [LabelRequest(text, Role.CENTER_LINE, middle, outwards, "centre-distance", Panel.WORLD, asked)]
+    return marks, [
+        LabelRequest(
+            f"{name} = {length}", Role.CENTER_LINE, middle, outwards, "centre-distance", Panel.WORLD, asked, short=name
+        )
+    ]
 
 
 def compared(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, language: str) -> Drawn:
