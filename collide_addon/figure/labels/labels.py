@@ -201,7 +201,8 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     stands, at = [], 0
     for tick in range(last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1)).near(low.min(axis=0), high.max(axis=0))
-        if number_inside(low[at : at + 1], high[at : at + 1], seen.lines)[0]:
+        here = slice(at, at + 1)
+        if number_inside(low[here], high[here], seen.lines)[0] or not _clear(box, ways[here], seen, sheet, name)[0]:
             struck = OVER_LINE * number_inside(low, high, seen.lines) + COVERED * ~_clear(box, ways, seen, sheet, name)
             costs = struck + np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME
             at = int(np.flatnonzero(costs <= costs.min() + AS_GOOD)[0])
