@@ -185,7 +185,7 @@ def carried_back(
     """
     marks: list[Mark] = []
     requests: list[LabelRequest] = []
-    of_both = [np.array([getattr(vertex, f"point_{letter}") for vertex in vertices]) for letter in "ab"]
+    of_both = [np.array(points) for points in zip(*((each.point_a, each.point_b) for each in vertices), strict=True)]
     ends = [] if weights is None else [np.array(weights) @ corners for corners in of_both]
     for subject, role, corners in zip((page.a, page.b), (Role.SUPPORT_A, Role.SUPPORT_B), of_both, strict=True):
         rows = [vertex.index_a if subject is page.a else vertex.index_b for vertex in vertices]

@@ -186,6 +186,13 @@ def test_a_letter_steps_aside_while_a_line_would_strike_it():
         assert not inside.all(axis=1).any()
 
 
+def test_a_letter_stands_still_where_no_line_ever_strikes_it():
+    later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(52.0, 0.0), (52.0, 100.0)]), "axis", span=Span(3, 4))
+    kept, _ = settle_letters([SQUARE, letter((50, 50)), later], SHEET)
+    (name,) = texts(kept)
+    assert not room(name).left < 52.0 < room(name).right
+
+
 def test_a_letter_that_steps_aside_slides_there():
     later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(50.0, 0.0), (50.0, 100.0)]), "axis", span=Span(3, 4))
     others = [

@@ -194,6 +194,17 @@ def test_the_edges_to_come_are_dashed_until_they_come(make):
     assert [mark.points.tolist() for mark in to_come] == [mark.points.tolist() for mark in come] != []
 
 
+def test_the_line_that_is_pushed_leaves_lines_as_long_as_itself(make):
+    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
+    (line,) = of(run.figure, Role.SUPPORT_LINE, tick=PHASES + 1, panel=Panel.DIFFERENCE)
+    roles = (Role.SWEEP_BEFORE, Role.SWEEP)
+    left = [mark for role in roles for mark in of(run.figure, role, tick=PHASES + 1, panel=Panel.DIFFERENCE)]
+    ends, way = np.concatenate([mark.points for mark in left]), np.diff(line.points, axis=0)[0]
+    along, heights = ends @ way / (way @ way), ends @ (way[1], -way[0])
+    for height in heights:  # a name may stand on a line
+        assert np.ptp(along[np.isclose(heights, height)]) == pytest.approx(1.0)
+
+
 def test_the_depth_stands_beside_a_and_b_as_well_as_in_the_difference(make):
     run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
     final = run.steps[-1].number * PHASES + 2

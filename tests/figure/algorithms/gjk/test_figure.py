@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of GJK: each phase of the loop as a picture of its own, with the reason in it."""
 
+import math
 import re
 
 import numpy as np
@@ -11,8 +12,13 @@ from collide_addon.figure.model.choices import Detail, Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.page.sheet import EDGE, PANEL_GAP
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import Circle, certify, minkowski_difference
+
+DROPPING = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
+"""Two shapes of which the search drops a vertex if it starts `FROM_BELOW`."""
+FROM_BELOW = (math.cos(math.radians(-96)), math.sin(math.radians(-96)))
 
 
 def of(figure, role, kind=None, tick=None):
@@ -284,6 +290,41 @@ def test_a_flat_shape_is_not_hidden_under_its_supporting_line(make):
     (seen,) = of(figure, Role.EDGE_A, tick=figure.ticks - 1)
     assert np.array_equal(seen.points, [(0, 0), (3, 3)])
     assert STYLES[Role.EDGE_A].layer > STYLES[Role.SUPPORT_LINE].layer
+
+
+def test_the_edge_on_a_supporting_line_is_lit_over_it_so_that_the_shape_is_not_open(make):
+    figure = make.gjk(*DROPPING).figure
+    (seen,) = of(figure, Role.EDGE_A, tick=figure.ticks - 1)
+    assert sorted(seen.points.tolist()) == [[2, 4], [4, 0]]
+    assert not of(figure, Role.EDGE_B, tick=figure.ticks - 1)  # B's line goes through a corner
+
+
+def test_a_vertex_that_goes_is_hollow(make):
+    figure = make.gjk(*DROPPING, start=FROM_BELOW).figure
+    (gone,) = of(figure, Role.DROPPED, Kind.POINTS)
+    (inside,) = of(figure, Role.DROPPED_INSIDE)
+    assert (gone.points.tolist(), gone.span) == (inside.points.tolist(), inside.span)
+    assert STYLES[gone.role].layer < STYLES[inside.role].layer
+    assert STYLES[gone.role].marker_size > STYLES[inside.role].marker_size
+
+
+def test_the_region_of_the_origin_is_named_also_where_a_lens_is_in_the_way_of_its_name(make):
+    figure = make.gjk(*DROPPING, start=FROM_BELOW).figure
+    tick = PHASES + 3
+    assert any(mark.panel is Panel.LENS and mark.span.shows(tick) for mark in figure.marks)
+    assert "edge w₁w₂: 0 lies here" in texts(figure, tick, Panel.DIFFERENCE)
+
+
+@pytest.mark.parametrize("introduced", [False, True])
+def test_b_and_its_ghosts_stand_in_the_middle_of_their_panel(make, introduced):
+    figure = make.gjk(*DROPPING, introduced=introduced).figure
+    ghosts = [mark for mark in of(figure, Role.GHOST) if mark.part.startswith("B-on-")]
+    assert ghosts
+    shapes = [*ghosts, *of(figure, Role.A, Kind.POLYGON), *of(figure, Role.B, Kind.POLYGON)]
+    across = np.concatenate([mark.points for mark in shapes])[:, 0]
+    (divider,) = {float(mark.points[0, 0]) for mark in figure.marks if mark.part == "divider"}
+    left, right = figure.page.left + EDGE * figure.unit, divider - PANEL_GAP / 2 * figure.unit
+    assert across.min() - left == pytest.approx(right - across.max(), abs=1e-6 * figure.unit)
 
 
 @pytest.mark.parametrize("rulers", [Rulers.NONE, Rulers.AXES])
