@@ -91,6 +91,8 @@ LINE_GAP = 0.6
 """Between a label and a line, in figure units: so no line slips through a corner between two of its samples."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
+NEAR_OVER_LINE = 0.6
+"""The same as `OVER_LINE` for a label that has to be near."""
 STRUCK = 2
 """So many samples of lines in a label's letters are a line through them."""
 GOOD_ENOUGH = 15.0
@@ -304,7 +306,7 @@ def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
     others = seen.ends[np.maximum(across, up) > margin]
     cost: Floats = (
         OVER_LABEL * _shares(low, high, seen.texts)
-        + OVER_LINE * number_inside(low - beside, high + beside, seen.lines)
+        + (NEAR_OVER_LINE if search.near else OVER_LINE) * number_inside(low - beside, high + beside, seen.lines)
         + NEAR_END * holds_any(low - margin, high + margin, others)
         + BESIDE_TEXT * meets_any(low - gap, high + gap, seen.texts)
     )

@@ -38,7 +38,7 @@ MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
 ARROWS = 0.8
 """The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
-NAMED_AT = (0.22, 0.12, 0.32, 0.42)
+NAMED_AT = (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)
 """Where along a supporting line its name may stand, from the end without an arrow."""
 AROUND = 12.0
 """How far what a half plane is called keeps from dots with names, in figure units."""
@@ -129,7 +129,8 @@ def _name_of_line(
         for at, side in beside
         if (low <= (end := at + room * (side @ direction))).all() and (end <= high).all()
     ]
-    place, side = max(held or beside[:1], key=lambda each: min((math.dist(each[0], dot) for dot in dots), default=0.0))
+    taken = [*dots, arrow.points[0]]
+    place, side = max(held or beside[:1], key=lambda each: min(math.dist(each[0], dot) for dot in taken))
     return LabelRequest(
         text, Role.SUPPORT_LINE, place, side, "support-line", Panel.DIFFERENCE, span, SMALL_SIZE, needed=False
     )

@@ -22,7 +22,7 @@ LEAST_SWEEP = 2.0
 """A way that is no longer, in figure units, shows no lines on it."""
 BEYOND_SHAPE, BEYOND_CHORD = 7.0, 4.0
 """How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
-PLACES = (0.08, 0.92, 0.0, 1.0, 0.2, 0.8, 0.35, 0.65)
+PLACES = (0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65)
 """Where on the line the arrow is tried, as shares of it from the far end."""
 ARROW = 12.0
 """Length of the arrow on a supporting line, in figure units."""

@@ -46,7 +46,7 @@ def test_steps_are_counted_from_the_first_of_the_loop(both):
 
 
 def test_the_introduction_says_which_of_its_three_parts_it_is_in(both):
-    for step, name in enumerate(("1  on a line", "2  A − B", "3  distance")):
+    for step, name in enumerate(("1  on a line", "2  subtract corners", "3  distance")):
         for tick in range(step * PHASES, step * PHASES + len(both[0].steps[step].captions)):
             seen = [mark for mark in both[0].marks if mark.span.shows(tick)]
             assert [mark.text for mark in seen if mark.role is Role.RAIL_NOW_NAME] == [name]
