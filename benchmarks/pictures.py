@@ -62,8 +62,8 @@ Of the film's frames those that are alike are drawn once, and a picture that sta
 says how long each one shows. Its time is from the objects to the file. Manim films
 [the same storyboard](../benchmarks/manim_scene.py) in the same process, in turns with ours: the same sets, names,
 sentences, sweeping lines, hatching and regions, as long, as many frames moving, also in H.264. "A frame that is drawn"
-is the average of those, ready for the encoder, which takes a little more than half of the film's time. A still begins with
-nothing kept from another, and ends with a PNG file, of which the deflating takes 6 ms at 1280 × 720.
+is the average of those, ready for the encoder, which takes a little more than half of the film's time. A still begins
+with nothing kept from another, and ends with a PNG file, of which the deflating takes 6 ms at 1280 × 720.
 
 The difference from Cycles with {samples} samples and the Box filter is that of the film's last frame at 640 × 360,
 root mean square, in levels of 0 to 255. Away from edges is a pixel that has, with its eight neighbours, one colour.
