@@ -256,12 +256,18 @@ def cheapest(
     return float(costs[looked_at == best][0]), best
 
 
+def to_edge(half: Floats, ways: Floats) -> Floats:
+    """Return how far it is from the middle of a box of twice `half` (2,) to its edge along unit directions (2, n)."""
+    across, up = half[:, np.newaxis] / np.maximum(np.abs(ways), 1e-9)
+    reach: Floats = np.minimum(across, up)
+    return reach
+
+
 def _middles(search: Search, tries: Tries) -> Floats:
     """Return places (n, 2) where the label's box, not its centre, keeps the clearance from the anchor."""
     angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
     ways = np.array((np.cos(angles), np.sin(angles)))
-    across, up = search.half[:, np.newaxis] / np.maximum(np.abs(ways), 1e-9)
-    reach = np.minimum(across, up)[tries.direction] + tries.far * CLEARANCE * search.unit
+    reach = to_edge(search.half, ways)[tries.direction] + tries.far * CLEARANCE * search.unit
     middles: Floats = search.anchor + (reach * ways[:, tries.direction]).T
     return middles
 

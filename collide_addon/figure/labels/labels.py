@@ -32,6 +32,7 @@ from .candidates import (
     cheapest,
     leader,
     leader_mark,
+    to_edge,
 )
 from .obstacles import (
     SAMPLE,
@@ -70,8 +71,6 @@ APART = 3.0
 """Between such a name and the letter beyond it, in figure units, so that they do not read as one."""
 ALONG_NAME = tuple(np.array([share, 0.0]) for share in (-1.0, -0.5, 0.0, 0.5, 1.0))
 """Places along a name, as shares of half its size."""
-LEAST_PART = 1e-9
-"""Part of a direction along an axis below which it is taken to run across that."""
 MOST_TICKS = 200
 """In longer figures letters stand still."""
 NEAR_HOME = 1 + 6 * DIRECTIONS
@@ -325,7 +324,7 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
     half = half_room(request.text, request.size * unit, request.role)
     outwards = way_or_up(request.outwards)
     way = outwards / np.hypot(*outwards)
-    across = float((half / np.maximum(np.abs(way), LEAST_PART)).min())  # from its middle to its edge
+    across = float(to_edge(half, way[:, np.newaxis])[0])
     near = DISTANCES[0] * CLEARANCE * unit + across
     middle, beyond = (request.anchor + way * far for far in (near, near + across + APART * unit))
     return np.array([request.anchor, *(middle + share * half for share in ALONG_NAME), beyond])

@@ -62,11 +62,15 @@ def _has_room(w: DifferenceVertex, page: Page) -> bool:
     return bool(((slid > (left - more, bottom)) & (slid < (right + more, top))).all())
 
 
+def pair_counts(page: Page) -> dict[str, object]:
+    """Return the values that captions need of how many pairs of corners there are."""
+    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
+    return {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
+
+
 def arrows_caption(arrows: Sequence[DifferenceVertex], page: Page) -> Caption:
     """Return what is said of the arrows: how the first ends at a corner of A − B, and how many there could be."""
-    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
-    counts = {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
-    return Caption("gjk.arrows", {**corner_values(arrows[0], page), **counts})
+    return Caption("gjk.arrows", {**corner_values(arrows[0], page), **pair_counts(page)})
 
 
 def width_of_arrows(arrows: Sequence[DifferenceVertex], page: Page) -> Floats:

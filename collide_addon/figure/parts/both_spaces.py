@@ -49,7 +49,7 @@ HEAD = 3.0
 LEAST_LEAN = 0.1
 """Cosine up to which a way counts as straight across another."""
 ON_LINE = 1e-12
-"""Difference of two heights, as a share of the largest coordinate, that is taken for rounding."""
+"""How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 

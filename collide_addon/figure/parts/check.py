@@ -22,7 +22,7 @@ from ..text.exact_form import compact, exact, plain_point, written_sum
 from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
-from .both_spaces import Page, weighted
+from .both_spaces import ON_LINE, Page, weighted
 from .pair import extents_worked
 from .support_lines import edge_distance
 from .weights import answer_in_large
@@ -36,8 +36,6 @@ MOST_LISTED = 6
 """So many of the nearest edges have their distance written out."""
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
-SURE = 1e-12
-"""Relative error up to which a point is taken to lie on an edge."""
 
 Row = tuple[str, tuple[str, ...]]
 """What a row is called, and what it says: the first of these for which there is room."""
@@ -132,7 +130,7 @@ def _made_of(point: Floats, subject: Subject) -> Iterator[str]:
 
 def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
     """Return the corner, or the two of an edge, on which a point lies, each with its weight; nothing without one."""
-    size = SURE * float(np.abs(corners).max())
+    size = ON_LINE * float(np.abs(corners).max())
     for row, (start, end) in enumerate(zip(corners, np.roll(corners, -1, axis=0), strict=True)):
         if np.array_equal(point, start):
             return [(row, 1.0)]

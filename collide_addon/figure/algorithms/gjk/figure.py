@@ -33,7 +33,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.arrows import arrow_marks, arrows_caption, difference_name, three_arrows, width_of_arrows
+from ...parts.arrows import arrow_marks, arrows_caption, difference_name, pair_counts, three_arrows, width_of_arrows
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import whole_work
@@ -184,12 +184,10 @@ def start_marks(span: Span, page: Page) -> Drawn:
 
 def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Caption, ...]:
     """Return the captions before the first iteration."""
-    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
-    counts = {"count_a": count_a, "count_b": count_b, "count": count_a * count_b, "count_hull": len(page.hull)}
     return (
         Caption("gjk.setup"),
         arrows_caption(arrows, page),
-        Caption("gjk.contains", counts),
+        Caption("gjk.contains", {**pair_counts(page), "count_hull": len(page.hull)}),
         Caption(f"gjk.start{cores_of(page.a, page.b)}", corner_values(next(iter(page.names)), page)),
     )
 
