@@ -23,13 +23,15 @@ from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.style import SMALL_SIZE
 from ...page.page import HEADING_BELOW, finish
-from ...page.sheet import EDGE, Sheet, bounds_of, lay_out, page_text
+from ...page.sheet import EDGE, Sheet, bounds_of, lay_out, page_text, settled
 from ...page.text_metrics import text_width
 from ...text.messages import Caption, say
 from . import marks
 
 PAIRS = "pairs"
 """Stands for an algorithm's id in figures of any number of objects, whose table is made before the figure."""
+ROOM_OVER = 5.0
+"""Over the shapes, in figure units: a pair's label there is not to meet what the colours mean."""
 FINE_BELOW = 14.0
 """Lines of many shapes are fine if half of the shapes are smaller than this, in figure units."""
 MOST_COARSE = 40
@@ -149,7 +151,12 @@ def pairs_figure(
     grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
     boxed = full and (listed is not Listed.WITHIN or reach <= WIDEST_BOXES * float(np.ptp(points, axis=0).max()))
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
-    sheet = lay_out(contents, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+
+    def laid_out(unit: float) -> Sheet:
+        room = contents._replace(top=contents.top + ROOM_OVER * unit)
+        return lay_out(room, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+
+    sheet = settled(laid_out, laid_out(0.0).unit, fits_any=contents.width == contents.height == 0.0)
     small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
     roles = marks.FINE if small and len(shapes) > MOST_COARSE else marks.COARSE
     end = 3 if full else 1

@@ -9,6 +9,7 @@ import pytest
 from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_figure, pairs_lesson, pairs_parameters
 from collide_addon.figure.algorithms.pairs.marks import COARSE, FINE, MOST_NAMES
 from collide_addon.figure.export.svg import svg
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import kept_choices, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import Kind, Panel, Span
@@ -125,6 +126,14 @@ def test_of_many_shapes_only_the_extreme_pairs_are_labelled_with_names():
     shapes[7] = square(shapes[8][0, 0] - 0.75, 0)
     shapes[20] = square(0.25, shapes[20][0, 1])
     assert sorted(labels(figure_of(shapes))) == ["Shape 20 – Shape 21: d = 0.25", "Shape 7 – Shape 8: p = 0.25"]
+
+
+def test_the_label_over_the_shapes_does_not_meet_what_the_colours_mean():
+    shapes = grid(100)
+    shapes[95] = square(shapes[94][0, 0] + 0.75, shapes[95][0, 1])
+    figure = figure_of(shapes)
+    highest = max(text_box(mark).top for mark in figure.marks if mark.kind is Kind.LABEL and mark.panel is Panel.WORLD)
+    assert highest < min(text_box(mark).bottom for mark in figure.marks if mark.part.startswith("word-"))
 
 
 @pytest.mark.parametrize("count", [300, 1200])
