@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures of scenes: what is in them shows, and what is more than flat colour is said."""
 
-import platform
-
 import bpy
 import numpy as np
 import pytest
@@ -393,15 +391,3 @@ def test_a_figures_colours_are_exactly_those_of_its_theme(sample, role):
     sample.frame_current = sample.frame_end
     found = {tuple(colour) for colour in drawn(sample, (1280, 720))[..., :3].reshape(-1, 3).tolist()}
     assert rgb(STYLES[role].colour) in found
-
-
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries keep memory as they like")
-def test_the_next_picture_takes_the_memory_of_the_last_one_to_get_it_anew_took_a_quarter_of_the_time(stage):
-    resource = pytest.importorskip("resource")
-    add(stage, square(), shining())
-    pages = []
-    for _ in range(4):
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
-        drawn(stage, (1280, 720))
-        pages.append(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
-    assert min(pages) < 500
