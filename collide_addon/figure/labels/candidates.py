@@ -195,13 +195,13 @@ def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
     """Tell whether a label at a place (2,) is clear and costs nothing, and needs no leader line."""
     if leader(search.anchor, middle, search.half, search.unit) is not None:
         return False
-    gap, beside, margin = GAP * search.unit, LINE_GAP * search.unit, _margin(search)
+    gap, margin = GAP * search.unit, _margin(search)
     letters = middle + search.low - gap, middle + search.high + gap
     room = middle - search.half, middle + search.half
     across, up = np.abs(seen.ends - search.anchor).T
     others = seen.ends[np.maximum(across, up) > margin]
     if (
-        holds(room[0] - beside, room[1] + beside, seen.lines).any()
+        holds(*_free_of_lines(search, middle), seen.lines).any()
         or holds(room[0] - margin, room[1] + margin, others).any()
         or any(holds(*letters, points).any() for points in (seen.ends, seen.bars) if len(points))
     ):
@@ -307,18 +307,26 @@ def _are_clear(search: Search, middle: Floats, led: NDArray[np.bool_], seen: See
 def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
     """Return what the places (n, 2) cost for what they cover or are close to."""
     low, high, margin = middle - search.half, middle + search.half, _margin(search)
-    gap, beside = TEXT_GAP * search.unit, LINE_GAP * search.unit
+    gap, struck = TEXT_GAP * search.unit, number_inside(*_free_of_lines(search, middle), seen.lines)
     across, up = np.abs(seen.ends - search.anchor).T
     others = seen.ends[np.maximum(across, up) > margin]
     cost: Floats = (
         OVER_LABEL * _shares(low, high, seen.texts)
-        + (NEAR_OVER_LINE if search.near else OVER_LINE) * number_inside(low - beside, high + beside, seen.lines)
+        + (NEAR_OVER_LINE if search.near else OVER_LINE) * struck
         + NEAR_END * holds_any(low - margin, high + margin, others)
         + BESIDE_TEXT * meets_any(low - gap, high + gap, seen.texts)
     )
     if len(seen.leaders):
         cost += OVER_LABEL * covers_leader(low, high, seen.leaders)
     return cost
+
+
+def _free_of_lines(search: Search, middle: Floats) -> tuple[Floats, Floats]:
+    """Return the box at each middle (…, 2) that no line should strike; the letters alone if they have to be near."""
+    if search.near:
+        return middle + search.low, middle + search.high
+    reach = search.half + LINE_GAP * search.unit
+    return middle - reach, middle + reach
 
 
 def _margin(search: Search) -> float:

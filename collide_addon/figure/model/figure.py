@@ -192,7 +192,8 @@ class Mark:
 
     `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only while a
     question stands, with False only while none does, with None always. `numbers` are values kept with it, as JSON.
-    With a `motion` it comes to its place from elsewhere; what is `late` appears when all that moves has arrived.
+    With a `motion` it comes to its place from elsewhere; what is `late` appears when all that moves has arrived. With a
+    `second` it shows only in that second of a question, counted from its end, which is 1.
     In Blender, what is `alone` is an object of its own, which can move by itself.
     """
 
@@ -213,6 +214,7 @@ class Mark:
     motion: Motion | None = None
     late: bool = False
     alone: bool = False
+    second: int = 0
 
     @property
     def outlines(self) -> object:
@@ -220,8 +222,9 @@ class Mark:
         return self.kind, self.role, self.radius, self.filled, self.starts, self.points.tobytes()
 
     def seen_with(self, other: Mark) -> bool:
-        """Tell whether two marks are ever seen together; a question and a caption never are."""
-        return self.span.overlaps(other.span) and {self.asking, other.asking} != {True, False}
+        """Tell whether two marks are ever seen together; a question and a caption never are, nor are two seconds."""
+        at_odds = {self.asking, other.asking} == {True, False} or 0 < self.second != other.second > 0
+        return self.span.overlaps(other.span) and not at_odds
 
 
 class Bracket(NamedTuple):

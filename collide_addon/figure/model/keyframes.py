@@ -15,10 +15,13 @@ import numpy as np
 from .choices import Past
 from .figure import Motion, Span
 from .playback import FADING, FIRST_FRAME, Moment, share
+from .reading import FRAMES_PER_SECOND
 from .style import Role
 
 CLOCK_TICK = 12
 """Frames between two ticks of the ring that runs down: a film of it has few different pictures."""
+MOST_SECONDS = 9
+"""The last seconds of a question that are counted have one digit: the ring has room for no more."""
 FRAMES_ON_A_WAY = 2
 """From key to key of what moves on a way with corners."""
 
@@ -42,6 +45,7 @@ class Life:
 
     If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
     `continuity`). Its `motion` is in figure units from the origin of its object; what is `late` comes after all motion.
+    What counts time shows in one `second` of each question, from 1, the last.
     """
 
     span: Span
@@ -51,6 +55,7 @@ class Life:
     before: float = 0.0
     motion: Motion | None = None
     late: bool = False
+    second: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +101,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
             opacity.append(Key(moment.frame, after))
         else:
             _change(opacity, begins, moment.complete, life.before if life.before == 1.0 else 0.0, after)
-    if life.role is Role.TIME:
-        drawn = [key for moment in moments if moment.asking for key in _running_down(moment)] or drawn
+    hidden, drawn = _counted_down(life, moments) or hidden, _running_down(life, moments) or drawn
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn, away)))
 
 
@@ -144,10 +148,29 @@ def _change(curve: list[Key], begins: int, ends: int, before: float, after: floa
         curve.append(Key(begins, after))
 
 
-def _running_down(moment: Moment) -> list[Key]:
-    """Return the ticks of the ring while a question stands: whole at first, and one piece of it at last."""
-    pieces = max(1, moment.frames // CLOCK_TICK)
-    return [Key(moment.frame + piece * moment.frames // pieces, 1.0 - piece / pieces) for piece in range(pieces)]
+def _running_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
+    """Return the ticks of a ring while a question stands: whole at first, and one piece of it at last."""
+    if life.role is not Role.TIME:
+        return []
+    return [
+        Key(moment.frame + piece * moment.frames // pieces, 1.0 - piece / pieces)
+        for moment in moments
+        if moment.asking
+        for pieces in [max(1, moment.frames // CLOCK_TICK)]
+        for piece in range(pieces)
+    ]
+
+
+def _counted_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
+    """Return when the number for a second that is left shows: in no question that is shorter."""
+    if not life.second:
+        return []
+    keys = [Key(FIRST_FRAME, 1.0)]
+    for moment in moments:
+        ends = moment.frame + moment.frames - (life.second - 1) * FRAMES_PER_SECOND
+        if moment.asking and moment.frame < ends:
+            keys += [Key(max(moment.frame, ends - FRAMES_PER_SECOND), 0.0), Key(ends, 1.0)]
+    return keys
 
 
 def _settled(curve: list[Key]) -> Curve:

@@ -248,7 +248,7 @@ def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) 
 
 def _questions(sheet: Sheet, steps: Sequence[Step], room: float, language: str) -> list[Mark]:
     """Return the question, in place of the caption and its title, for every step that has one, and the ring beside."""
-    marks = clock_marks(sheet) if any(map(asks, steps)) else []
+    marks = clock_marks(sheet, language) if any(map(asks, steps)) else []
     for step in steps:
         if step.question is None or not asks(step):
             continue

@@ -7,13 +7,13 @@ that make a point of the first make points of the others.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
+from ..labels.candidates import CLEARANCE, DISTANCES, to_edge
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import corner_name
 from ..labels.obstacles import half_room
@@ -40,6 +40,10 @@ ARROWS = 0.8
 """The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
 NAMED_AT = (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)
 """Where along a supporting line its name may stand, from the end without an arrow."""
+BESIDE_LINE = DISTANCES[0] * CLEARANCE
+"""How far it stands from the line, in figure units, where nothing is in its way."""
+ROOM = 14.0
+"""How far it is enough that it keeps from dots and from its arrow, in figure units."""
 AROUND = 12.0
 """How far what a half plane is called keeps from dots with names, in figure units."""
 RIGHT_ANGLE = 4.0
@@ -118,19 +122,25 @@ def sweeping_lines(direction: Floats, span: Span, page: Page, start: Floats | No
 def _name_of_line(
     line: Floats, arrow: Mark, direction: Floats, span: Span, page: Page, dots: Sequence[Floats] = ()
 ) -> LabelRequest:
-    """Return the request to say what a supporting line (2, 2) of A − B is, away from its arrow and from dots (2,)."""
+    """Return the request to say what a supporting line (2, 2) of A − B is, far from arrows, dots (2,) and the origin.
+
+    It stands beyond the line, at its end, or before it.
+    """
     near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow.points[0]))))
     places, text = [far + share * (near - far) for share in NAMED_AT], say("legend.support-line", page.language)
+    half = half_room(text, SMALL_SIZE * page.sheet.unit)
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
-    room = 2 * half_room(text, SMALL_SIZE * page.sheet.unit) * np.sign(direction)
-    beside = [(at, side) for side in (direction, -direction) for at in places]
-    held = [
-        (at, side)
-        for at, side in beside
-        if (low <= (end := at + room * (side @ direction))).all() and (end <= high).all()
-    ]
-    taken = [*dots, arrow.points[0]]
-    place, side = max(held or beside[:1], key=lambda each: min(math.dist(each[0], dot) for dot in taken))
+    on = across(direction) * np.sign(across(direction) @ (far - near))
+    out, on = (way * (to_edge(half, way[:, np.newaxis])[0] + BESIDE_LINE * page.sheet.unit) for way in (direction, on))
+    tried = [*((at, out) for at in places), (far, on), *((at, -out) for at in places)]
+    held = [(at, way) for at, way in tried if (low <= at + way - half).all() and (at + way + half <= high).all()]
+    taken = np.array([*dots, *arrow.points, np.zeros(2)])
+
+    def room(at: Floats, way: Floats) -> float:
+        nearest = float(np.hypot(*np.maximum(np.abs(taken - (at + way)) - half, 0.0).T).min())
+        return min(nearest, ROOM * page.sheet.unit)
+
+    place, side = max(held or tried[:1], key=lambda each: room(*each))
     return LabelRequest(
         text, Role.SUPPORT_LINE, place, side, "support-line", Panel.DIFFERENCE, span, SMALL_SIZE, needed=False
     )

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.figure import PHASES, Figure, Motion, Span
-from ...figure.model.keyframes import Curve, Life, keys_of, moves, value_at
+from ...figure.model.keyframes import MOST_SECONDS, Curve, Life, keys_of, moves, value_at
 from ...figure.model.playback import moments
 from ..base import compat
 from ..base.custom_property import CustomProperty, MisfitError, number, whole
@@ -52,6 +52,8 @@ MOTION = json_property("cld_motion", _motion, plain=Motion._asdict)
 """Of an object: how it comes to its place, in figure units from its panel's empty."""
 LATE = CustomProperty("cld_late", whole(1, 1))
 """Of an object: 1 of what appears when all that moves has arrived."""
+SECOND = CustomProperty("cld_second", whole(1, MOST_SECONDS))
+"""Of an object: the second of a question in which it shows, counted from its end."""
 
 VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
@@ -101,6 +103,8 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
         MOTION.keep(obj, life.motion)
     if life.late:
         LATE.keep(obj, 1)
+    if life.second:
+        SECOND.keep(obj, life.second)
 
 
 def life_of(obj: bpy.types.Object) -> Life | None:
@@ -112,7 +116,7 @@ def life_of(obj: bpy.types.Object) -> Life | None:
     span = Span(step * PHASES + phase, None if until < 0 else until)
     return Life(
         span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0),
-        MOTION.of(obj), LATE.of(obj) == 1,
+        MOTION.of(obj), LATE.of(obj) == 1, SECOND.of(obj) or 0,
     )  # fmt: skip
 
 

@@ -125,6 +125,7 @@ class Part:
     motion: Motion | None = None
     late: bool = False
     ages: bool = False
+    second: int = 0
 
     @property
     def life(self) -> Life:
@@ -137,7 +138,7 @@ class Part:
         grows = self.look is DrawnAs.LINE and not STYLES[self.role].dash
         before = self.before if grows or self.before == 1.0 else 0.0
         role = PAST if self.ages else self.role if self.role is Role.TIME else STAYING
-        return Life(self.span, role, self.asking, grows, before, self.motion, self.late and before < 1.0)
+        return Life(self.span, role, self.asking, grows, before, self.motion, self.late and before < 1.0, self.second)
 
     @property
     def height(self) -> float:
@@ -234,6 +235,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
         for look, splines in drawn.items():
             named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
             new = Part(*named, layer=layer, alone=mark.alone, motion=motion, late=mark.late, ages=ages)
+            new.second = mark.second
             part = found.setdefault((*named, motion, mark.late, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])

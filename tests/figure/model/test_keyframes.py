@@ -112,6 +112,18 @@ def test_the_ring_of_a_question_ticks_twice_a_second_and_is_whole_again_for_the_
     assert keys.opacity == ALWAYS
 
 
+def test_each_of_a_questions_last_seconds_shows_once_and_none_that_it_does_not_last():
+    board = Storyboard(12, pause=60)
+    known = moments_of(board, 8, {2, 5})
+    hidden = {
+        second: keys_of(Life(Span(), Role.TIME, asking=True, second=second), known, Past.KEEP).hidden
+        for second in range(1, 10)
+    }
+    for begins in (moment.frame for moment in known if moment.asking):
+        for at, left in ((-1, []), (0, [3]), (11, [3]), (12, [2]), (35, [2]), (36, [1]), (59, [1]), (60, [])):
+            assert [second for second, keys in hidden.items() if not value_at(keys, begins + at)] == left
+
+
 def test_what_moves_on_a_way_passes_its_corners_eased_as_a_line_along_it_grows():
     way = np.array([(3.0, 0.0), (3.0, 1.0), (0.0, 1.0), (0.0, 0.0)])
     life = Life(Span(4), Role.GHOST, motion=along(way))

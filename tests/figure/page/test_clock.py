@@ -6,7 +6,8 @@ import pytest
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.figure import Kind, Panel
-from collide_addon.figure.model.style import CLOCK_ROLES, Role
+from collide_addon.figure.model.style import CLOCK_ROLES, STYLES, Role
+from collide_addon.figure.page.clock import CLOCK_RADIUS
 from collide_addon.figure.page.text_metrics import text_width
 
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
@@ -22,14 +23,29 @@ def clock(figure):
 
 
 def test_a_figure_has_one_ring_for_all_its_questions(figure):
-    assert {mark.role: mark.asking for mark in clock(figure)} == {Role.TIME: True, Role.TIME_TRACK: True}
-    assert len(clock(figure)) == 2
+    rings = [mark for mark in clock(figure) if mark.kind is Kind.POLYLINE]
+    assert {mark.role: mark.asking for mark in rings} == {Role.TIME: True, Role.TIME_TRACK: True}
+    assert len(rings) == 2
+
+
+def test_the_last_nine_seconds_are_counted_inside_the_ring(figure):
+    ring, _, *numbers = clock(figure)
+    middle, inside = ring.points[:-1].mean(axis=0), CLOCK_RADIUS * figure.unit
+    assert [(mark.second, mark.text.split()[0]) for mark in numbers] == [(each, str(each)) for each in range(1, 10)]
+    for mark in numbers:
+        assert mark.points[0] == pytest.approx(middle)
+        assert text_width(mark.text, mark.size) / 2 < inside - STYLES[Role.TIME].thickness * figure.unit / 2
 
 
 def test_no_words_reach_the_ring(figure):
     left, low = clock(figure)[0].points.min(axis=0)
     for mark in figure.marks:
-        if mark.kind is not Kind.LABEL or mark.panel is not Panel.PAGE or mark.asking is False:
+        if (
+            mark.role in CLOCK_ROLES
+            or mark.kind is not Kind.LABEL
+            or mark.panel is not Panel.PAGE
+            or mark.asking is False
+        ):
             continue
         x, y = mark.points[0]
         if mark.align.value == "left" and low < y < low + 20.0 * figure.unit:

@@ -124,7 +124,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     w, name = step.support, page.names[step.support]
     apart = step.relation is Relation.SEPARATED
     simplex, names = simplex_marks(step.simplex, span, page, named=apart)
-    names = [each for each in names if each.text != name]
+    names = [replace(each, outwards=-step.direction) for each in names if each.text != name]
     dots = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))]
     empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart, dots=dots)
     marks, requests = together([(simplex, names), empty, _name(step, span, page)])
