@@ -24,7 +24,7 @@ from ..page.sheet import (
     lay_out,
     settled,
 )
-from ..text.messages import say
+from ..text.messages import number, say
 from .half_planes import beyond, empty_marks, strip_between
 from .pair import ghost_request, outline_kind
 from .support_lines import across, line_across
@@ -271,11 +271,9 @@ def between_marks(
     else:
         word, role = "overlap", Role.OVERLAP
         marks = [Mark(Kind.BAR, role, place.piece(low, high, lane), word, Panel.WORLD, span, motion=grows)]
-    beside, text = (
-        place.at((low + high) / 2, max(lane, LANE_2) + BAR_ROOM),
-        say(f"axis.{word}", language, length=abs(overlap)),
-    )
-    return marks, [LabelRequest(text, role, beside, place.away, word, Panel.WORLD, span, late=True)]
+    beside, length = place.at((low + high) / 2, max(lane, LANE_2) + BAR_ROOM), abs(overlap)
+    text, short = say(f"axis.{word}", language, length=length), number(length)
+    return marks, [LabelRequest(text, role, beside, place.away, word, Panel.WORLD, span, late=True, short=short)]
 
 
 def strip_marks(
