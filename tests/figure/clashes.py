@@ -102,7 +102,9 @@ def _together(texts: Sequence[Mark], others: Sequence[Mark]) -> NDArray[np.bool_
     first, last, asking = _times(texts)
     other_first, other_last, other_asking = _times(others)
     met = (first[:, np.newaxis] <= other_last) & (other_first <= last[:, np.newaxis])
-    together: NDArray[np.bool_] = met & (asking[:, np.newaxis] * other_asking >= 0)
+    seconds, other_seconds = (np.array([mark.second for mark in marks]) for marks in (texts, others))
+    counted = (seconds[:, np.newaxis] * other_seconds > 0) & (seconds[:, np.newaxis] != other_seconds)
+    together: NDArray[np.bool_] = met & (asking[:, np.newaxis] * other_asking >= 0) & ~counted
     return together
 
 

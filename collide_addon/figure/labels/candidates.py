@@ -91,7 +91,7 @@ LINE_GAP = 0.6
 """Between a label and a line, in figure units: so no line slips through a corner between two of its samples."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
-NEAR_OVER_LINE = 0.6
+NEAR_OVER_LINE = 0.1
 """The same as `OVER_LINE` for a label that has to be near."""
 STRUCK = 2
 """So many samples of lines in a label's letters are a line through them."""

@@ -9,13 +9,13 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import Align, Kind, Mark, Panel
 from ..model.keyframes import MOST_SECONDS
-from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
+from ..model.style import PAGE_WIDTH, SMALL_SIZE, STYLES, Role
 from ..text.messages import say
 from .sheet import EDGE, Sheet, page_place, page_text
 
 CLOCK_RADIUS, CLOCK_GAP = 6.5, 8.0
 """Of the middle of the ring's line, and from it to the question; all lengths here are in figure units."""
-CLOCK_LEFT = PAGE_WIDTH - EDGE - 2 * CLOCK_RADIUS
+CLOCK_LEFT = PAGE_WIDTH - EDGE - 2 * CLOCK_RADIUS - STYLES[Role.TIME].thickness / 2
 CLOCK_MIDDLE = 30.5
 CLOCK_POINTS = 48
 

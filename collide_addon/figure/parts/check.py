@@ -53,7 +53,7 @@ def distance_check(
             *((f"closest_{letter}", tuple(_made_of(point, subject))) for letter, subject, point in points),
             ("way", (f"|b {MINUS} a| = {lengths[0]}", *lengths)),
             *_extents(certificate, page),
-            ("gap", _between(certificate)),
+            ("gap", (*_between(certificate, spelled=True), *_between(certificate))),
         ],
         span,
         page,
@@ -67,7 +67,7 @@ def depth_check(result: PenetrationResult, certificate: Certificate, span: Span,
         ("way_out", (plain_point(*way.tolist()) or written_point(*way.tolist()),)),
         ("its_length", _length(way, result.depth)),
         *_extents(certificate, page),
-        ("overlap", _between(certificate)),
+        ("overlap", (*_between(certificate, spelled=True), *_between(certificate))),
     ]
     if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
@@ -166,8 +166,11 @@ def _values(corners: Floats, whole: Iterable[int]) -> str:
     return ", ".join(compact(value) for value in (corners @ np.array(whole)).tolist())
 
 
-def _between(certificate: Certificate) -> tuple[str, ...]:
-    """Write the gap between two lines, or how far they overlap, with whole factors: "(13 − 8) / √5 = √5 ≈ 2.236"."""
+def _between(certificate: Certificate, *, spelled: bool = False) -> tuple[str, ...]:
+    """Write the gap between two lines, or how far they overlap, with whole factors: "(13 − 8) / √5 = √5 ≈ 2.236".
+
+    What it is divided by, the length of the direction, is `spelled` out: "√(2² + 1²)".
+    """
     whole = whole_normal(*certificate.normal.tolist())
     ends = certificate.extent_a, certificate.extent_b
     length = abs(ends[1] - ends[0])
@@ -178,6 +181,8 @@ def _between(certificate: Certificate) -> tuple[str, ...]:
     difference = f"{more} {'+' if taken != less else MINUS} {taken}"
     square = whole[0] ** 2 + whole[1] ** 2
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
+    if spelled:
+        root = "√({}² + {}²)".format(*map(abs, whole))
     shown = float(Fraction(more.replace(MINUS, "-")) - Fraction(less.replace(MINUS, "-"))) / math.hypot(*whole)
     return _told(f"({difference}) / {root}", number(shown), length)
 

@@ -50,7 +50,7 @@ def test_a_distance_is_checked_with_whole_numbers_from_every_corner(make):
         "from a to b": "|b − a| = √(2² + 1²) = √5 ≈ 2.236",
         "corners of A": "2x + y = 1, 2, 8, 8, 3",
         "corners of B": "2x + y = 13, 16, 20, 18",
-        "line to line": "(13 − 8) / √5 = √5 ≈ 2.236",
+        "line to line": "(13 − 8) / √(2² + 1²) = √5 ≈ 2.236",
     }
 
 
@@ -128,7 +128,7 @@ def test_shapes_that_meet_keep_the_difference_that_proves_it(make, b):
 def test_where_all_is_in_one_plane_the_numbers_stay_below_it(make):
     figure = make.gjk(A, B, layout=Layout.OVERLAY).figure
     assert rows(figure) == {}
-    assert "(13 − 8) / √5 = √5 ≈ 2.236" in figure.steps[-1].captions[0].numbers()
+    assert "(13 − 8) / √(2² + 1²) = √5 ≈ 2.236" in figure.steps[-1].captions[0].numbers()
 
 
 def test_a_depth_is_checked_along_every_normal(make):
@@ -138,7 +138,7 @@ def test_a_depth_is_checked_along_every_normal(make):
     assert said["its length"] == "√(1.6² + 0.8²) = 4/√5 ≈ 1.789"
     assert said["corners of A"] == "2x + y = 1, 2, 8, 8, 3"
     assert said["corners of B"] == "2x + y = 4, 7, 11, 9"
-    assert said["overlap along it"] == "(8 − 4) / √5 = 4/√5 ≈ 1.789"
+    assert said["overlap along it"] == "(8 − 4) / √(2² + 1²) = 4/√5 ≈ 1.789"
     assert said["nearest edges"].startswith("1.789, 1.897, 3, ")
 
 

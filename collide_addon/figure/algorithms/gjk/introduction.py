@@ -93,7 +93,7 @@ def _sweep(page: Page) -> tuple[Caption, Picture]:
 
     def picture(span: Span) -> Drawn:
         stays = Span(span.first, 3 * PHASES - 1)
-        return together([sweeping_lines(direction, stays, page), found(first, direction, stays, page)])
+        return together([found(first, direction, stays, page), sweeping_lines(direction, stays, page)])
 
     return Caption("introduction.sweep", {**corner_values(first, page), "way": as_pair(direction)}), picture
 

@@ -43,7 +43,8 @@ from ...parts.both_spaces import (
 from ...parts.half_planes import empty_marks, region_borders, seen_area, voronoi_regions
 from ...parts.support_lines import across
 from ...parts.weights import sum_marks, weight_marks
-from ...text.messages import Caption, say
+from ...text.exact_form import exact_form
+from ...text.messages import Caption, number, say
 from ...text.messages import point as written_point
 from ...text.names import written_names
 
@@ -108,7 +109,7 @@ def support(step: GjkStep, page: Page) -> Drawn:
     faint = [mark for mark in lines[0] if mark.role in FAINT and mark.panel is Panel.DIFFERENCE]
     strokes = [line for mark in faint for line in each_line(mark)]
     name = _name(step, span, page, strokes)
-    drawn = [known, lines, found(step.support, step.direction, span, page), name]
+    drawn = [known, found(step.support, step.direction, span, page), lines, name]
     if page.apart and step.upper > 0.0:
         (*dots, way), names = _way_on(step, span, page)
         drawn.append(([*dots, replace(way, role=Role.DIRECTION_KNOWN, motion=None)], names))
@@ -215,7 +216,9 @@ def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> lis
     if len(strip) > 2:
         closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
         avoid = [closest, ends, *(line.points for line in lines)]
-        text = say("axis.gap", page.language, length=step.lower - sum(radii))
+        gap = step.lower - sum(radii)
+        length = exact_form(gap) if step.relation is Relation.SEPARATED else number(gap)
+        text = say("axis.gap", page.language, length=length)
         name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet)
         marks += [name] if name else []
     marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
