@@ -128,7 +128,7 @@ def test_shapes_that_meet_keep_the_difference_that_proves_it(make, b):
 def test_where_all_is_in_one_plane_the_numbers_stay_below_it(make):
     figure = make.gjk(A, B, layout=Layout.OVERLAY).figure
     assert rows(figure) == {}
-    assert "(13 − 8) / √(2² + 1²) = √5 ≈ 2.236" in figure.steps[-1].captions[0].numbers()
+    assert "(13 − 8) / √5 = √5 ≈ 2.236" in figure.steps[-1].captions[0].numbers()
 
 
 def test_a_depth_is_checked_along_every_normal(make):
