@@ -43,6 +43,8 @@ ANGLE_DIGITS = 6
 """Decimals of an angle in degrees; the rest is rounding."""
 PERCENT_SEEN = 1e-9
 """Percentage by which two areas may differ through rounding."""
+SAME = 1e-9
+"""Share of a length up to which two points count as one, or a point as one of a side."""
 NO_AREA = 2.0**-40
 """Share of a box's squared width below which its area is taken for rounding."""
 
@@ -163,14 +165,14 @@ def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> Drawn:
     """Return an edge, the box with a side along it, and the vertices that the other sides touch."""
     edge, sides, vertices = Span.of(k, until=k), Span.of(k, 1, until=k), subject.shape.core.vertices
     ends = (step.edge, (step.edge + 1) % len(vertices))
-    touched = sorted(set(step.touched))
+    touched = _touched(step, vertices)
     named = [(row, Span(edge.first, edge.first)) for row in ends]
     named += [(row, Span(sides.first, sides.first)) for row in touched]
     middle = vertices.mean(axis=0)
     return [
         Mark(Kind.POLYLINE, Role.SUPPORT_A, step.ends, subject.edge_name(step.edge), Panel.WORLD, edge),
         Mark(Kind.POINTS, Role.SUPPORT_A, vertices[touched], "touched", Panel.WORLD, Span(sides.first, sides.first)),
-        _box_mark(step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", sides),
+        _begun_at(step, _box_mark(step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", sides)),
     ], [
         LabelRequest(
             subject.vertex_name(row), Role.SUPPORT_A, vertices[row], way_or_up(vertices[row] - middle),
@@ -178,6 +180,29 @@ def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> Drawn:
         )
         for row, span in named
     ]  # fmt: skip
+
+
+def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
+    """Return the vertices on the sides of the box other than that along the edge."""
+    along = step.ends[1] - step.ends[0]
+    out = np.array([along[1], -along[0]])
+    heights = vertices @ np.array([along, -along, -out]).T
+    on_side = heights >= heights.max(axis=0) - SAME * np.ptp(heights, axis=0)
+    return [int(row) for row in np.flatnonzero(on_side.any(axis=1))]
+
+
+def _begun_at(step: CalipersStep, box: Mark) -> Mark:
+    """Return the mark of an edge's box, drawn from the side along the edge on."""
+    along = step.ends[1] - step.ends[0]
+    far = np.abs((box.points - step.ends[0]) @ np.array([along[1], -along[0]]))
+    first = int(np.argmin(far + np.roll(far, -1)))
+    return replace(box, points=np.roll(box.points, -first, axis=0)) if len(box.points) > 1 else box
+
+
+def _is_same(box: OrientedBox, other: OrientedBox) -> bool:
+    """Tell whether two boxes have the same corners."""
+    gaps = np.abs(box.corners[:, np.newaxis] - other.corners).max(axis=2).min(axis=1)
+    return bool(gaps.max() <= SAME * max(box.half_extents))
 
 
 def _box_mark(box: OrientedBox, role: Role, part: str, span: Span) -> Mark:
@@ -256,7 +281,7 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
     width, height = shown_sides(step.box)
     values: dict[str, object] = {
         "edge": subject.edge_name(step.edge),
-        "touched": ", ".join(subject.vertex_name(row) for row in sorted(set(step.touched))),
+        "touched": ", ".join(subject.vertex_name(row) for row in _touched(step, subject.shape.core.vertices)),
         "width": width,
         "height": height,
         "area": step.area,
@@ -265,8 +290,12 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
         "before": subject.edge_name(steps[before - 1].edge),
         "least": best.area,
     }
+    rival = steps[before - 1] if best is step else best
+    values["other"] = subject.edge_name(rival.edge)
     if step.number == 1:
         verdict = "box.area_first"
+    elif step.area == rival.area and _is_same(step.box, rival.box):
+        verdict = "box.area_again"
     elif best is step:
         verdict = "box.area_tied_kept" if step.area == steps[before - 1].area else "box.area_smaller"
     else:

@@ -37,7 +37,7 @@ from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, p
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, told, yes_or_no
 from ..parts.draft import Draft
-from ..parts.pair import shape_marks
+from ..parts.pair import pair_title, shape_marks
 from ..parts.polygons import polygon_marks, polygon_name
 from ..text.messages import Caption, number, say
 
@@ -197,7 +197,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     draft.tell(verdict_of(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
     relation = answers[0].relation
     figure = draft.finish(
-        say("title.compare", look.language, a=a.name, b=b.name),
+        pair_title(say("title.compare", look.language), a, b, look.language),
         headings={Panel.WORLD: "panel.world"},
         marks=[*with_labels(draft.marks, draft.requests, sheet), *table],
         result={"type": COMPARISON, "relation": relation, "answers": [plain(each) for each in answers]},

@@ -23,6 +23,7 @@ from ..page.sheet import Sheet, bounds_of, clip, lay_out
 from ..parts.both_spaces import right_angle
 from ..parts.candidates import told
 from ..parts.draft import Draft
+from ..parts.pair import pair_title
 from ..text.exact_form import written_sum
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
@@ -62,7 +63,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         "point": name,
         "at": as_pair(point),
         "n": line.coefficients[:2],
-        "line": equation(line),
+        "line": f"{written_sum(*line.coefficients)} = 0",  # as n has its signs
         "normal": equation(line.normal_through(point)),
         "foot": as_pair(foot),
         "way": as_pair(ends[1] - ends[0]),
@@ -80,13 +81,13 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         draft.draw(_construction(line, point, foot, tails, sheet))
         captions = (Caption(f"foot.{each}", values) for each in ("vector", "line", "normal", "crossing"))
         draft.tell(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
-    draft.draw(_answer(line, point, foot, distance, sheet, len(draft.steps)))
+    draft.draw(_answer(line, point, foot, tails[0], distance, sheet, len(draft.steps)))
     nearest = [Caption("foot.nearest", values)] if distance else []
     side = "left_of_it" if distance > 0.0 else "right_of_it" if distance < 0.0 else "on_it"
     among = told(side, SIDES, look.language)
     draft.tell(*nearest, _answer_caption(line, distance, name), ask="ask.distance", candidates=among)
     figure = draft.finish(
-        say("foot.title", look.language, a=a.name, b=b.name),
+        pair_title(say("foot.title", look.language), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (),
         result={
             "line": dict(zip("abc", line.coefficients, strict=True)),
@@ -139,7 +140,7 @@ def _construction(
     tail = tails[0]
     unit, turns, stays = sheet.unit, Span(PHASES, PHASES), Span.of(1, 0, until=1)
     slides = Span.of(1, 1, until=1)  # the same normal belongs to every point of the line
-    ahead, normal = (np.array([tail, tail + NORMAL_ARROW * unit * way]) for way in (line.direction, line.normal))
+    ahead, normal = _direction_and_normal(line, tail, unit)
     quarter = np.linspace(0.0, math.pi / 2, ARC_POINTS)[:, np.newaxis]
     arc = tail + TURN_ARC * unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
     marks = [
@@ -164,21 +165,37 @@ def _construction(
     return marks, [LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, stays)]
 
 
+def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats, Floats]:
+    """Return the arrows (2, 2) along the line and to its left, from a point of it."""
+    ahead, normal = (np.array([tail, tail + NORMAL_ARROW * unit * way]) for way in (line.direction, line.normal))
+    return ahead, normal
+
+
 def _towards(direction: Floats, way: Floats) -> Floats:
     """Return the direction along a line that leads the same way as `way`."""
     return direction if direction @ way >= 0 else -direction
 
 
 def _answer(
-    line: Line, point: Floats, foot: Floats, distance: float, sheet: Sheet, end: int
+    line: Line, point: Floats, foot: Floats, tail: Floats, distance: float, sheet: Sheet, end: int
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the foot, from the phase that finds it; at the end the way to it, and the circle that touches there."""
+    """Return the foot, from the phase that finds it; at the end the way to it, and the circle that touches there.
+
+    For the side, the direction of the line and its normal stand at a `tail` (2,).
+    """
     found, touches, last = Span.of(1, 3 if end > 1 else 0), Span.of(end), Span.of(end, 1)
     slides = from_aside(point - foot) if end > 1 else None
     marks = [Mark(Kind.POINTS, Role.SIMPLEX, foot[np.newaxis], "F", Panel.WORLD, found, motion=slides)]
     away = line.normal if distance <= 0 else -line.normal
     requests = [LabelRequest("F", Role.SIMPLEX, foot, away, "F", Panel.WORLD, found, late=end > 1)]
     if distance:
+        ahead, normal = _direction_and_normal(line, tail, sheet.unit)
+        marks += [
+            Mark(Kind.ARROW, Role.SUPPORT_A, ahead, "direction", Panel.WORLD, last),
+            Mark(Kind.ARROW, Role.DIRECTION, normal, "n", Panel.WORLD, last),
+        ]
+        beside = _towards(line.direction, tail - foot)
+        requests.append(LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, last))
         way = np.array([point, foot])
         numbers = {"distance": distance}
         grows = out_of(point)

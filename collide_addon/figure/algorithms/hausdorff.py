@@ -27,7 +27,7 @@ from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.candidates import Candidates, at_places, lengths
 from ..parts.draft import Draft
 from ..parts.half_planes import circle_marks
-from ..parts.pair import shape_marks
+from ..parts.pair import pair_title, shape_marks
 from ..text.messages import Caption, as_pair, say
 
 MOST_STEPS = 12
@@ -64,7 +64,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
         draft.requests.append(_length(result, Role.LONGEST, Span.of(end)))
     among = lengths(result.distance, (result.from_a, result.from_b))
     draft.tell(*_answer(result), ask="hausdorff.ask_result", candidates=among)
-    title = say("hausdorff.title", look.language, a=a.name, b=b.name)
+    title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
     rail = RAIL if shown else ()
     figure = draft.finish(title, result=plain_fields(result), rail=rail)
     return Lesson(figure, result, tuple(steps), {"distance": result.distance, "vertices": len(steps)})

@@ -24,7 +24,7 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet, clip
 from ..parts.candidates import told
 from ..parts.draft import Draft
-from ..parts.pair import shape_marks
+from ..parts.pair import pair_title, shape_marks
 from ..parts.turns import sheet_for_turns, turn_marks, turned_on
 from ..text.messages import Caption, as_pair, point, say
 from ..text.names import written_names
@@ -71,7 +71,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
     draft.tell(*_answer(result, names, signs), ask="ask.segments", candidates=meetings)
     figure = draft.finish(
-        say("segment.title", look.language, a=a.name, b=b.name),
+        pair_title(say("segment.title", look.language), a, b, look.language),
         rail=RAIL if shown else (),
         result={"relation": result.kind.value, **plain_fields(result)},
     )

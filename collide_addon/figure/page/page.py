@@ -179,7 +179,7 @@ def _titles(
     about, last = title if own else key, len(steps) - 1
     for step in steps:
         values = {"about": about, "step": step.number - opening + 1, "count": last - opening}
-        inner = opening <= step.number < last
+        inner = opening <= step.number < last and last - opening > 1
         text = about
         if inner:
             text = say("page.step" if about else "page.step_alone", language, **values)

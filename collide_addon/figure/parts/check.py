@@ -34,6 +34,8 @@ ANSWER_BELOW, FIRST_ROW, ROW_GAP = 17.0, 46.0, 16.0
 are in figure units."""
 MOST_LISTED = 6
 """So many of the nearest edges have their distance written out."""
+AS_WRITTEN = 1e-9
+"""Relative difference up to which what the digits written make is the length itself."""
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
 
@@ -73,7 +75,8 @@ def depth_check(result: PenetrationResult, certificate: Certificate, span: Span,
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:MOST_LISTED]]
-        rows.append(("edges", tuple(", ".join(lengths[:count]) for count in range(len(lengths), 0, -1))))
+        more = [*(["…"] if len(distances) > MOST_LISTED else [])]
+        rows.append(("edges", tuple(", ".join([*lengths[:count], *more]) for count in range(len(lengths), 0, -1))))
     return _check_marks(result.depth, rows, span, page)
 
 
@@ -146,9 +149,8 @@ def _length(way: Floats, length: float) -> tuple[str, ...]:
     parts = [number(abs(value)) for value in way.tolist() if value]
     if len(parts) == 1:
         return (parts[0],)
-    shown = number(math.hypot(*(float(part.replace(MINUS, "-")) for part in parts)))
     root = " + ".join(f"{part}²" for part in parts)
-    return _told(f"√({root})", shown, length)
+    return _told(f"√({root})", math.hypot(*map(float, parts)), length)
 
 
 def _corners(subject: Subject, whole: tuple[int, int] | None, sign: str, level: float) -> Iterator[str]:
@@ -184,10 +186,10 @@ def _between(certificate: Certificate, *, spelled: bool = False) -> tuple[str, .
     if spelled:
         root = "√({}² + {}²)".format(*map(abs, whole))
     shown = float(Fraction(more.replace(MINUS, "-")) - Fraction(less.replace(MINUS, "-"))) / math.hypot(*whole)
-    return _told(f"({difference}) / {root}", number(shown), length)
+    return _told(f"({difference}) / {root}", shown, length)
 
 
-def _told(work: str, shown: str, length: float) -> tuple[str, ...]:
+def _told(work: str, shown: float, length: float) -> tuple[str, ...]:
     """Return what is worked out with its exact form, and without; `shown` is what the digits written make."""
-    sign = "=" if shown == number(length) else "≈"
+    sign = "=" if math.isclose(shown, length, rel_tol=AS_WRITTEN) else "≈"
     return f"{work} {sign} {exact(length)}", f"{work} {sign} {number(length)}"

@@ -16,11 +16,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..labels.labels import LabelRequest, place_labels, with_labels
+from ..labels.labels import Drawn, LabelRequest, place_labels, with_labels
 from ..labels.obstacles import half_room, halves, obstacles_of, text_box
+from ..labels.region_names import region_name
 from ..labels.written_upon import written_upon
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
+from ..model.outline import each_line
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 from .enlarged import Glass, enlarged
@@ -58,6 +60,10 @@ The last is for each figure unit that it is away from that.
 """
 NAME_ROOM = 9.0
 """Kept clear around a lens for names of the dots beside it, in figure units."""
+GRID = 12
+"""Places along each side of a lens that the name of a region keeps off."""
+IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
+"""What it keeps off, too."""
 ZOOM_GAP = 2.0
 """Around the words that say how much larger a lens shows things, in figure units."""
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
@@ -99,20 +105,40 @@ def labelled_with_lenses(
         places = _places(views, panels[-1], area, sheet)
         in_lenses += _unasked(shown, asked)
         kept = list(_uncovered(marks, views, panels, area, sheet))
-        requests += _beside_origin(marks, kept, sheet)
-        marks = kept + _unasked(places, asked)
+        names, beside = _named_again(marks, kept, area, sheet)
+        requests += beside
+        marks = kept + names + _unasked(places, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
     return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
 
 
-def _beside_origin(marks: Sequence[Mark], kept: Sequence[Mark], sheet: Sheet) -> list[LabelRequest]:
-    """Return the requests to say beside the origin in which region it lies, where a lens would cut that name off."""
-    cut = [mark for mark in marks if mark.kind is Kind.LABEL and mark.role is Role.REGION_NOW and mark not in kept]
-    up = np.array([0.0, 1.0])
-    return [
-        LabelRequest(mark.text, mark.role, np.zeros(2), up, mark.part, mark.panel, mark.span, mark.size / sheet.unit)
-        for mark in cut
-    ]
+def _named_again(marks: Sequence[Mark], kept: Sequence[Mark], lens: Bounds, sheet: Sheet) -> Drawn:
+    """Return the name of the region in which the origin lies elsewhere in it, where a lens would cut it off.
+
+    Where the region has no room for it, it is asked for beside the origin.
+    """
+    again: Drawn = [], []
+    for mark in marks:
+        if mark.kind is not Kind.LABEL or mark.role is not Role.REGION_NOW or mark in kept:
+            continue
+        seen = [each for each in kept if each.panel is mark.panel and each.span.overlaps(mark.span)]
+        area = next(each for each in seen if each.kind is Kind.AREA and each.role is Role.REGION_NOW).points
+        lines = [points for each in seen if each.role in IN_REGION for points in each_line(each)]
+        covered = _grid(lens) - np.array(sheet.panels[mark.panel])
+        avoid, size = [*lines, covered, np.zeros((1, 2))], mark.size / sheet.unit
+        name = region_name(mark.text, area, avoid, mark.role, mark.panel, mark.span, sheet, size, mark.part)
+        if name is not None:
+            again[0].append(name)
+            continue
+        up = np.array([0.0, 1.0])
+        again[1].append(LabelRequest(mark.text, mark.role, np.zeros(2), up, mark.part, mark.panel, mark.span, size))
+    return again
+
+
+def _grid(area: Bounds) -> Floats:
+    """Return places (n, 2) all over an area."""
+    x, y = (np.linspace(low, high, GRID) for low, high in ((area.left, area.right), (area.bottom, area.top)))
+    return np.array(list(product(x, y)))
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:

@@ -62,16 +62,20 @@ def answer_of(result: GjkResult | PenetrationResult, language: str) -> Answer:
         return Answer(Caption("space.common"), say("space.penetrating", language), Role.MEETING)
     a, b, n = result.a, result.b, result.normal
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
-        caption = Caption("space.deep", support_sum(n, a, b, result.depth))
+        values = {**support_sum(n, a, b, result.depth), "depth": result.depth}
+        caption = Caption("space.deep_narrow" if _is_narrow(result.depth, a, b) else "space.deep", values)
         return Answer(caption, say("space.depth", language, value=number(result.depth)), Role.TRANSLATION)
     if result.relation is Relation.TOUCHING:
         values = {**_features(features, FEATURES), **support_sum(n, a, b, 0.0)}
         return Answer(Caption("space.touch", values), say("space.touching", language), Role.MEETING)
     distance = float(np.linalg.norm(np.subtract(*_ends(result))))
     values = {**_features(features, SOME_FEATURES), **support_sum(n, a, b, distance), "distance": distance}
-    narrow = distance < NARROW * max(np.abs(a.vertices).max(), np.abs(b.vertices).max())
-    caption = Caption("space.apart_narrow" if narrow else "space.apart", values)
+    caption = Caption("space.apart_narrow" if _is_narrow(distance, a, b) else "space.apart", values)
     return Answer(caption, say("space.distance", language, value=number(distance)), CLOSEST)
+
+
+def _is_narrow(length: float, a: ConvexPolyhedron, b: ConvexPolyhedron) -> bool:
+    return length < NARROW * float(max(np.abs(a.vertices).max(), np.abs(b.vertices).max()))
 
 
 def answer_marks(

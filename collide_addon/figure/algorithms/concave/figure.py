@@ -22,6 +22,7 @@ from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.candidates import relations
 from ...parts.draft import Draft
+from ...parts.pair import pair_title
 from ...parts.polygons import polygon_letters, polygon_marks
 from ...parts.turning_axis import strip_marks
 from ...text.messages import Caption, as_pair, say
@@ -76,7 +77,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     draft.marks += names
     draft.requests += mark_names(draft.marks, NAMES, look.language)
     figure = draft.finish(
-        say("concave.title", look.language, a=a.name, b=b.name),
+        pair_title(say("concave.title", look.language), a, b, look.language),
         algorithm="CONCAVE",
         rail=RAIL if answers else (),
         bounds="bounds.distance",

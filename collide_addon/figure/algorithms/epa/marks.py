@@ -132,9 +132,9 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
     span = tick_of(step, 2, to_end=step.growth == 0.0)
     w, d, foot = step.support, step.normal, step.distance * step.normal
     dots = [vertex.point for vertex in (*step.edge, w)]
-    marks, requests = together(
-        [_lit(step, span, page), nothing_beyond(w.point, d, step.distance, span, page, dots=dots)]
-    )
+    lit, (*names, called) = _lit(step, span, page)
+    names += [called] if step.growth else []  # where it is the answer, the sentence says so
+    marks, requests = together([(lit, names), nothing_beyond(w.point, d, step.distance, span, page, dots=dots)])
     if step.growth == 0.0:
         marks += [
             *reach_marks(foot, step.distance, span, page),

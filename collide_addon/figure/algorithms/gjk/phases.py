@@ -148,6 +148,17 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         both = {w.point_a.tobytes(), w.point_b.tobytes()}
         back, names = carried_back(step.simplex, weights, span, page)
         return together([(marks, requests), (back, [each for each in names if each.anchor.tobytes() not in both])])
+    bound = -float(step.direction @ w.point)
+    if bound > 0.0 and page.apart:
+        way = np.array([np.zeros(2), -bound * step.direction])
+        marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "lower-bound", Panel.DIFFERENCE, span, late=True))
+        beside, middle = across(step.direction), way.mean(axis=0)
+        requests.append(
+            LabelRequest(
+                number(bound), Role.REACH, middle, beside, "lower-bound", Panel.DIFFERENCE, span, SMALL_SIZE,
+                needed=False, late=True,
+            )
+        )  # fmt: skip
     if not asked:
         return marks, requests
     marks, requests = (
@@ -280,6 +291,7 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
     goes = [points[row] + page.sheet.unit * np.array(GOES) for row in range(len(points)) if row not in kept]
     avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED], *goes]
     regions, lit = dict(voronoi_regions(points, seen)), ""
+    into = way_or_up(regions[kept].mean(axis=0)) if len(regions.get(kept, ())) else np.array([0.0, 1.0])
     borders = region_borders(points, regions)
     if len(borders):
         starts = tuple(range(2, len(borders), 2))
@@ -301,9 +313,8 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
             lit = "" if is_lit else lit
     if not lit:
         return marks, []
-    way = way_or_up(-np.array(points)[list(kept)].mean(axis=0))
     here = LabelRequest(
-        say("region.lies", page.language, part=lit), Role.REGION_NOW, np.zeros(2), way, "origin-lies",
+        say("region.lies", page.language, part=lit), Role.REGION_NOW, np.zeros(2), into, "origin-lies",
         Panel.DIFFERENCE, span, SMALL_SIZE, short=lit,
     )  # fmt: skip
     return marks, [here]

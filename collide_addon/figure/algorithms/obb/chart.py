@@ -37,7 +37,7 @@ def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]
     longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in result.axes)
     heads = [
         text_width(name, NUMBERS_SIZE) + GAP_BETWEEN + text_width(verdict, NUMBERS_SIZE)
-        for name, verdict in zip(_names(result, language), _verdicts(result, language), strict=True)
+        for name, verdict in zip(_names(language), _verdicts(result, language), strict=True)
     ]
     notes = [text_width(note, NUMBERS_SIZE) for note in _notes(result, language) if note]
     return lambda unit: Bounds(0.0, 0.0, max(longest, max(*heads, *notes, 0.0) * unit), 0.0)
@@ -116,57 +116,62 @@ class _Rows:
 
 
 def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet, language: str) -> list[Mark]:
-    """Return the chart of a whole run: a row in each of steps 1, 2, …, and a line beside the best so far."""
+    """Return the chart of a whole run: a row for each axis, and a line beside the best so far."""
     rows = _Rows(sheet)
     best = {step.index: step.best for step in steps}
-    names, verdicts, notes = _names(result, language), _verdicts(result, language), _notes(result, language)
-    end = len(result.axes) + 1
+    names, verdicts, notes = _names(language), _verdicts(result, language), _notes(result, language)
+    tested = len(best)
     marks: list[Mark] = []
-    for row, name in enumerate(names):
-        tested, now = row < len(result.axes), Span.of(row + 1, until=row + 1)
-        last = [Span.of(end)] if row == result.chosen else []
-        marks += rows.told(name, row, NAME_AT, "row", Role.AXIS, [now] * tested + last, Span())
-        if notes[row]:
-            since = Span.of(row + 1) if tested else Span.of(len(result.axes), 3)
+    for row, (name, axis) in enumerate(zip(names, _by_source(result), strict=True)):
+        now, known = Span.of(row + 1, until=row + 1), Span.of(row + 1, 3, until=row + 1)
+        last = [Span.of(tested + 1)] if row == result.chosen else []
+        marks += rows.told(name, row, NAME_AT, "row", Role.AXIS, [now] * (row < tested) + last, Span())
+        if axis is None or axis.duplicate_of is not None:
+            since = Span.of(tested, 3) if axis is None else Span.of(0, 2)
             marks.append(rows.text(notes[row], row, NOTE_AT, "note", Role.NUMBERS, since))
             continue
-        axis, known = result.axes[row], Span.of(row + 1, 3, until=row + 1)
         role, lit = Role.REACH if axis.overlap < 0.0 else Role.OVERLAP, [known, *last]
         marks += rows.told(verdicts[row], row, NAME_AT, "verdict", role, lit, Span(known.first))
         marks += rows.bars(row, axis, [Span.of(row + 1, phase) for phase in (1, 2)], lit)
         if best[row] == row:
             after = [other for other in best if other > row and best[other] != row]
-            until = Span.of(after[0] + 1, 3).first - 1 if after else None
-            marks += rows.best(row, Span(known.first, until), say(_word(axis), language))
+            until = Span.of(after[0] + 1, 3).first - 1 if after else Span.of(tested + 1).first - 1
+            word = "largest" if axis.overlap < 0.0 else "smallest"
+            marks += rows.best(row, Span(known.first, until), say(f"axis.{word}_so_far", language))
+            marks += [] if after else rows.best(row, Span.of(tested + 1), say(f"axis.{word}", language))
     return marks
 
 
-def _word(axis: BoxAxis) -> str:
-    return "axis.largest_so_far" if axis.overlap < 0.0 else "axis.smallest_so_far"
+def _by_source(result: BoxSatResult) -> list[BoxAxis | None]:
+    """Return all four axes in the order of testing, None for one that was not looked at."""
+    found = {axis.source: axis for axis in result.axes}
+    return [found.get(source) for source in BoxAxisSource]
 
 
-def _names(result: BoxSatResult, language: str) -> list[str]:
-    sources = [axis.source for axis in result.axes] + list(result.skipped)
+def _names(language: str) -> list[str]:
     return [
         say("box.row", language, number=k, axis=Caption(f"box.row_{source.name.lower()}"))
-        for k, source in enumerate(sources, start=1)
+        for k, source in enumerate(BoxAxisSource, start=1)
     ]
 
 
 def _verdicts(result: BoxSatResult, language: str) -> list[str]:
-    verdicts = [
+    """Return what stands at the right of each row, empty where the axis was not tested."""
+    return [
         say("axis.gap" if axis.overlap < 0.0 else "axis.overlap", language, length=abs(axis.overlap))
-        if axis.duplicate_of is None
+        if axis is not None and axis.duplicate_of is None
         else ""
-        for axis in result.axes
+        for axis in _by_source(result)
     ]
-    return [*verdicts, *("" for _ in result.skipped)]
 
 
 def _notes(result: BoxSatResult, language: str) -> list[str]:
-    """Return what stands in a row without bars."""
-    notes = [
-        "" if axis.duplicate_of is None else say("box.row_parallel", language, number=axis.duplicate_of + 1)
-        for axis in result.axes
+    """Return what stands in a row without bars, empty where there are some."""
+    return [
+        say("box.row_skipped", language)
+        if axis is None
+        else ""
+        if axis.duplicate_of is None
+        else say("box.row_parallel", language, number=axis.duplicate_of + 1)
+        for axis in _by_source(result)
     ]
-    return [*notes, *(say("box.row_skipped", language) for _ in result.skipped)]

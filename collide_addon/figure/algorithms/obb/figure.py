@@ -12,6 +12,7 @@ import numpy as np
 
 from ....geometry import (
     BoxAxis,
+    BoxAxisSource,
     BoxSatResult,
     BoxSatStep,
     Circle,
@@ -105,7 +106,8 @@ def box_sat_figure(
     summary = plain_fields(result)
     result = without_noise(result)
     boxes = [Subject.of_points(s.letter, s.name, convex_hull(o.corners)) for s, o in ((a, result.a), (b, result.b))]
-    rows = list(range(len(result.axes))) if look.detail is Detail.FULL else []
+    tested = [row for row, axis in enumerate(result.axes) if axis.duplicate_of is None]
+    rows = tested if look.detail is Detail.FULL else []
     moved = result.b.corners + result.depth * result.normal
     shapes = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners])
     chosen = result.axes[result.chosen]
@@ -153,13 +155,10 @@ def box_sat_figure(
 def _draw_step(draft: Draft, row: int, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
     """Add the pictures of an axis: where it comes from, both radii, the centre line, the comparison."""
     axis, place, k, language = result.axes[row], turning.places[row], row + 1, draft.look.language
-    is_new, whole = axis.duplicate_of is None, Span.of(k, until=k)
     turn, radii, line, compare = (Span(tick, tick) for tick in range(k * PHASES, (k + 1) * PHASES))
-    shown, asked = Span(radii.first, line.first), turn if is_new else whole
-    draft.draw(axis_marks(turning, row, names, whole, asked))
-    draft.marks += marks.own_axis(axis, result, turning.sheet.unit, asked)
-    if not is_new:
-        return
+    shown = Span(radii.first, line.first)
+    draft.draw(axis_marks(turning, row, names, Span.of(k, until=k), turn))
+    draft.marks += marks.own_axis(axis, result, turning.sheet.unit, turn)
     draft.marks += marks.path_marks(axis, place, result, radii)
     draft.marks += marks.radius_marks(axis, place, result, shown, LANE_2)
     draft.requests += marks.radius_names(axis, place, result, shown)
@@ -184,11 +183,8 @@ def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Se
 
 
 def _least(rows: Sequence[int], result: BoxSatResult, best: Mapping[int, int]) -> list[float]:
-    """Return the best overlap after each axis; a parallel one changes nothing."""
-    overlaps: list[float] = []
-    for row in rows:
-        overlaps.append(result.axes[best[row]].overlap if row in best else overlaps[-1])
-    return overlaps
+    """Return the best overlap after each axis."""
+    return [result.axes[best[row]].overlap for row in rows]
 
 
 def _answer_bracket(result: BoxSatResult) -> Bracket:
@@ -220,19 +216,18 @@ def rounding(result: BoxSatResult) -> float:
 def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
     """Return the captions of step 0: what the boxes are, and how many axes there are."""
     parallel = any(axis.duplicate_of is not None for axis in result.axes)
+    upright = box is Box.OBJECT and all(each.angle % (math.pi / 2) == 0.0 for each in (result.a, result.b))
     return (
-        Caption(f"box.made_{box.name.lower()}"),
+        Caption("box.made_upright" if upright else f"box.made_{box.name.lower()}"),
         Caption("box.setup"),
         Caption("box.two_axes" if parallel else "box.four_axes"),
     )
 
 
 def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
-    """Return the captions of a step's phases: axis, radii, centre line, comparison; one alone for a parallel axis."""
+    """Return the captions of a step's phases: axis, radii, centre line, comparison."""
     axis = result.axes[row]
     values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
-    if axis.duplicate_of is not None:
-        return (Caption("box.parallel", {**values, "other": axis.duplicate_of + 1}),)
     line = {"d": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
     return (
         Caption("box.axis", values),
@@ -262,7 +257,6 @@ def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> 
         "gap": -axis.overlap,
         "work": _work(axis),
         "best": step.best + 1,
-        "skipped": step.skipped,
     }
     return Caption(_gap_message(step, result) if axis.overlap < 0.0 else _overlap_message(step, result), values)
 
@@ -304,7 +298,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
         "tolerance": result.tolerance,
         "translation": as_pair(result.depth * result.normal),
         "work": _work(chosen),
-        "skipped": len(result.skipped),
+        "skipped": len(BoxAxisSource) - len(result.axes),
     }
     if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
         message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"

@@ -19,6 +19,7 @@ from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
 from ...parts.candidates import relations
 from ...parts.draft import Draft
+from ...parts.pair import pair_title
 from ...parts.polygons import corner_requests, polygon_letters, polygon_marks
 from ...text.messages import Caption, say
 from .marks import MeetingPlace, found_marks, meetings, tell_meeting, tell_other_meetings, tell_other_rings, tell_ring
@@ -73,7 +74,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     draft.marks += polygon_letters(a, b, sheet, lines)
     draft.requests += mark_names(draft.marks, NAMES, look.language)
     figure = draft.finish(
-        say("polygon.title", look.language, a=a.name, b=b.name),
+        pair_title(say("polygon.title", look.language), a, b, look.language),
         algorithm="POLYGONS",
         rail=RAIL if full and len(draft.steps) > 2 else (),
         result=_summary(result),

@@ -85,8 +85,8 @@ def sat_figure(
     if introduced and shown:
         draft.introduce(introduction(a, b, sheet))
     draft.tell(*setup_captions(result, len(shown)))
-    edges = [edge for step in shown if (edge := marks.edge_of(step.axis, a, b)) is not None]
-    draft.marks += [marks.normal_arrow(*edge, sheet, Span.of(0, 1, until=0)) for edge in edges]
+    skipped = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
+    draft.marks += marks.all_normals([*(step.axis.source for step in shown), *skipped], page, Span.of(0, 1, until=0))
     names = [say("axis.name", language, number=step.number) for step in shown]
     brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, COMPARED)
     for k, (step, place, known) in enumerate(zip(shown, turning.places, brackets, strict=False)):
@@ -108,8 +108,7 @@ def sat_figure(
             brisk=k >= MOST_ASKED,
         )
     if with_chart:
-        rows_skipped = len(result.skipped) if len(shown) + len(result.skipped) <= MOST_AXES else 0
-        draft.marks += chart_marks(shown, result, rows_skipped, sheet, language)
+        draft.marks += chart_marks(shown, result, len(skipped), sheet, language)
     last, certificate, place = Span.of(len(shown) + 1), certify(result), turning.places[-1]
     names.append(say("axis.name", language, number=_number_of(result.chosen, steps)))
     draft.draw(between(chosen, place, last, language))
@@ -235,9 +234,9 @@ def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption
     """Return where an axis comes from, and which other edges have the same one."""
     source = step.axis.source
     values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction)}
-    edge = marks.edge_of(step.axis, a, b)
+    edge = marks.edge_of(step.axis.source, a, b)
     if edge is not None:
-        parallels = [marks.edge_of(axis, a, b) for axis in result.axes if axis.duplicate_of == step.index]
+        parallels = [marks.edge_of(axis.source, a, b) for axis in result.axes if axis.duplicate_of == step.index]
         # the other side of a segment is not worth mentioning
         others = [s.edge_name(index) for s, index in filter(None, parallels) if len(s.shape.core) > 2 or not index]
         values |= {"edge": edge[0].edge_name(edge[1]), "others": ", ".join(others)}

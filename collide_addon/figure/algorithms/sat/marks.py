@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ....geometry import AxisKind, Circle, SatAxis
+from ....geometry import AxisKind, AxisSource, Circle, SatAxis
 from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...model.arrays import Floats
 from ...model.figure import Kind, Mark, Panel, Span, out_of
@@ -30,9 +30,8 @@ class Page:
     language: str
 
 
-def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None:
-    """Return the shape and number of the edge that the axis is normal to; None if it comes from no edge."""
-    source = axis.source
+def edge_of(source: AxisSource, a: Subject, b: Subject) -> tuple[Subject, int] | None:
+    """Return the shape and number of the edge that an axis is normal to; None if it comes from no edge."""
     if source.kind is AxisKind.EDGE_A and source.index_a is not None:
         return a, source.index_a
     if source.kind is AxisKind.EDGE_B and source.index_b is not None:
@@ -40,9 +39,15 @@ def edge_of(axis: SatAxis, a: Subject, b: Subject) -> tuple[Subject, int] | None
     return None
 
 
+def all_normals(sources: Iterable[AxisSource], page: Page, span: Span) -> list[Mark]:
+    """Return the outward normals of the edges that axes come from."""
+    edges = (edge_of(source, page.a, page.b) for source in sources)
+    return [normal_arrow(*edge, page.sheet, span) for edge in edges if edge is not None]
+
+
 def source_marks(axis: SatAxis, page: Page, span: Span) -> Drawn:
     """Return the edge with its outward normal, or the line between the two points that the axis runs through."""
-    a, b, edge = page.a, page.b, edge_of(axis, page.a, page.b)
+    a, b, edge = page.a, page.b, edge_of(axis.source, page.a, page.b)
     if edge is not None:
         subject, row = edge
         role, name = _corner_role(subject), f"edge-{subject.vertex_name(row)}"

@@ -33,7 +33,7 @@ from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
 from ...parts.candidates import Candidates, lengths
 from ...parts.draft import Draft
-from ...parts.pair import shape_marks
+from ...parts.pair import pair_title, shape_marks
 from ...text.messages import Caption, as_pair, say
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
 from .marks import Motions, end_marks, path_marks, step_marks, travelling_marks
@@ -154,7 +154,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     draft.requests += mark_names(scenery, NAMES, look.language)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
-        say("title.sweep", look.language, a=a.name, b=b.name, **frames),
+        pair_title(say("title.sweep", look.language, **frames), a, b, look.language),
         headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
         rail=RAIL if shown else (),
         result=sweep_summary(result, steps),
@@ -215,7 +215,9 @@ ADVANCES = ("sweep.advance", "sweep.until")
 def setup_captions(result: SweepResult, velocity: Floats | None) -> tuple[Caption, ...]:
     """Return the captions of step 0; `velocity` is B's as seen from A, if it never changes."""
     frames = {"start": frame_text(result.times[0]), "end": frame_text(result.times[-1])}
-    kind = Caption("sweep.turns") if velocity is None else Caption("sweep.drift", {"velocity": as_pair(velocity)})
+    kind = Caption("sweep.turns")
+    if velocity is not None:
+        kind = Caption("sweep.drift" if velocity.any() else "sweep.rest", {"velocity": as_pair(velocity)})
     return Caption("sweep.setup", frames), Caption("sweep.rule"), kind
 
 
