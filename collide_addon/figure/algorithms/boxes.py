@@ -291,7 +291,6 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
         "least": best.area,
     }
     rival = steps[before - 1] if best is step else best
-    values["other"] = subject.edge_name(rival.edge)
     if step.number == 1:
         verdict = "box.area_first"
     elif step.area == rival.area and _is_same(step.box, rival.box):

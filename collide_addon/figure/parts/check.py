@@ -75,8 +75,7 @@ def depth_check(result: PenetrationResult, certificate: Certificate, span: Span,
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:MOST_LISTED]]
-        more = [*(["…"] if len(distances) > MOST_LISTED else [])]
-        rows.append(("edges", tuple(", ".join([*lengths[:count], *more]) for count in range(len(lengths), 0, -1))))
+        rows.append(("edges", tuple(", ".join(lengths[:count]) for count in range(len(lengths), 0, -1))))
     return _check_marks(result.depth, rows, span, page)
 
 
@@ -150,7 +149,8 @@ def _length(way: Floats, length: float) -> tuple[str, ...]:
     if len(parts) == 1:
         return (parts[0],)
     root = " + ".join(f"{part}²" for part in parts)
-    return _told(f"√({root})", math.hypot(*map(float, parts)), length)
+    made = math.hypot(*(float(part.replace(MINUS, "-")) for part in parts))
+    return _told(f"√({root})", made, length)
 
 
 def _corners(subject: Subject, whole: tuple[int, int] | None, sign: str, level: float) -> Iterator[str]:

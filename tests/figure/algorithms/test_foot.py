@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure.algorithms.foot import equation, foot_lesson
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
@@ -60,7 +60,7 @@ def test_things_come_one_after_the_other(make):
 def test_the_direction_of_the_line_turns_to_the_left_into_the_normal_vector(make):
     for line in LINES:
         figure = make.foot(line, [(3, 1)]).figure
-        (ahead,), (normal, _) = of(figure, Role.SUPPORT_A), of(figure, Role.DIRECTION, Kind.ARROW)
+        (ahead, _), (normal, *_) = of(figure, Role.SUPPORT_A), of(figure, Role.DIRECTION, Kind.ARROW)
         (arc,) = of(figure, Role.DIRECTION, Kind.POLYLINE)
         (ux, uy), (vx, vy) = along(ahead), along(normal)
         assert (ux * vx + uy * vy, ux * vy - uy * vx) == (pytest.approx(0, abs=1e-9), pytest.approx(1))
@@ -121,7 +121,16 @@ def test_reduced_detail_shows_line_foot_and_distance_only(make):
     assert of(figure, Role.A, Kind.POLYLINE)
     assert of(figure, Role.SIMPLEX)
     assert of(figure, Role.WITNESS)
-    assert not any(of(figure, role) for role in (Role.AXIS, Role.DIRECTION, Role.DROPPED))
+    assert not any(of(figure, role) for role in (Role.AXIS, Role.DROPPED))
+
+
+def test_the_side_of_the_line_is_told_by_arrows_along_it_and_to_its_left(make):
+    figure = make.foot(SEED, [(-15, -37.5)]).figure
+    last = Span.of(len(figure.steps) - 1, 1)
+    (ahead,) = [mark for mark in of(figure, Role.SUPPORT_A, Kind.ARROW) if mark.span == last]
+    (normal,) = [mark for mark in of(figure, Role.DIRECTION, Kind.ARROW) if mark.span == last]
+    (ux, uy), (vx, vy) = along(ahead), along(normal)
+    assert ux * vy - uy * vx == pytest.approx(1)
 
 
 def test_the_headline_holds_distance_and_foot():

@@ -184,10 +184,11 @@ def _range(claim):
     assert (frame(claim["start"])[0], frame(claim["end"])[0]) == (start, end)
 
 
-@checks("sweep.drift", "sweep.turns")
+@checks("sweep.drift", "sweep.rest", "sweep.turns")
 def _kind(claim):
-    assert claim.story.drifts == (claim.message == "sweep.drift")
-    if claim.message == "sweep.drift":
+    assert claim.story.drifts == (claim.message != "sweep.turns")
+    if claim.story.drifts:
+        assert any(claim["velocity"]) is (claim.message == "sweep.drift")
         start, *_, end = claim.story.frames
         (a, b) = (minus(course.at(end)[0], course.at(start)[0]) for course in claim.story.courses)
         claim.near(claim["velocity"], tuple(float(c / (end - start)) for c in minus(b, a)))

@@ -156,17 +156,33 @@ def test_one_row_is_the_best_at_a_time_from_the_first_verdict_on(make, pairs):
 
 def test_parallel_axes_have_a_row_that_says_so_and_no_bars(make, pairs):
     figure = make.obb(*pairs["overlapping"]).figure
-    assert captions(figure, 3) == ["Axis 3, the x axis of B, is parallel to axis 1: it tells nothing new."]
-    assert [mark.text for mark in part(figure, "note-4")] == ["parallel to axis 2"]
+    assert [mark.text for row in (3, 4) for mark in part(figure, f"note-{row}")] == [
+        "parallel to axis 1",
+        "parallel to axis 2",
+    ]
     assert part(figure, "radius-A-3") == []
-    assert len(figure.steps) == 6
+    assert len(figure.steps) == 4  # they have no step of their own
+
+
+def test_upright_boxes_that_are_apart_went_on_after_the_first_gap(make, pairs):
+    run = make.obb(*pairs["far apart"], stop_early=True)
+    tested = run.result.iterations
+    assert len(run.figure.steps) == tested + 2
+    notes = [mark.text for row in range(1, 5) for mark in part(run.figure, f"note-{row}")]
+    assert len(notes) == 4 - tested
+    assert "not tested" in notes
+
+
+def test_boxes_that_are_not_turned_are_not_called_turned(make, pairs):
+    assert captions(make.obb(*pairs["overlapping"]).figure, 0)[0].endswith("here neither is turned.")
+    assert captions(make.obb(*pairs["overlapping"], angles=SLANTED).figure, 0)[0].startswith("An oriented box")
 
 
 def test_after_the_first_separating_axis_the_others_are_not_tested(make, pairs):
     run = make.obb(*pairs["far apart"], angles=SLANTED, stop_early=True)
     assert run.result.iterations == 1
     assert len(run.figure.steps) == 3
-    assert captions(run.figure, 1)[3].endswith("the boxes are apart, and 3 axes need no test.")
+    assert captions(run.figure, 1)[3].endswith("the boxes are apart, and no other axis needs a test.")
     assert [mark.text for mark in run.figure.marks if mark.part.startswith("note-")] == ["not tested"] * 3
 
 

@@ -199,7 +199,7 @@ def test_the_edge_of_the_axis_has_its_owners_colour_and_parallel_ones_are_named_
     run = make.sat(*pairs["edge touch"])
     (edge,) = of(run.figure, Role.SUPPORT_A, Kind.POLYLINE, tick=PHASES)
     assert edge.points.tolist() == [[0.0, 0.0], [2.0, 0.0]]
-    assert words(run.figure, 1)[0] == "Axis 1 is the normal of edge a₁a₂; edges parallel to it need no test."
+    assert words(run.figure, 1)[0] == "Axis 1 is the normal of edge a₁a₂; edges parallel to a₁a₂ need no test."
     assert run.figure.steps[1].captions[0].numbers() == "direction (0, 1)     parallel: a₃a₄, b₁b₂, b₃b₄"
     assert len(run.figure.steps) == 4
 
