@@ -54,6 +54,11 @@ class BoxTree:
     reach: float
     """The largest coordinate, without its sign."""
 
+    @property
+    def ends(self) -> tuple[Floats, Floats]:
+        """The lower and the upper corner of the box around all triangles, (3,)."""
+        return self.levels[0].lower.min(axis=1), self.levels[0].upper.max(axis=1)
+
 
 def tree_of(corners: Floats) -> BoxTree:
     """Return the tree of triangles with these corners."""
