@@ -86,9 +86,9 @@ def tree_of(corners: Floats) -> BoxTree:
     is_empty = ordered >= count
     ordered[is_empty] = -1
     lower, upper = (
-        np.where(is_empty, ends, ends_of[:, ordered]) for ends, ends_of in ((np.inf, lower), (-np.inf, upper))
+        np.where(is_empty, ends, ends_of.take(ordered, axis=1)) for ends, ends_of in ((np.inf, lower), (-np.inf, upper))
     )
-    leaves = corners[:, :, ordered]
+    leaves = corners.take(ordered, axis=2)
     normal = np.cross(leaves[:, 1] - leaves[:, 0], leaves[:, 2] - leaves[:, 0], axis=0)
     normal[:, is_empty] = 0.0
     point = leaves[:, 0]
@@ -115,7 +115,8 @@ def _level(
     thickness = np.abs(np.einsum("ki,kcis->cis", normal, away)).max(axis=(0, 2)) + SPARE * radius
     shown = away if away.shape[3] <= BRANCHES else away[..., :0]
     seen = shown.transpose(0, 1, 3, 2).reshape(3, 3 * shown.shape[3], -1) if shown.size else np.empty((3, 0, 0))
-    return Level(lower, upper, point, center, normal, radius, thickness, seen)
+    in_rows = map(np.ascontiguousarray, (lower, upper, point, center, normal, radius, thickness, seen))
+    return Level(*in_rows)  # what is taken of other layouts is copied as a whole before
 
 
 def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
@@ -124,7 +125,8 @@ def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
     for number, level in enumerate(tree.levels):
         if number:
             rows = (BRANCHES * rows[:, np.newaxis] + below).ravel()
-        meets = (level.lower[:, rows] <= upper[:, np.newaxis]) & (level.upper[:, rows] >= lower[:, np.newaxis])
+        meets = level.lower.take(rows, axis=1) <= upper[:, np.newaxis]
+        meets &= level.upper.take(rows, axis=1) >= lower[:, np.newaxis]
         rows = rows[meets.all(axis=0)]
     found: Rows = tree.order[rows]
     return found
