@@ -72,17 +72,7 @@ def tree_of(corners: Floats) -> BoxTree:
     corners.max(axis=1, out=upper[:, :count])
     middle = np.full((3, size), np.inf)
     np.add(lower[:, :count] / 2.0, upper[:, :count] / 2.0, out=middle[:, :count])
-    order = np.arange(size)[np.newaxis]
-    while order.shape[1] > 1:
-        centers = middle[:, order]
-        filled = np.where(np.isfinite(centers), centers, -np.inf)
-        with np.errstate(invalid="ignore"):
-            extent = filled.max(axis=2) - centers.min(axis=2)
-        axis = np.argmax(np.nan_to_num(extent, nan=-1.0), axis=0)
-        along = np.take_along_axis(centers, axis[np.newaxis, :, np.newaxis], axis=0)[0]
-        rows = np.argpartition(along, order.shape[1] // 2 - 1, axis=1)
-        order = np.take_along_axis(order, rows, axis=1).reshape(2 * len(order), -1)
-    ordered = order.ravel()
+    ordered = _halved(middle)
     is_empty = ordered >= count
     ordered[is_empty] = -1
     lower, upper = (
@@ -96,9 +86,24 @@ def tree_of(corners: Floats) -> BoxTree:
     while lower.shape[1] > WIDEST_START:
         lower, upper = lower.reshape(3, -1, BRANCHES).min(axis=2), upper.reshape(3, -1, BRANCHES).max(axis=2)
         normal = normal.reshape(3, -1, BRANCHES).sum(axis=2)
-        point = np.ascontiguousarray(point[:, ::BRANCHES])
+        point = point[:, ::BRANCHES]
         levels.append(_level(leaves, is_empty, lower, upper, point, normal))
     return BoxTree(corners, ordered, tuple(levels[::-1]), float(np.abs(corners).max()))
+
+
+def _halved(middle: Floats) -> Rows:
+    """Return the order of boxes with these middles, infinite of empty ones, that halves them again and again."""
+    order = np.arange(middle.shape[1])[np.newaxis]
+    while order.shape[1] > 1:
+        centers = middle.take(order, axis=1)
+        filled = np.where(np.isfinite(centers), centers, -np.inf)
+        with np.errstate(invalid="ignore"):
+            extent = filled.max(axis=2) - centers.min(axis=2)
+        axis = np.argmax(np.nan_to_num(extent, nan=-1.0), axis=0)
+        along = np.take_along_axis(centers, axis[np.newaxis, :, np.newaxis], axis=0)[0]
+        rows = np.argpartition(along, order.shape[1] // 2 - 1, axis=1)
+        order = np.take_along_axis(order, rows, axis=1).reshape(2 * len(order), -1)
+    return order.ravel()
 
 
 def _level(
