@@ -70,18 +70,18 @@ the distance 0 for meshes that touch and for meshes that pass through each other
 another the distance of the surfaces, as if it were apart. Here each of these is told from the others, exactly, and both
 points, the features and which mesh is inside are part of what is timed.
 
-## Why targets are missed
+## Where the time goes
 
 - **Meshes.** One operation on small arrays takes 0.5 to 2 µs from Python, before it has done anything: three times what
   fcl's compiled tree needs for meshes of 256 triangles through each other, 25 µs, is some twenty of them. Two single
-  triangles take 0.4 ms, for the some hundred operations that measure a pair, however many there are. Of 256 triangles
-  apart the search of the trees takes a third, measuring 40 %. Meshes through each other are told by the pair of
+  triangles take 0.3 ms, for the some hundred operations that measure a pair, however many there are. Of 256 triangles
+  apart the search of the trees takes a quarter, measuring half. Meshes through each other are told by the pair of
   triangles with the smallest sum of corners, so that their common point depends on no order: the trees are searched
-  towards that pair alone, in some 300 operations, 60 % of the time; a tenth is the exact point. Rings
-  whose gap is the same all around come closest to the target, because there the work is in the arrays: 74 % in bounds
-  for boxes, 20 % in measuring.
-- **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. A pair that penetrates takes most of
-  the time: polytopes that grow round by round, where the plane compares a few edges. Boxes side by side are in doubt
+  towards that pair alone, in some 300 operations, two thirds of the time; a tenth is the exact point. Rings whose gap
+  is the same all around reach the target, because there the work is in the arrays: 77 % in bounds for boxes, 20 % in
+  measuring.
+- **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. Those that penetrate take half of the
+  time: polytopes that grow round by round, where the plane compares a few edges. Boxes side by side are in doubt
   for floats: along the axes they are answered in arrays, turned ones one by one in whole numbers. Of touching ones the
   walk takes 43 % and the middle of what they share 31 %; of deep ones the polytope takes 57 %.
 - **Hulls.** bmesh works in compiled float32, without a promise.

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import batch
-from ..broadphase.strips import Boxes
 from ..narrowphase.distance import within_reach
 from ..predicates.array_likes import in_plain_array
 from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_points
@@ -47,13 +46,13 @@ class Shapes(NamedTuple):
         extents: Coordinates = reduce(np.hypot, (self.upper - self.lower).T)
         return extents
 
-    def boxes(self, grown_by: float = 0.0) -> Boxes:
-        """Return the boxes, each grown to all sides by that much, or by a rounding more."""
-        low, high = self.lower, self.upper
-        if grown_by:
-            low = np.nextafter(np.clip(low - grown_by, -LARGEST_COORDINATE, None), -np.inf)
-            high = np.nextafter(np.clip(high + grown_by, None, LARGEST_COORDINATE), np.inf)
-        return Boxes.between(low, high)
+    def box_corners(self, grown_by: float = 0.0) -> tuple[Coordinates, Coordinates]:
+        """Return the corners of the boxes, each grown to all sides by that much, or by a rounding more."""
+        if not grown_by:
+            return self.lower, self.upper
+        low = np.nextafter(np.clip(self.lower - grown_by, -LARGEST_COORDINATE, None), -np.inf)
+        high = np.nextafter(np.clip(self.upper + grown_by, None, LARGEST_COORDINATE), np.inf)
+        return low, high
 
     def size_classes(self) -> Indices:
         """Return the class c of each shape, (N,): its vertices fit in 2 ** c and fill more than half of it."""

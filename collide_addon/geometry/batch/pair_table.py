@@ -146,7 +146,7 @@ def pair_table_in_parts(
     refuse_too_many(total or 0)
     nearest = NearestNeighbours(checked) if listed is Listed.NEAREST else None
     searched = NEAREST_SHARE if nearest else 0.0
-    boxes = checked.boxes(length / 2.0 if listed is Listed.WITHIN else 0.0)
+    boxes = Boxes.between(*checked.box_corners(length / 2.0 if listed is Listed.WITHIN else 0.0))
     met, found = yield from _broad_phase(boxes)
     if listed is Listed.ALL:
         found = every_pair(count)

@@ -17,7 +17,7 @@ from ..batch.pair_answers import Coordinates, Indices, Pairs, in_order_of_pairs,
 from ..batch.pair_table import NEAREST_SHARE, Listed, PairTable, every_pair, refuse_too_many
 from ..broadphase.boxes_in_space import pairs_in_space
 from ..predicates.parts import carried_out, share_of
-from ..predicates.points import LARGEST_COORDINATE, as_choice, as_length
+from ..predicates.points import as_choice, as_length
 from .batch.pair_answers import SpaceShapes, answers_within
 from .polyhedron import ConvexPolyhedron
 
@@ -64,7 +64,7 @@ def pair_table_in_parts(
     if listed is Listed.NEAREST:
         nearest, searched = NearestNeighbours(checked.together, partial(_distances, checked)), NEAREST_SHARE
     grown = length if listed is Listed.WITHIN else 0.0
-    first, second = _meeting(checked.together.lower, checked.together.upper, grown)
+    first, second = _meeting(*checked.together.box_corners(grown / 2.0))
     met = len(first)
     if every:
         first, second = np.concatenate([np.empty((2, 0), np.intp), *every_pair(len(shapes))], axis=1)
@@ -98,14 +98,11 @@ def _distances(shapes: SpaceShapes, first: Indices, second: Indices) -> Coordina
     return carried_out(answers_within(shapes, first, second, np.inf)).distance
 
 
-def _meeting(lower: Coordinates, upper: Coordinates, reach: float) -> tuple[Indices, Indices]:
-    """Return the rows of the pairs whose boxes, grown by half of the reach, have a point in common, in order."""
+def _meeting(lower: Coordinates, upper: Coordinates) -> tuple[Indices, Indices]:
+    """Return the rows of the pairs whose boxes have a point in common, in order."""
     none = np.empty(0, dtype=np.intp)
     if len(lower) == 0:
         return none, none
-    if reach:
-        lower = np.nextafter(np.clip(lower - reach / 2.0, -LARGEST_COORDINATE, None), -np.inf)
-        upper = np.nextafter(np.clip(upper + reach / 2.0, None, LARGEST_COORDINATE), np.inf)
     found = np.concatenate(list(pairs_in_space(lower, upper)), axis=1)
     codes = found.min(axis=0) * len(lower) + found.max(axis=0)
     codes.sort()

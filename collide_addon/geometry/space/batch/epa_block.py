@@ -55,9 +55,9 @@ class Polytopes:
     __slots__ = ("corners", "faces", "longest", "planes", "rings", "vertices")
 
     def __init__(self, room: int, count: int) -> None:
-        self.vertices = np.empty((room, 4, count))
+        self.vertices = np.empty((4, room, count))
         """Vertices of A - B and their numbers."""
-        self.rings = np.empty((3, 2 * room, count), dtype=np.intp)
+        self.rings = np.empty((3, 2 * room, count), dtype=np.uint8)
         """Rows of the corners of each face, counter-clockwise seen from outside."""
         self.planes = np.empty((5, 2 * room, count))
         """Unit normal of each face, distance of the origin, and that distance less its doubt."""
@@ -72,14 +72,14 @@ class Polytopes:
         p, q, r, w = vertices[:, :3]
         turned = dot(crosses(q - p, r - p), w - p) < 0.0  # else r, q, p are counter-clockwise seen from w
         found = cls(ROOM, vertices.shape[2])
-        found.vertices[:4] = vertices
-        found.vertices[:2] = np.where(turned, vertices[1::-1], vertices[:2])
-        corners = found.vertices[:4, :3]
-        found.longest = np.square(corners).sum(axis=1).max(axis=0)
+        found.vertices[:, :4] = vertices.swapaxes(0, 1)
+        found.vertices[:, :2] = np.where(turned, vertices[1::-1], vertices[:2]).swapaxes(0, 1)
+        corners = found.vertices[:3, :4]
+        found.longest = np.square(corners).sum(axis=0).max(axis=0)
         for row, ring in enumerate(((0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3))):
             for table, corner in zip(found.rings, ring, strict=True):
                 table[row] = corner
-            p, q, r = corners[list(ring)]
+            p, q, r = (corners[:, corner] for corner in ring)
             found.planes[:, row] = _planes(p, q, r, found.longest)
         return found
 
@@ -87,10 +87,13 @@ class Polytopes:
         """Return some of the polytopes, with as much room again."""
         found = Polytopes(self.corners + ROOM, len(some))
         found.corners, found.faces, found.longest = self.corners, self.faces, self.longest.take(some)
-        self.vertices[: self.corners].take(some, axis=2, out=found.vertices[: self.corners], mode="clip")
-        for table, other in ((self.rings, found.rings), (self.planes, found.planes)):
+        for table, other, used in (
+            (self.vertices, found.vertices, self.corners),
+            (self.rings, found.rings, self.faces),
+            (self.planes, found.planes, self.faces),
+        ):
             for row, new in zip(table, other, strict=True):
-                row[: self.faces].take(some, axis=1, out=new[: self.faces], mode="clip")
+                row[:used].take(some, axis=1, out=new[:used], mode="clip")
         return found
 
     def nearest(self) -> Indices:
@@ -100,12 +103,21 @@ class Polytopes:
         row: Indices = ((distances == distances.min(axis=0)) * rows).max(axis=0).astype(np.intp)
         return row
 
+    def numbers(self, faces: Indices, some: Indices) -> Numbers:
+        """Return the numbers of the corners of one face of each of some of the polytopes, (3, n)."""
+        count = len(self.longest)
+        corners = self.rings.reshape(3, -1).take(faces * count + some, axis=1).astype(np.intp)
+        numbers: Numbers = self.vertices[3].reshape(-1).take(corners * count + some)
+        return numbers
+
     def seen_from(self, w: Corners, further: Row) -> Truths:
         """Tell which faces the points w see by more than so much, (faces, n)."""
         normals = self.planes[:, : self.faces]
         heights = normals[0] * w[0]
-        heights += normals[1] * w[1]
-        heights += normals[2] * w[2]
+        products = normals[1] * w[1]
+        heights += products
+        np.multiply(normals[2], w[2], out=products)
+        heights += products
         heights -= normals[3]
         seen: Truths = heights > further
         return seen
@@ -116,43 +128,39 @@ class Polytopes:
         seen = np.flatnonzero(np.ascontiguousarray(sees.T))  # pair after pair
         pair = seen // self.faces
         place = (seen - pair * self.faces) * count + pair
-        rings = [ring.reshape(-1).take(place) for ring in self.rings]
-        starts, ends = (np.stack(rings[k:] + rings[:k], axis=1).reshape(-1) for k in (0, 1))  # of three edges each
-        of_pair = np.repeat(pair, 3)
-        within = of_pair * (number * number)
-        is_edge = np.zeros(count * number * number, dtype=np.bool_)
-        is_edge[within + starts * number + ends] = True
-        rim = np.flatnonzero(~is_edge.take(within + ends * number + starts))
-        starts, ends, of_rim = starts.take(rim), ends.take(rim), of_pair.take(rim)
+        starts, ends, of_rim = _rims(self.rings.reshape(3, -1).take(place, axis=1), pair, count, number)
         how_many_seen, how_many = np.bincount(pair, minlength=count), np.bincount(of_rim, minlength=count)
-        begun = np.zeros((count, number), dtype=np.bool_)
-        begun.reshape(-1)[of_rim * number + starts] = True
-        good: Truths = (how_many == how_many_seen + 2) & (begun.sum(axis=1) == how_many)
-        good &= how_many_seen > 0
-        if not good.all():
+        start_at, end_at = starts * count + of_rim, ends * count + of_rim
+        begun = np.zeros((number, count), dtype=np.bool_)
+        begun.reshape(-1)[start_at] = True
+        good: Truths = (how_many == how_many_seen + 2) & (begun.sum(axis=0, dtype=np.uint8) == how_many)
+        if (good != (how_many_seen > 0)).any():
             fit = good.take(of_rim)
-            starts, ends, of_rim = starts[fit], ends[fit], of_rim[fit]
+            starts, ends, of_rim, start_at, end_at = (each[fit] for each in (starts, ends, of_rim, start_at, end_at))
             place, how_many = place[good.take(pair)], np.where(good, how_many, 0)
-        # The new faces of a pair take the places of those that it saw, and two more: the last two of each run.
-        last = np.cumsum(how_many)[good] - 1
-        places = np.empty(len(of_rim), dtype=np.intp)
-        is_more = np.zeros(len(of_rim), dtype=np.bool_)
-        is_more[last], is_more[last - 1] = True, True
-        places[~is_more] = place
-        more = self.faces * count + np.flatnonzero(good)
-        places[last - 1], places[last] = more, more + count
+        places = self._places(place, how_many, good)
         self.longest = np.maximum(self.longest, dot(w, w))
-        flat = self.vertices.reshape(-1)
-        coordinates = np.arange(3)[:, np.newaxis] * count + of_rim
-        p, q = flat.take(coordinates + starts * (4 * count)), flat.take(coordinates + ends * (4 * count))
+        coordinates = self.vertices[:3].reshape(3, -1)
+        p, q = coordinates.take(start_at, axis=1), coordinates.take(end_at, axis=1)
         planes = _planes(p, q, w[:3].take(of_rim, axis=1), self.longest.take(of_rim))
         for row, values in zip(self.planes, planes, strict=True):
             row.reshape(-1)[places] = values
-        for ring, rows in zip(self.rings, (starts, ends, number), strict=True):
+        for ring, rows in zip(self.rings, (starts.astype(np.uint8), ends.astype(np.uint8), number), strict=True):
             ring.reshape(-1)[places] = rows
-        self.vertices[number] = w
+        self.vertices[:, number] = w
         self.corners, self.faces = number + 1, self.faces + 2
         return good
+
+    def _places(self, of_seen: Indices, how_many: Indices, good: Truths) -> Indices:
+        """Return where in a flat table new faces go, so many of each good pair: where those seen were, and two more."""
+        last = np.cumsum(how_many)[good] - 1  # of each run; it and the one before are more
+        is_old = np.ones(int(how_many.sum()), dtype=np.bool_)
+        is_old[last] = is_old[last - 1] = False
+        places = np.empty(len(is_old), dtype=np.intp)
+        places[is_old] = of_seen
+        more = self.faces * len(good) + np.flatnonzero(good)
+        places[last - 1], places[last] = more, more + len(good)
+        return places
 
 
 def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
@@ -169,7 +177,7 @@ def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
         grown = GROWN * support.sizes
         settled = np.flatnonzero(growing & (x * w[0] + y * w[1] + z * w[2] - distance <= grown))
         at, rows = pairs[settled], nearest[settled]
-        found.numbers[:, at] = polytopes.vertices[polytopes.rings[:, rows, settled], 3, settled]
+        found.numbers[:, at] = polytopes.numbers(rows, settled)
         found.held[at], found.unrivalled[at] = _held(polytopes, settled, rows, TIED * support.sizes[settled])
         growing[settled] = False
         sees = polytopes.seen_from(w, grown)
@@ -178,10 +186,26 @@ def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
         left = np.flatnonzero(growing)
         if len(left) == 0 or polytopes.faces > MOST_FACES:
             break
-        if len(left) <= PACKED * len(growing) or polytopes.corners == len(polytopes.vertices):
+        if len(left) <= PACKED * len(growing) or polytopes.corners == polytopes.vertices.shape[1]:
             polytopes, support = polytopes.take(left), support.take(left)
             pairs, growing = pairs[left], growing[left]
     return found
+
+
+def _rims(rings: NDArray[np.uint8], pair: Indices, count: int, corners: int) -> tuple[Indices, Indices, Indices]:
+    """Return where the edges around faces of pairs start and end, and of which pair they are, pair after pair.
+
+    The faces have rings (3, n) of so many corners; an edge between two of them is none of the rim, and has its twin.
+    """
+    ends_of_edges = np.empty((rings.shape[1], 4), dtype=np.intp)  # three, each from a corner to the next
+    ends_of_edges[:, :3], ends_of_edges[:, 3] = rings.T, rings[0]
+    starts, ends = ends_of_edges[:, :3].reshape(-1), ends_of_edges[:, 1:].reshape(-1)
+    of_pair = np.repeat(pair, 3)
+    within = of_pair * (corners * corners)
+    is_edge = np.zeros(count * corners * corners, dtype=np.bool_)
+    is_edge[within + starts * corners + ends] = True
+    rim = np.flatnonzero(~is_edge.take(within + ends * corners + starts))
+    return starts.take(rim), ends.take(rim), of_pair.take(rim)
 
 
 def _held(polytopes: Polytopes, some: Indices, nearest: Indices, tie: Row) -> tuple[Row, Truths]:
@@ -210,6 +234,10 @@ def _planes(p: Vectors, q: Vectors, r: Vectors, longest: Row) -> NDArray[np.floa
     length = np.sqrt(dot(normal, normal))
     np.divide(normal, length, out=planes[:3])
     planes[3] = dot(planes[:3], p)
-    planes[4] = planes[3] - DOUBT * longest * (np.sqrt(dot(u, u)) + np.sqrt(dot(v, v))) / length
-    planes[3][~(planes[4] > 0.0)] = -np.inf  # in doubt, or without a normal: it counts as the nearest
+    doubt = np.sqrt(dot(u, u))
+    doubt += np.sqrt(dot(v, v))
+    doubt *= DOUBT * longest
+    doubt /= length
+    np.subtract(planes[3], doubt, out=planes[4])
+    planes[3, ~(planes[4] > 0.0)] = -np.inf  # in doubt, or without a normal: it counts as the nearest
     return planes

@@ -141,8 +141,11 @@ def crosses(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
 
 def dot(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
     """Return the scalar products of x, y and z, the first three rows."""
-    product: NDArray[Any] = p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
-    return product
+    products = p[:3] * q[:3]
+    total: NDArray[Any] = products[0]
+    total += products[1]
+    total += products[2]
+    return total
 
 
 def unit(vectors: Vectors) -> Vectors:

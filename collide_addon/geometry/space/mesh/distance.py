@@ -263,7 +263,7 @@ def _meeting(a: Placed, b: Placed, near: tuple[Rows, Rows, Floats] | None) -> _M
 
 def _first_through(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[int, int, FractionPoint] | None:
     """Return the pair of triangles that pass through each other and have the smallest sum of corners, and where."""
-    sums = a.tree.corners[:, :, first].sum(axis=1) + b.tree.corners[:, :, second].sum(axis=1)
+    sums = a.tree.corners.take(first, axis=2).sum(axis=1) + b.tree.corners.take(second, axis=2).sum(axis=1)
     found: list[tuple[FractionPoint, int, int]] = []
     level: list[float] = []
     for row in np.lexsort(sums[::-1]).tolist():

@@ -20,14 +20,14 @@ LEAST_VOLUME = 2.0**-1000
 
 def sorted_by_meeting(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:
     """Return which of some pairs of triangles surely pass through each other, and which are in doubt."""
-    p, q = a.corners[:, :, first], b.corners[:, :, second]
-    along_p, along_q = p[:, NEXT] - p, q[:, NEXT] - q
+    p, q = a.corners.take(first, axis=2), b.corners.take(second, axis=2)
+    along_p, along_q = (corners.take(NEXT, axis=1) - corners for corners in (p, q))
     side_p = _sides(p, q[:, 0], along_q)
     side_q = _sides(q, p[:, 0], along_p)
     apart = (np.abs(side_p.sum(axis=0)) == 3) | (np.abs(side_q.sum(axis=0)) == 3)
     left = np.flatnonzero(~apart)
-    side_p, side_q, p, q = side_p[:, left], side_q[:, left], p[:, :, left], q[:, :, left]
-    past = _passing(p, q, along_p[:, :, left], along_q[:, :, left])
+    side_p, side_q = side_p.take(left, axis=1), side_q.take(left, axis=1)
+    past = _passing(*(each.take(left, axis=2) for each in (p, q, along_p, along_q)))
     through_q = (side_p * side_p[NEXT] < 0) & (np.abs(past.sum(axis=1)) == 3)
     through_p = (side_q * side_q[NEXT] < 0) & (np.abs(past.sum(axis=0)) == 3)
     crosses = through_p.any(axis=0) | through_q.any(axis=0)

@@ -60,7 +60,7 @@ def likeliest(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats) -
     if len(first) <= WORTH_SPARING:
         return np.arange(len(first))
     rows = np.argpartition(gaps, (FEW, WORTH_SPARING))[:WORTH_SPARING]
-    p, q = a.corners[:, :, first[rows]], b.corners[:, :, second[rows]]
+    p, q = a.corners.take(first[rows], axis=2), b.corners.take(second[rows], axis=2)
     r = p[:, :, np.newaxis] - q[:, np.newaxis]
     squares = np.einsum("cijk,cijk->ijk", r, r).min(axis=(0, 1))
     return np.asarray(np.union1d(rows[:FEW], rows[np.argpartition(squares, FEW)[:FEW]]))
@@ -86,7 +86,7 @@ def closest_features(
     least = np.inf
     for start in range(0, len(first), KEPT_AT_ONCE):
         i, j = first[start : start + KEPT_AT_ONCE], second[start : start + KEPT_AT_ONCE]
-        candidates = _all_candidates(a.corners[:, :, i], b.corners[:, :, j])
+        candidates = _all_candidates(a.corners.take(i, axis=2), b.corners.take(j, axis=2))
         least = min(least, *[float(each.upper.min()) for each in candidates])
         found.append((i, j, candidates))
     features: Features = set()
@@ -97,7 +97,7 @@ def closest_features(
 
 def least_squared(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> float:
     """Return a square that is not below that of the distance of pairs of triangles; infinite where there are none."""
-    candidates = _all_candidates(a.corners[:, :, first], b.corners[:, :, second])
+    candidates = _all_candidates(a.corners.take(first, axis=2), b.corners.take(second, axis=2))
     return min(float(each.upper.min(initial=np.inf)) for each in candidates)
 
 
@@ -110,7 +110,9 @@ def _squared_gaps(a: BoxTree, first: Rows, b: BoxTree, second: Rows, way: Floats
     if not first.size:
         return np.empty(0)
     start = a.corners[:, 0, first[:1]]
-    p, q = (corners - start[:, np.newaxis] for corners in (a.corners[:, :, first], b.corners[:, :, second]))
+    p, q = (
+        corners - start[:, np.newaxis] for corners in (a.corners.take(first, axis=2), b.corners.take(second, axis=2))
+    )
     between = np.einsum("c,cik->ik", way, q).min(axis=0) - np.einsum("c,cik->ik", way, p).max(axis=0)
     squared = float(way @ way)
     between -= TOLERANCE * np.sqrt(squared) * (np.abs(p).max(axis=(0, 1)) + np.abs(q).max(axis=(0, 1)))
@@ -124,7 +126,7 @@ def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:
     Their arrays are (3, 3, k), rows of what of A and B it is; of a vertex and a triangle (3, k).
     """
     with np.errstate(all="ignore"):  # an edge or a triangle may be a point
-        along_p, along_q = p[:, NEXT] - p, q[:, NEXT] - q
+        along_p, along_q = (corners.take(NEXT, axis=1) - corners for corners in (p, q))
         r = p[:, :, np.newaxis] - q[:, np.newaxis]
         w = np.einsum("cijk,cijk->ijk", r, r)
         e, a = (np.einsum("cik,cik->ik", way, way) for way in (along_q, along_p))

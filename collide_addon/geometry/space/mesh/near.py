@@ -82,7 +82,7 @@ def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares
 
 def _squares_of_points(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
     """Return the squares of how far apart a point of the mesh in each box of A is from one in a box of B."""
-    between = level_a.point[:, i] - level_b.point[:, j]
+    between = level_a.point.take(i, axis=1) - level_b.point.take(j, axis=1)
     squared: Floats = np.einsum("ki,ki->i", between, between)
     return squared
 
@@ -125,7 +125,10 @@ def below(
 
 def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
     """Return the squares of the distances of pairs of boxes; of empty ones infinity."""
-    gap = np.maximum(level_a.lower[:, i] - level_b.upper[:, j], level_b.lower[:, j] - level_a.upper[:, i])
+    gap = np.maximum(
+        level_a.lower.take(i, axis=1) - level_b.upper.take(j, axis=1),
+        level_b.lower.take(j, axis=1) - level_a.upper.take(i, axis=1),
+    )
     np.maximum(gap, 0.0, out=gap)
     squared: Floats = np.einsum("ki,ki->i", gap, gap)
     return squared
@@ -136,8 +139,8 @@ def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> 
 
     What two discs leave of the way between their centres, in its direction and in that of each normal.
     """
-    way = level_b.center[:, j] - level_a.center[:, i]
-    normal_a, normal_b = level_a.normal[:, i], level_b.normal[:, j]
+    way = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)
+    normal_a, normal_b = level_a.normal.take(i, axis=1), level_b.normal.take(j, axis=1)
     radius_a, radius_b = level_a.radius[i], level_b.radius[j]
     thickness_a, thickness_b = level_a.thickness[i], level_b.thickness[j]
     length = np.sqrt(np.einsum("ki,ki->i", way, way))
@@ -163,17 +166,17 @@ def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, l
     These are looked at along the way between the centres; of those which that leaves, along the way between the corners
     that come closest there; and then along both normals.
     """
-    way = level_b.center[:, j] - level_a.center[:, i]
-    corners_a, corners_b = level_a.corners[:, :, i], level_b.corners[:, :, j]
+    way = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)
+    corners_a, corners_b = level_a.corners.take(i, axis=2), level_b.corners.take(j, axis=2)
     spare = SPARE * (level_a.radius[i] + level_b.radius[j] + np.sqrt(np.einsum("ki,ki->i", way, way)))
     most, last, first = _gaps_along(way, way, corners_a, corners_b)
     most = np.maximum(most - spare, 0.0)
     left = np.flatnonzero(most * most <= limit)
-    between = way[:, left] + corners_b[:, first[left], left] - corners_a[:, last[left], left]
-    way, corners_a, corners_b = way[:, left], corners_a[:, :, left], corners_b[:, :, left]
+    between = way.take(left, axis=1) + corners_b[:, first[left], left] - corners_a[:, last[left], left]
+    way, corners_a, corners_b = way.take(left, axis=1), corners_a.take(left, axis=2), corners_b.take(left, axis=2)
     for level, rows in ((None, i), (level_a, i), (level_b, j)):
         if level is not None:
-            between = level.normal[:, rows[left]]
+            between = level.normal.take(rows[left], axis=1)
             between *= np.where(np.einsum("ki,ki->i", between, way) < 0.0, -1.0, 1.0)
         most[left] = np.maximum(most[left], _gaps_along(between, way, corners_a, corners_b)[0] - spare[left])
     squared: Floats = most * most

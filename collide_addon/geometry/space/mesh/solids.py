@@ -46,8 +46,10 @@ def overlaps_at(a: Placed, b: Placed, number_a: int, number_b: int, point: Fract
 
 def inside(a: Placed, b: Placed) -> list[bool]:
     """Return for each piece of A whether it is inside of B, whose surface it does not meet; B is closed."""
+    lower, upper = b.tree.ends
+    if len(a.mesh.pieces) == 1 and ((a.tree.ends[0] < lower).any() or (a.tree.ends[1] > upper).any()):
+        return [False]  # a part of it is outside, and it does not pass through the surface
     found = []
-    lower, upper = b.tree.levels[0].lower.min(axis=1), b.tree.levels[0].upper.max(axis=1)
     for first in a.mesh.pieces:
         corner = a.tree.corners[:, 0, first]
         if (corner < lower).any() or (corner > upper).any():

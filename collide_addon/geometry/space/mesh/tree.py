@@ -54,6 +54,11 @@ class BoxTree:
     reach: float
     """The largest coordinate, without its sign."""
 
+    @property
+    def ends(self) -> tuple[Floats, Floats]:
+        """The lower and the upper corner of the box around all triangles, (3,)."""
+        return self.levels[0].lower.min(axis=1), self.levels[0].upper.max(axis=1)
+
 
 def tree_of(corners: Floats) -> BoxTree:
     """Return the tree of triangles with these corners."""
@@ -67,23 +72,13 @@ def tree_of(corners: Floats) -> BoxTree:
     corners.max(axis=1, out=upper[:, :count])
     middle = np.full((3, size), np.inf)
     np.add(lower[:, :count] / 2.0, upper[:, :count] / 2.0, out=middle[:, :count])
-    order = np.arange(size)[np.newaxis]
-    while order.shape[1] > 1:
-        centers = middle[:, order]
-        filled = np.where(np.isfinite(centers), centers, -np.inf)
-        with np.errstate(invalid="ignore"):
-            extent = filled.max(axis=2) - centers.min(axis=2)
-        axis = np.argmax(np.nan_to_num(extent, nan=-1.0), axis=0)
-        along = np.take_along_axis(centers, axis[np.newaxis, :, np.newaxis], axis=0)[0]
-        rows = np.argpartition(along, order.shape[1] // 2 - 1, axis=1)
-        order = np.take_along_axis(order, rows, axis=1).reshape(2 * len(order), -1)
-    ordered = order.ravel()
+    ordered = _halved(middle)
     is_empty = ordered >= count
     ordered[is_empty] = -1
     lower, upper = (
-        np.where(is_empty, ends, ends_of[:, ordered]) for ends, ends_of in ((np.inf, lower), (-np.inf, upper))
+        np.where(is_empty, ends, ends_of.take(ordered, axis=1)) for ends, ends_of in ((np.inf, lower), (-np.inf, upper))
     )
-    leaves = corners[:, :, ordered]
+    leaves = corners.take(ordered, axis=2)
     normal = np.cross(leaves[:, 1] - leaves[:, 0], leaves[:, 2] - leaves[:, 0], axis=0)
     normal[:, is_empty] = 0.0
     point = leaves[:, 0]
@@ -91,9 +86,24 @@ def tree_of(corners: Floats) -> BoxTree:
     while lower.shape[1] > WIDEST_START:
         lower, upper = lower.reshape(3, -1, BRANCHES).min(axis=2), upper.reshape(3, -1, BRANCHES).max(axis=2)
         normal = normal.reshape(3, -1, BRANCHES).sum(axis=2)
-        point = np.ascontiguousarray(point[:, ::BRANCHES])
+        point = point[:, ::BRANCHES]
         levels.append(_level(leaves, is_empty, lower, upper, point, normal))
     return BoxTree(corners, ordered, tuple(levels[::-1]), float(np.abs(corners).max()))
+
+
+def _halved(middle: Floats) -> Rows:
+    """Return the order of boxes with these middles, infinite of empty ones, that halves them again and again."""
+    order = np.arange(middle.shape[1])[np.newaxis]
+    while order.shape[1] > 1:
+        centers = middle.take(order, axis=1)
+        filled = np.where(np.isfinite(centers), centers, -np.inf)
+        with np.errstate(invalid="ignore"):
+            extent = filled.max(axis=2) - centers.min(axis=2)
+        axis = np.argmax(np.nan_to_num(extent, nan=-1.0), axis=0)
+        along = np.take_along_axis(centers, axis[np.newaxis, :, np.newaxis], axis=0)[0]
+        rows = np.argpartition(along, order.shape[1] // 2 - 1, axis=1)
+        order = np.take_along_axis(order, rows, axis=1).reshape(2 * len(order), -1)
+    return order.ravel()
 
 
 def _level(
@@ -110,7 +120,8 @@ def _level(
     thickness = np.abs(np.einsum("ki,kcis->cis", normal, away)).max(axis=(0, 2)) + SPARE * radius
     shown = away if away.shape[3] <= BRANCHES else away[..., :0]
     seen = shown.transpose(0, 1, 3, 2).reshape(3, 3 * shown.shape[3], -1) if shown.size else np.empty((3, 0, 0))
-    return Level(lower, upper, point, center, normal, radius, thickness, seen)
+    in_rows = map(np.ascontiguousarray, (lower, upper, point, center, normal, radius, thickness, seen))
+    return Level(*in_rows)  # what is taken of other layouts is copied as a whole before
 
 
 def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
@@ -119,7 +130,8 @@ def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
     for number, level in enumerate(tree.levels):
         if number:
             rows = (BRANCHES * rows[:, np.newaxis] + below).ravel()
-        meets = (level.lower[:, rows] <= upper[:, np.newaxis]) & (level.upper[:, rows] >= lower[:, np.newaxis])
+        meets = level.lower.take(rows, axis=1) <= upper[:, np.newaxis]
+        meets &= level.upper.take(rows, axis=1) >= lower[:, np.newaxis]
         rows = rows[meets.all(axis=0)]
     found: Rows = tree.order[rows]
     return found

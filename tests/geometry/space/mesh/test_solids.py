@@ -193,6 +193,16 @@ def test_links_of_a_chain_are_apart_and_a_torus_holds_a_smaller_one():
     assert held.surface_distance == pytest.approx(0.3, abs=0.02)
 
 
+def test_no_ray_is_sent_for_a_mesh_of_one_piece_that_reaches_out_of_the_box_of_the_other(monkeypatch):
+    vertices, triangles = torus(24, 12)
+    link = vertices[:, [0, 2, 1]] * (1, -1, 1) + (1, 0, 0)
+    first = vertices[triangles[0, 0]]
+    assert (link.min(axis=0) < first).all()
+    assert (first < link.max(axis=0)).all()
+    monkeypatch.setattr("collide_addon.geometry.space.mesh.solids.winding", None)
+    assert mesh_distance((vertices, triangles), (link, triangles)).a_is_inside is False
+
+
 def test_a_ray_that_meets_a_corner_says_nothing_and_another_is_sent():
     # From the origin inside, the first ray that is sent goes exactly through the tip.
     ray = next(_rays(None))
