@@ -138,10 +138,14 @@ def _question(
 
 
 def _line(start: Floats, end: Floats, sheet: Sheet, span: Span, role: Role = Role.SWEEP) -> list[Mark]:
-    """Return the line through both ends of a segment, up to the panel's edges."""
+    """Return the line through both ends of a segment, from each up to the panel's edge."""
     way = end - start
     across = clip(start, way / np.hypot(*way), sheet.areas[Panel.WORLD])
-    return [] if across is None else [Mark(Kind.POLYLINE, role, across, "line", Panel.WORLD, span)]
+    if across is None:
+        return []
+    before, after = across if (across[1] - across[0]) @ way > 0.0 else across[::-1]
+    onwards = np.array([before, start, end, after])
+    return [Mark(Kind.POLYLINE, role, onwards, "line", Panel.WORLD, span, starts=(2,))]
 
 
 def _answer_marks(result: SegmentIntersection, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelRequest]]:

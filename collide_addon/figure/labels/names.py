@@ -14,12 +14,15 @@ from ..model.outline import CROSS_ARM
 from ..model.style import FINAL_RING_SHAPE, STYLES, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
+from .candidates import to_edge
 from .labels import LabelRequest, name_request
 from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
 BESIDE = 3.0
 """Distance of a letter beside its shape, in figure units; beside a shape smaller than it, it clears the rings."""
+ALONG = (0.3, 0.7, 0.4, 0.6, 0.5, 0.2, 0.8)
+"""Where beside a segment its letter may stand, as shares of it."""
 MOST_PLACES = 16
 """Places tried between the middle of a shape and its vertices."""
 OUTLINE_SAMPLES = 256
@@ -58,11 +61,22 @@ def letter_mark(subject: Subject, middle: Floats, size: float) -> Mark:
 
 
 def _beside(subject: Subject, half: Floats, sheet: Sheet) -> list[Floats]:
+    if len(subject.boundary) == 2:
+        start, end = subject.boundary
+        return _beside_segment(start, end, half, sheet.unit)
     low, high = subject.boundary.min(axis=0), subject.boundary.max(axis=0)
     tiny = (high - low < 2 * half).all()
     reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else BESIDE) * sheet.unit
     ways = [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (1, 1), (-1, -1), (1, -1)]
     return [(low + high) / 2 + reach * way for way in ways]
+
+
+def _beside_segment(start: Floats, end: Floats, half: Floats, unit: float) -> list[Floats]:
+    """Return places on both sides of a segment, first between its middle, where others may cross it, and its ends."""
+    way = end - start
+    across = np.array([-way[1], way[0]]) / np.hypot(*way)
+    far = float(to_edge(half, across[:, np.newaxis])[0]) + BESIDE * unit
+    return [start + share * way + side * far * across for share in ALONG for side in (1.0, -1.0)]
 
 
 def _faults(
