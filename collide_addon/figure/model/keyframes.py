@@ -44,7 +44,8 @@ class Life:
     """What the keys of one object depend on: the span, role and `asking` of its marks, and how they appear.
 
     If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
-    `continuity`). Its `motion` is in figure units from the origin of its object; what is `late` comes after all motion.
+    `continuity`). Its `motion` is in figure units from the origin of its object; where it `bends`, points of it move on
+    ways of their own. What is `late` comes after all motion.
     What counts time shows in one `second` of each question, from 1, the last.
     """
 
@@ -55,6 +56,7 @@ class Life:
     before: float = 0.0
     motion: Motion | None = None
     late: bool = False
+    bends: bool = False
     second: int = 0
 
 
@@ -91,9 +93,10 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
             continue
         if before > 0.0:
             _change(opacity, moment.frame, moment.complete, before, after)
-        elif life.motion is not None:
-            if moment.arrived > moment.frame:
-                away += [Key(moment.frame, 1.0, eased=True), Key(moment.arrived, 0.0)]
+            continue
+        if (life.motion is not None or life.bends) and moment.arrived > moment.frame:
+            away += [Key(moment.frame, 1.0, eased=True), Key(moment.arrived, 0.0)]
+        if life.motion is not None:
             opacity.append(Key(moment.frame, after))
         elif life.grows:
             if moment.arrived > moment.frame and life.before < 1.0:

@@ -25,7 +25,10 @@ IDENTITY = CustomProperty("cld_identity", matching("[0-9a-f]{32}"))
 FIGURE = CustomProperty("cld_figure", matching("CLD-[0-9]{3,6}"))
 """The figure's number, CLD-001. Names of files are made of it."""
 
-KINDS = ("scenes", "collections", "worlds", "cameras", "fonts", "materials", "objects", "curves", "meshes", "actions")
+KINDS = (
+    *("scenes", "collections", "worlds", "cameras", "fonts", "materials"),
+    *("shape_keys", "objects", "curves", "meshes", "actions"),
+)
 """Where in ``bpy.data`` our blocks live; where they are fewest comes first."""
 
 LONGEST_NAME = 63 - len(".001")

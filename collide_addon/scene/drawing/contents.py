@@ -91,7 +91,8 @@ def _is_in_use(block: bpy.types.ID, users: Users, blocks: set[bpy.types.ID]) -> 
 
 
 def _is_data(block: bpy.types.ID) -> bool:
-    return isinstance(block, bpy.types.Curve | bpy.types.Mesh | bpy.types.Action | bpy.types.World | bpy.types.Camera)
+    of_objects = bpy.types.Curve | bpy.types.Mesh | bpy.types.Key | bpy.types.Camera
+    return isinstance(block, of_objects | bpy.types.Action | bpy.types.World)
 
 
 def _can_be_unused(block: bpy.types.ID) -> bool:

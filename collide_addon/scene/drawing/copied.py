@@ -37,7 +37,8 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
     for obj, place, colour, drawn in seen:
         if ROLE.of(obj) is Role.PAPER:
             continue
-        texts, data = TEXTS.of(obj) or (), obj.data.copy()
+        texts, bends = TEXTS.of(obj) or (), getattr(obj.data, "shape_keys", None) is not None
+        data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph)) if bends else obj.data.copy()
         copies = [
             (line.text, _written(line, data), Matrix.Translation((line.x, line.y, line.height))) for line in texts
         ]

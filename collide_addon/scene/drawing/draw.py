@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.figure import Figure, Mark, Panel
-from ...figure.model.layers import Layer, shown_layers
+from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
@@ -42,7 +42,7 @@ from ..base.timeline import STEPS, describe_steps, last_frame
 from .clear import part_with, remove_for_good
 from .contents import removable, roots
 from .curves import Lines, add_lines, opened
-from .faces import TEXTS, Faces, Joined, Placed, Text, all_lettered, areas, areas_of, fill, joined, write
+from .faces import TEXTS, Faces, Joined, Placed, Text, all_lettered, areas, areas_of, bend, fill, joined, write
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .materials import LAYERS, ROLE, Palette, let_show, material_for, own_materials
@@ -266,7 +266,7 @@ def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
 
 
 class _Level(NamedTuple):
-    """Parts of a piece of one height above it and one layer, which share a material."""
+    """Parts of a piece of one height above it and one layer, which share a material and move and fade alike."""
 
     parts: list[Part]
     splines: list[Spline]
@@ -302,10 +302,10 @@ def _faces(laid: _Laid, outlines: Iterator[Faces], letters: Iterator[Placed]) ->
 def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     motion = piece.life.motion
     about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
-    found: dict[tuple[float, Layer | None], list[Part]] = {}
+    found: dict[tuple[float, object], list[Part]] = {}
     placed = sorted(((part.height, part) for part in piece.parts), key=itemgetter(0))
     for height, part in placed:
-        found.setdefault((height, part.layer), []).append(part)
+        found.setdefault((height, (part.layer, part.bent, part.is_steady)), []).append(part)
     lowest = placed[0][0]
     levels, texts = [], []
     for slot, ((height, _), parts) in enumerate(found.items()):
@@ -335,7 +335,10 @@ def _make_object(laid: _Laid, faces: Joined, drawing: Drawing) -> bpy.types.Obje
         obj.scale.z = FLATNESS
         add_lines(data, _lines(laid))
     else:
-        write(data, faces)
+        write(data, faces, [piece.life.before < 1.0 and level.parts[0].is_steady for level in laid.levels])
+        if piece.life.bends:
+            ways = bend(obj, faces, [level.parts[0].bent for level in laid.levels])
+            mark_owned(ways, drawing.identity, drawing.number)
         if laid.texts:
             TEXTS.keep(obj, tuple(laid.texts))
     layers = tuple(level.parts[0].layer for level in laid.levels)

@@ -19,18 +19,21 @@ from mathutils.geometry import delaunay_2d_cdt
 from numpy.typing import NDArray
 
 from ...figure.export.glyphs import Glyph
-from ...figure.model.figure import Align
+from ...figure.model.figure import Align, Motion
 from ...figure.page.text_metrics import CAPITALS, has
 from ...figure.text.variables import with_italics
 from ..base.custom_property import number, one_of, text, whole
 from ..base.json_property import json_property, listed, mapping
 from .glyphs import glyphs_of
+from .materials import STEADY
 from .plan import Spline
 
 BEND = np.arange(4)[:, np.newaxis] / 4
 """Where between two knots of a letter's outline there are points."""
 WITHIN, CLOSE = 1, 1e-9
 """Of `delaunay_2d_cdt`: triangles within the outlines, holes too; points nearer to each other than this are one."""
+AWAY = "away"
+"""What the points of a mesh that bends are called where their ways begin: a shape key."""
 BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """The share of a line that stands left of its anchor."""
 
@@ -129,8 +132,8 @@ def fill(mesh: bpy.types.Mesh, placed: Sequence[Placed]) -> None:
     write(mesh, joined([placed])[0])
 
 
-def write(mesh: bpy.types.Mesh, faces: Joined) -> None:
-    """Let an empty mesh have these faces."""
+def write(mesh: bpy.types.Mesh, faces: Joined, steady: Sequence[bool] = ()) -> None:
+    """Let an empty mesh have these faces; those of `steady` slots do not fade with its object."""
     points, edges, corners, sides, counts, slots = faces
     if len(counts):
         mesh.vertices.add(len(points))
@@ -146,7 +149,22 @@ def write(mesh: bpy.types.Mesh, faces: Joined) -> None:
         data[".corner_edge"].data.foreach_set("value", sides)
         if slots.any():
             data.new("material_index", "INT", "FACE").data.foreach_set("value", slots)
+        if any(steady):
+            data.new(STEADY, "BOOLEAN", "FACE").data.foreach_set("value", np.array(steady)[slots])
     mesh.update()
+
+
+def bend(obj: bpy.types.Object, faces: Joined, motions: Sequence[Motion | None]) -> bpy.types.Key:
+    """Let the points of a mesh go straight from where the motion of their slot begins; return what lets them."""
+    slots, begun = np.repeat(faces.slots, faces.counts), faces.points.copy()
+    for slot, motion in enumerate(motions):
+        if motion is not None:
+            rows = faces.corners[slots == slot]
+            begun[rows, :2] = motion.stretch * (faces.points[rows, :2] - motion.about) + motion.about + motion.shift
+    obj.shape_key_add(name="there", from_mix=False)
+    obj.shape_key_add(name=AWAY, from_mix=False).points.foreach_set("co", begun.ravel())
+    keys: bpy.types.Key = obj.data.shape_keys
+    return keys
 
 
 def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:

@@ -23,6 +23,7 @@ from ..base.custom_property import CustomProperty, MisfitError, number, whole
 from ..base.json_property import json_property, listed, mapping
 from ..base.owned import FIGURE, IDENTITY, block_name, is_owned, mark_owned
 from ..base.timeline import MOST_STEPS
+from .faces import AWAY
 from .materials import ROLE, is_dark, opacity_of_light, share_of_light
 
 
@@ -54,6 +55,8 @@ LATE = CustomProperty("cld_late", whole(1, 1))
 """Of an object: 1 of what appears when all that moves has arrived."""
 SECOND = CustomProperty("cld_second", whole(1, MOST_SECONDS))
 """Of an object: the second of a question in which it shows, counted from its end."""
+BENDS = CustomProperty("cld_bends", whole(1, 1))
+"""Of an object: 1 of a mesh with points that move, each on a way of its own; see `faces.bend`."""
 
 VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
@@ -61,10 +64,12 @@ COLOUR, ALPHA = "color", 3
 DRAWN = "bevel_factor_end"
 LOCATION, TURN, SIZE = "location", "rotation_euler", "scale"
 MOVED = ((LOCATION, 0), (LOCATION, 1), (TURN, 2), (SIZE, 0), (SIZE, 1))
-OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0), *MOVED)
+BENT = f'key_blocks["{AWAY}"].value'
+"""How far the points of a mesh are from their places, from 0 to 1."""
+OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0), (BENT, 0), *MOVED)
 """All channels that are written."""
 ENDING = ".drawn"
-"""How the name of a curve's action ends, beside that of its object."""
+"""How the name of the action of a curve, or of a mesh that bends, ends beside that of its object."""
 
 
 INTERPOLATIONS = bpy.types.Keyframe.bl_rna.properties["interpolation"].enum_items
@@ -105,6 +110,8 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
         LATE.keep(obj, 1)
     if life.second:
         SECOND.keep(obj, life.second)
+    if life.bends:
+        BENDS.keep(obj, 1)
 
 
 def life_of(obj: bpy.types.Object) -> Life | None:
@@ -116,7 +123,7 @@ def life_of(obj: bpy.types.Object) -> Life | None:
     span = Span(step * PHASES + phase, None if until < 0 else until)
     return Life(
         span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0),
-        MOTION.of(obj), LATE.of(obj) == 1, SECOND.of(obj) or 0,
+        MOTION.of(obj), LATE.of(obj) == 1, BENDS.of(obj) == 1, SECOND.of(obj) or 0,
     )  # fmt: skip
 
 
@@ -129,7 +136,7 @@ def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bo
     known, past, dark = moments(figure), figure.storyboard.past, is_dark(figure.theme)
 
     @cache
-    def channels(life: Life) -> tuple[list[Channel], list[Channel]]:
+    def channels(life: Life) -> tuple[list[Channel], Channel]:
         keys = keys_of(life, known, past)
         opacity = tuple(key._replace(value=opacity_of_light(key.value, dark=dark)) for key in keys.opacity)
 
@@ -139,20 +146,26 @@ def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bo
         own = [*(channel(path, 0, keys.hidden, 0.0) for path in VISIBILITY), channel(COLOUR, ALPHA, opacity, 1.0)]
         if life.motion is not None:
             own += [channel(*moved) for moved in _moved(life.motion, keys.away)]
-        return own, [channel(DRAWN, 0, keys.drawn, 1.0)]
+        return own, channel(BENT, 0, keys.away, 0.0) if life.bends else channel(DRAWN, 0, keys.drawn, 1.0)
 
     def write(obj: bpy.types.Object, life: Life) -> None:
-        own, drawn = channels(life)
+        own, inner = channels(life)
         for channel in _write(obj, own, obj.name):
             if hidden is not None and channel.path in VISIBILITY:
                 hidden[obj] = bool(channel.now)
             else:
                 _set(obj, channel.path, channel.place, channel.now)
-        if isinstance(obj.data, bpy.types.Curve) and is_owned(obj.data):
-            for channel in _write(obj.data, drawn, block_name(obj.data.name, ENDING)):
-                _set(obj.data, channel.path, channel.place, channel.now)
+        within = _within(obj)
+        if within is not None and is_owned(within) and hasattr(*_holder(within, inner.path)):
+            for channel in _write(within, [inner], block_name(obj.data.name, ENDING)):
+                _set(within, channel.path, channel.place, channel.now)
 
     return write
+
+
+def _within(obj: bpy.types.Object) -> bpy.types.ID | None:
+    """Return what is animated of an object beside itself: its curve, or the ways of the points of its mesh."""
+    return getattr(obj.data, "shape_keys", None) or (obj.data if isinstance(obj.data, bpy.types.Curve) else None)
 
 
 def hide(places: Iterable[bpy.types.Collection], hidden: Mapping[bpy.types.Object, bool]) -> None:
@@ -219,8 +232,8 @@ def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.
 
 
 def _blocks(objects: Iterable[bpy.types.Object]) -> set[bpy.types.ID]:
-    """Return objects and what data they have."""
-    return {block for obj in objects for block in (obj, obj.data) if block is not None}
+    """Return objects and what is animated in them."""
+    return {block for obj in objects for block in (obj, _within(obj)) if block is not None}
 
 
 def _stands(blocks: Iterable[bpy.types.ID]) -> list[Stand]:
@@ -228,7 +241,7 @@ def _stands(blocks: Iterable[bpy.types.ID]) -> list[Stand]:
         (block, path, index, _value(block, path, index))
         for block in blocks
         for path, index in OURS
-        if hasattr(block, path)
+        if hasattr(*_holder(block, path))
     ]
 
 
@@ -286,8 +299,13 @@ def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> list[Chan
     return standing
 
 
+def _holder(block: bpy.types.ID, path: str) -> tuple[bpy.types.bpy_struct | None, str]:
+    """Return what of a block has the value at a path, and under what name."""
+    return (getattr(block, "key_blocks", {}).get(AWAY), "value") if path == BENT else (block, path)
+
+
 def _value(block: bpy.types.ID, path: str, index: int) -> float:
-    value = getattr(block, path)
+    value = getattr(*_holder(block, path))
     return value[index] if path in (COLOUR, LOCATION, TURN, SIZE) else float(value)
 
 
@@ -297,4 +315,4 @@ def _set(block: bpy.types.ID, path: str, index: int, value: float) -> None:
     if path in (COLOUR, LOCATION, TURN, SIZE):
         getattr(block, path)[index] = value
     else:
-        setattr(block, path, bool(value) if path in VISIBILITY else value)
+        setattr(*_holder(block, path), bool(value) if path in VISIBILITY else value)

@@ -35,7 +35,7 @@ BODY_OPACITY = 0.62
 DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
 """Of its role's colour in that of a body on light paper, in the shade and in the light; on dark paper the last share
 of that, and the other way round."""
-INK_OF = {DrawnAs.LINE: LINE, DrawnAs.AREA: LINE, DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}
+INK_OF = {DrawnAs.LINE: LINE, DrawnAs.STROKE: LINE, DrawnAs.AREA: LINE, DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}
 """What each kind of drawing is painted with."""
 INK = CustomProperty("cld_ink", matching("|".join((LINE, TINT, TEXT, NOTHING, *BODY_INKS))))
 """Of a material: what it is for."""
@@ -54,6 +54,9 @@ SCREEN_GAMMA = 2.2
 """Of a screen, near enough for what is half faded."""
 MIDDLE_GREY = 0.18
 """Light that looks half as bright as white."""
+
+STEADY = "steady"
+"""An attribute of faces that do not fade with their object."""
 
 NEAR_SIDE = "MULTIPLY_ADD"
 """What the node does that tells the near side of a tube from the far one; no other node of a material does."""
@@ -221,13 +224,19 @@ def _let_shine(material: bpy.types.Material) -> None:
     near_side = tree.nodes.new("ShaderNodeMath")
     near_side.operation = NEAR_SIDE
     faded = tree.nodes.new("ShaderNodeObjectInfo")
+    steady = tree.nodes.new("ShaderNodeAttribute")
+    steady.attribute_name = STEADY
+    unless_steady = tree.nodes.new("ShaderNodeMath")
+    unless_steady.operation = "MAXIMUM"
     share = tree.nodes.new("ShaderNodeMath")
     share.operation = "MULTIPLY"
     transparent = tree.nodes.new("ShaderNodeBsdfTransparent")
     mix = tree.nodes.new("ShaderNodeMixShader")
     tree.links.new(geometry.outputs["Backfacing"], near_side.inputs[0])
     tree.links.new(near_side.outputs[0], share.inputs[0])
-    tree.links.new(faded.outputs["Alpha"], share.inputs[1])
+    tree.links.new(faded.outputs["Alpha"], unless_steady.inputs[0])
+    tree.links.new(steady.outputs["Fac"], unless_steady.inputs[1])
+    tree.links.new(unless_steady.outputs[0], share.inputs[1])
     tree.links.new(share.outputs[0], mix.inputs[0])
     tree.links.new(transparent.outputs[0], mix.inputs[1])
     tree.links.new(emission.outputs[0], mix.inputs[2])

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.continuity import already_there
-from ...figure.model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
+from ...figure.model.figure import ALWAYS, PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ...figure.model.keyframes import Life
 from ...figure.model.layers import WITH_OTHERS, Layer, layer_of
 from ...figure.model.outline import Stroke, dashes, outline, stroked
@@ -37,6 +37,8 @@ FLATNESS = 0.02
 
 ROLE_STEP, TINT_STEP, TEXT_STEP = 0.2, -0.4, 0.6
 """Of a layer: between two roles that share it, of an area below its lines, and of letters above them."""
+STROKE_STEP = 0.02
+"""Of a layer: of a line that is an area above the dots of its role. In one plane Cycles would find only one of them."""
 
 LAYERS = [style.layer for style in STYLES.values()]
 PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
@@ -47,6 +49,8 @@ LENS_HEIGHT = LAYER_HEIGHT * (max(LAYERS) + 2)
 
 STAYING, PAST = Role.TEXT, Role.SIMPLEX_PAST
 """Roles for all that stay as they are, and for all that the storyboard lets fade."""
+NO_LIFE = Life(ALWAYS, STAYING)
+"""Of what is not finished yet."""
 
 DRAWN_AS_AREAS = frozenset(
     {
@@ -75,6 +79,7 @@ class DrawnAs(Enum):
     """The kinds of drawing."""
 
     LINE = "line"
+    STROKE = "stroke"
     AREA = "area"
     TINT = "tint"
     TEXT = "text"
@@ -82,7 +87,13 @@ class DrawnAs(Enum):
     __hash__ = object.__hash__  # as of `Role`
 
 
-ABOVE = {DrawnAs.LINE: 0.0, DrawnAs.AREA: 0.0, DrawnAs.TINT: TINT_STEP, DrawnAs.TEXT: TEXT_STEP}
+ABOVE = {
+    DrawnAs.LINE: 0.0,
+    DrawnAs.STROKE: STROKE_STEP,
+    DrawnAs.AREA: 0.0,
+    DrawnAs.TINT: TINT_STEP,
+    DrawnAs.TEXT: TEXT_STEP,
+}
 """Where each kind of drawing stands among its role's, as a share of a layer."""
 
 
@@ -107,7 +118,7 @@ class Part:
     """Marks of one name that mean the same at the same time, drawn in one way. Texts have `labels`, all else splines.
 
     It grows while marks are put into it: `before` is how much is there already when it begins, of the least of them.
-    What `ages` is still there in later steps, where the storyboard may let it fade.
+    What `ages` is still there in later steps, where the storyboard may let it fade. Its `life` is found at last.
     """
 
     look: DrawnAs
@@ -126,19 +137,25 @@ class Part:
     late: bool = False
     ages: bool = False
     second: int = 0
+    life: Life = NO_LIFE
 
     @property
-    def life(self) -> Life:
-        """What its keys follow from; equal of all that appears and leaves together, whatever its role.
+    def is_steady(self) -> bool:
+        """Whether it never fades in."""
+        return self.life.before == 1.0
 
-        A dashed line fades in: its dashes would all grow at once.
-        """
-        if self.span.first == 0 and self.asking is None:
-            return Life(self.span, STAYING)
-        grows = self.look is DrawnAs.LINE and not STYLES[self.role].dash
-        before = self.before if grows or self.before == 1.0 else 0.0
-        role = PAST if self.ages else self.role if self.role is Role.TIME else STAYING
-        return Life(self.span, role, self.asking, grows, before, self.motion, self.late and before < 1.0, self.second)
+    @property
+    def company(self) -> object:
+        """Equal of all that can be one object with it: what fades in, what is there at once and what bends as well."""
+        life = self.life
+        if self.look is DrawnAs.LINE or life.role is not STAYING or life.motion is not None:
+            return life
+        return life.span, life.asking, life.late
+
+    @property
+    def bent(self) -> Motion | None:
+        """Its motion if each of its points goes straight: such ones are one object that bends, not one for each."""
+        return self.motion if self.motion and not (self.motion.turn or self.motion.via) else None
 
     @property
     def height(self) -> float:
@@ -203,17 +220,43 @@ def pieces(figure: Figure) -> list[Piece]:
         )
     anchors = {panel: anchor_of(figure, panel) for panel in Panel if panel in figure.panels}
     _check(figure, anchors)
-    together: dict[tuple[Place, Life, object], list[Part]] = {}
+    together: dict[tuple[Place, object, object], list[Part]] = {}
     for part in _parts(figure, anchors):
         place = place_of(part.panel, part.role, part.span, len(figure.steps) - 1)
         apart = None if part.layer in WITH_OTHERS else part.layer
         alike = (part.look is DrawnAs.LINE, part.panel.is_lens, apart, part.alone and part.name)
-        together.setdefault((place, part.life, alike), []).append(part)
+        together.setdefault((place, part.company, alike), []).append(part)
     return [
-        Piece(tuple(some), place, life)
-        for (place, life, _), group in together.items()
+        Piece(tuple(some), place, _shared_life(some))
+        for (place, *_), group in together.items()
         for some in _with_few_lines(group)
     ]
+
+
+def _life_of(part: Part) -> Life:
+    """Return what its keys follow from; equal of all that appears, moves and leaves together, whatever its role.
+
+    A line is drawn on, or runs down. A dashed one fades in, as all its dashes would grow at once; what moves or comes
+    late is there as a whole.
+    """
+    if part.span.first == 0 and part.asking is None:
+        return Life(part.span, STAYING)
+    role = PAST if part.ages else part.role if part.role is Role.TIME else STAYING
+    before, late = part.before, part.late and part.before < 1.0
+    grows, bends = part.look is DrawnAs.LINE and not STYLES[part.role].dash, part.bent is not None
+    if bends or (grows and late):
+        grows, before = False, 1.0
+    elif 0.0 < before < 1.0 and not grows:
+        before = 0.0
+    grows = grows and part.motion is None and (before < 1.0 or role is Role.TIME)
+    motion = None if bends else part.motion
+    return Life(part.span, role, part.asking, grows, before, motion, late, bends, part.second)
+
+
+def _shared_life(parts: Sequence[Part]) -> Life:
+    """Return what the keys of parts of one company follow from, of which some may not fade, or not bend."""
+    lives = [part.life for part in parts]
+    return replace(lives[0], before=min(life.before for life in lives), bends=any(life.bends for life in lives))
 
 
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Part]:
@@ -242,7 +285,21 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
             if mark.late or not is_text:  # words are exchanged at once
                 part.before = min(part.before, before.get(id(mark), 1.0))
             part.numbers.update(mark.numbers)
-    return list(found.values())
+    parts = list(found.values())
+    for part in parts:
+        part.life = _life_of(part)
+    _stroke([part for part in parts if part.look is DrawnAs.LINE and not (part.life.grows or part.alone)])
+    return parts
+
+
+def _stroke(parts: Sequence[Part]) -> None:
+    """Let lines be areas, which are one object with all else that appears and leaves with them."""
+    lines = [(line, STYLES[part.role].thickness) for part in parts for line in part.splines]
+    strokes = [Stroke(line.points.astype(float), line.closed) for line, _ in lines]
+    around = iter(stroked(strokes, [thickness for _, thickness in lines]))
+    for part in parts:
+        part.look = DrawnAs.STROKE
+        part.splines = [Spline(next(around).astype(np.float32), closed=True) for _ in part.splines]
 
 
 def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import bpy
 
 from ...geometry.predicates.errors import WordedError
+from ..drawing.materials import STEADY
 from .picture import Colour
 
 
@@ -24,8 +25,8 @@ class Look(NamedTuple):
     opacity: float
 
 
-Looks = dict[tuple[int | None, bool, float], Look | None]
-"""How materials are seen, given by their `session_uid`, from front or back, on an object of some opacity."""
+Looks = dict[tuple[int | None, "Side", float], Look | None]
+"""How materials are seen, given by their `session_uid`, on a side of a surface, on an object of some opacity."""
 
 Links = dict[bpy.types.NodeSocket, bpy.types.NodeLink]
 """What leads to each socket."""
@@ -36,27 +37,45 @@ def links_of(tree: bpy.types.NodeTree) -> Links:
     return {link.to_socket: link for link in tree.links if not link.is_muted}
 
 
+SUMS: dict[str, Callable[[float, float, float], float]] = {
+    "MULTIPLY": lambda one, other, _: one * other,
+    "MULTIPLY_ADD": lambda one, other, more: one * other + more,
+    "MAXIMUM": lambda one, other, _: max(one, other),
+}
+"""What a node of mathematics makes of its inputs."""
+
+
+class Side(NamedTuple):
+    """Of a surface: whether it is the back, and whether its faces have the attribute `STEADY`."""
+
+    back: bool = False
+    steady: bool = False
+
+
+FRONT = Side()
+
+
 class _Nodes(NamedTuple):
-    """The nodes of a material, seen from the front or the back of an object of some opacity."""
+    """The nodes of a material, seen on a side of an object of some opacity."""
 
     name: str
     links: Links
-    back: bool
+    side: Side
     alpha: float
 
 
 def looked_up(
     material: bpy.types.Material | None,
-    back: bool,
+    side: Side,
     alpha: float,
     known: Looks,
     read: Callable[[bpy.types.NodeTree], Links],
 ) -> Look | None:
     """Return what `look_of` does; it is asked where it is not known yet, or the material is animated."""
-    key = (None if material is None else material.original.session_uid, back, alpha)
+    key = (None if material is None else material.original.session_uid, side, alpha)
     if key in known:
         return known[key]
-    look = look_of(material, back, alpha, read)
+    look = look_of(material, side, alpha, read)
     if not is_animated(material):
         known[key] = look
     return look
@@ -69,18 +88,18 @@ def is_animated(material: bpy.types.Material | None) -> bool:
 
 def look_of(
     block: bpy.types.Material | bpy.types.World | None,
-    back: bool = False,
+    side: Side = FRONT,
     alpha: float = 1.0,
     read: Callable[[bpy.types.NodeTree], Links] = links_of,
 ) -> Look | None:
-    """Return how a material or a world is seen, from front or back on an object of this opacity; None if it is clear.
+    """Return how a material or a world is seen on a side of an object of this opacity; None if it is clear.
 
     It raises a NotFlatError where it is lit, or made of more than emission and transparency.
     """
     tree = None if block is None else block.node_tree
     output = None if tree is None else tree.get_output_node("CYCLES")
     links = {} if tree is None else read(tree)
-    nodes = _Nodes("None" if block is None else block.name, links, back, alpha)
+    nodes = _Nodes("None" if block is None else block.name, links, side, alpha)
     if output is None or any(socket in links for socket in output.inputs[1:]):
         raise _not_flat(nodes.name)
     *light, through = _shine(output.inputs[0], nodes)
@@ -121,10 +140,9 @@ def _value(socket: bpy.types.NodeSocket, nodes: _Nodes) -> float:
         case "ShaderNodeObjectInfo", "Alpha":
             return nodes.alpha
         case "ShaderNodeNewGeometry", "Backfacing":
-            return float(nodes.back)
-        case "ShaderNodeMath", _ if node.operation in ("MULTIPLY", "MULTIPLY_ADD") and not (
-            node.mute or node.use_clamp
-        ):
-            one, other, more = (_value(each, nodes) for each in node.inputs)
-            return one * other + (more if node.operation == "MULTIPLY_ADD" else 0.0)
+            return float(nodes.side.back)
+        case "ShaderNodeAttribute", "Fac" if (node.attribute_type, node.attribute_name) == ("GEOMETRY", STEADY):
+            return float(nodes.side.steady)
+        case "ShaderNodeMath", _ if node.operation in SUMS and not (node.mute or node.use_clamp):
+            return SUMS[node.operation](*(_value(each, nodes) for each in node.inputs))
     raise _not_flat(nodes.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, partial
-from itertools import count
+from itertools import count, product, starmap
 from typing import Any, NamedTuple
 
 import bpy
@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from ...geometry import overlapping_pairs
 from ..base import compat
+from ..drawing.materials import STEADY
 from .coverage import Edges, Floats, Whole
-from .looks import Links, Look, Looks, NotFlatError, is_animated, links_of, looked_up
+from .looks import Links, Look, Looks, NotFlatError, Side, is_animated, links_of, looked_up
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {
@@ -31,8 +32,11 @@ OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
 """Beside these, Blender lists the meshes that they become."""
 LEFT_OUT = INVISIBLE | OUTLINED
 
+SIDES = list(starmap(Side, product((False, True), repeat=2)))
+"""Of each material, as they are numbered: those of the next one follow."""
+BACK = SIDES.index(Side(back=True))
 Sides = list[tuple[Look, tuple[int, ...]]]
-"""Of an object, those of each material that look alike: twice the material's index, and 1 more of the back."""
+"""Of an object, the numbers of those of each material that look alike."""
 
 FEW = 64
 """Outlines of which all pairs are sooner tried than those found that overlap."""
@@ -55,8 +59,9 @@ class Memory:
     def __init__(self) -> None:
         self.looks: Looks = {}
         self.sides: dict[tuple[int, float], Sides] = {}
-        self._points: dict[int, tuple[bytes, int]] = {}
-        self._seen: set[int] = set()
+        self.rows: dict[tuple[int, tuple[int, ...]], NDArray[np.int32]] = {}
+        self._points: dict[object, tuple[bytes, int]] = {}
+        self._seen: set[object] = set()
         self._numbers = count()
 
     def forget(self, *, looks: bool) -> None:
@@ -66,9 +71,10 @@ class Memory:
         if looks:
             self.looks.clear()
             self.sides.clear()
+            self.rows.clear()
 
-    def number_of(self, uid: int, points: bytes) -> int:
-        """Return a number that stands for these points of an object: quicker to compare than to find the same ones."""
+    def number_of(self, uid: object, points: bytes) -> int:
+        """Return a number that stands for these points of a thing: quicker to compare than to find the same ones."""
         self._seen.add(uid)
         if uid not in self._points or points != self._points[uid][0]:
             self._points[uid] = (points, next(self._numbers))
@@ -105,27 +111,45 @@ def seen(
         if not faces:
             continue
         uid = obj.original.session_uid
+        bends = obj.original.type == "MESH" and obj.original.data.shape_keys and not obj.original.modifiers
         sides = memory.sides.get((uid, obj.color[3]))
         if sides is None:
-            sides = _sides(obj, uid, memory, links)
+            sides = _sides(obj, uid, memory, links, by_slot=bool(bends))
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        known = (memory.number_of(uid, local.tobytes()), matrix.tobytes(), faces, width, height)
-        placed = _Placed(obj.name, mesh, local, matrix)
+        whole = 0 if bends else memory.number_of(uid, local.tobytes())
+        place, placed = (matrix.tobytes(), faces, width, height), _Placed(obj.name, mesh, local, matrix)
         for look, which in sides:
-            yield Shape(obj.name, look, (known, which), partial(_outline, placed, which))
+            number = memory.number_of((uid, which), _part(uid, mesh, local, which, memory)) if bends else whole
+            yield Shape(obj.name, look, (number, place, which), partial(_outline, placed, which))
 
 
-def _sides(obj: bpy.types.Object, uid: int, memory: Memory, read: Callable[[bpy.types.NodeTree], Links]) -> Sides:
-    """Return how the sides of an object look, but for clear ones; kept unless its materials are animated."""
-    found: dict[tuple[bpy.types.Material | None, Look], list[int]] = {}
+def _part(uid: int, mesh: bpy.types.Mesh, local: NDArray[np.float32], which: tuple[int, ...], memory: Memory) -> bytes:
+    """Return the points of the materials of these sides of a mesh that bends: the others may move, and these stand."""
+    if (uid, which) not in memory.rows:
+        points = _read(mesh, ".corner_vert", "value", np.int32)
+        faces = np.isin(_fronts(mesh), [number & ~BACK for number in which])
+        memory.rows[uid, which] = np.unique(points[faces.repeat(np.diff(_first_corners(mesh), append=len(points)))])
+    return local[memory.rows[uid, which]].tobytes()
+
+
+def _sides(
+    obj: bpy.types.Object, uid: int, memory: Memory, read: Callable[[bpy.types.NodeTree], Links], *, by_slot: bool
+) -> Sides:
+    """Return how the sides of an object look, but for clear ones; kept unless its materials are animated.
+
+    Those of one material are together, or only those of one slot.
+    """
+    found: dict[object, tuple[Look, list[int]]] = {}
     alpha = obj.color[3]
     materials = [slot.material for slot in obj.material_slots] or [None]
-    for number in range(2 * len(materials)):
-        material = materials[number // 2]
-        look = looked_up(material, number % 2 == 1, alpha, memory.looks, read)
+    for number, (material, side) in enumerate(product(materials, SIDES)):
+        if side.steady and STEADY not in obj.data.attributes:
+            continue
+        look = looked_up(material, side, alpha, memory.looks, read)
         if look is not None:
-            found.setdefault((material, look), []).append(number)
-    sides = [(look, tuple(which)) for (_, look), which in found.items()]
+            alike = number // len(SIDES) if by_slot else material
+            found.setdefault((alike, look), (look, []))[1].append(number)
+    sides = [(look, tuple(which)) for look, which in found.values()]
     if not any(map(is_animated, materials)):
         memory.sides[uid, alpha] = sides
     return sides
@@ -162,7 +186,7 @@ class _Surface(NamedTuple):
     """A mesh in pixels: its points (3, n), the ends of its edges, and of the corners of all faces point and edge.
 
     Of each corner there are the way in which its face goes along the edge, negative from its second end, and the
-    face's side: twice the material's index, and 1 more of the back.
+    number of the face's side.
     """
 
     points: Floats
@@ -192,20 +216,33 @@ def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix
     start = _read(mesh, ".corner_vert", "value", np.int32)
     edge = _read(mesh, ".corner_edge", "value", np.int32)
     ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
-    first = np.arange(0, len(start), 3, dtype=np.int32)
-    if len(first) != len(mesh.polygons) or len(start) % 3:  # not triangles only
-        first = np.empty(len(mesh.polygons), np.int32)
-        mesh.polygons.foreach_get("loop_start", first)
+    first = _first_corners(mesh)
     end = np.append(start[1:], 0)
     end[np.append(first[1:], len(start)) - 1] = start[first]
     x, y, _ = points
     areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
-    side = (areas < 0).astype(np.int32)
-    if "material_index" in mesh.attributes:
-        side += 2 * _read(mesh, "material_index", "value", np.int32)
+    side = _fronts(mesh) + BACK * (areas < 0)
     corners = np.diff(first, append=len(start))
     turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(np.sign(areas), corners)
     return _Surface(points, ends, start, edge, turn, np.repeat(side, corners))
+
+
+def _first_corners(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
+    faces, corners = len(mesh.polygons), len(mesh.loops)
+    first = np.arange(0, corners, 3, dtype=np.int32)
+    if len(first) != faces or corners % 3:  # not triangles only
+        first = np.empty(faces, np.int32)
+        mesh.polygons.foreach_get("loop_start", first)
+    return first
+
+
+def _fronts(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
+    """Return the number of each face's side if it is seen from the front."""
+    side = np.zeros(len(mesh.polygons), np.int32)
+    for attribute, kind, each in (("material_index", np.int32, len(SIDES)), (STEADY, np.bool_, 1)):
+        if attribute in mesh.attributes:
+            side += each * _read(mesh, attribute, "value", kind)
+    return side
 
 
 def _outline(placed: _Placed, which: tuple[int, ...]) -> tuple[Edges, Floats]:

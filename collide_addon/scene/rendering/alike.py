@@ -15,7 +15,7 @@ from ..base import compat
 from ..base.reached import reached
 
 STILL_KINDS = frozenset(
-    {"SCENE", "COLLECTION", "OBJECT", "CURVE", "MESH", "CAMERA", "MATERIAL", "WORLD", "FONT", "ACTION"}
+    {"SCENE", "COLLECTION", "OBJECT", "CURVE", "MESH", "KEY", "CAMERA", "MATERIAL", "WORLD", "FONT", "ACTION"}
 )
 """Blocks in which nothing moves but by their keys."""
 STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "FONT", "MESH", "CAMERA"})
