@@ -288,8 +288,13 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     parts = list(found.values())
     for part in parts:
         part.life = _life_of(part)
-    _stroke([part for part in parts if part.look is DrawnAs.LINE and not (part.life.grows or part.alone)])
+    _stroke([part for part in parts if part.look is DrawnAs.LINE and not _is_curve(part)])
     return parts
+
+
+def _is_curve(part: Part) -> bool:
+    """Tell whether a line has to be a curve: it is drawn on, or by itself, or there from the start, as A and B are."""
+    return part.life.grows or part.alone or part.span.first == 0
 
 
 def _stroke(parts: Sequence[Part]) -> None:
