@@ -17,5 +17,6 @@ def keys_of_block(block):
 
 
 def keys_of_figure(collection):
-    """Return the keys of all objects and their curves, by the objects' names."""
-    return {obj.name: (keys_of_block(obj), keys_of_block(obj.data)) for obj in collection.all_objects}
+    """Return the keys of all objects and of what moves in them, by the objects' names."""
+    inside = {obj: getattr(obj.data, "shape_keys", None) or obj.data for obj in collection.all_objects}
+    return {obj.name: (keys_of_block(obj), keys_of_block(within)) for obj, within in inside.items()}

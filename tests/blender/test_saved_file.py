@@ -32,7 +32,7 @@ stage.frame_current = int(sys.argv[3])
 with bpy.context.temp_override(scene=stage):
     bpy.ops.render.render(write_still=True)
 print("MARKERS", [marker.name for marker in stage.timeline_markers])
-print("NUMBERS", bpy.data.objects[".CLD-001.s03.witness.d"]["cld_numbers"])
+print("NUMBERS", bpy.data.objects[".CLD-001.s03.witness.d.faces"]["cld_numbers"])
 """
 
 

@@ -57,7 +57,7 @@ def test_every_mark_is_seen_exactly_during_its_span(scene, collection):
         ".CLD-001.s01.simplex.a2-b1": range(6, 8),
         ".CLD-001.s02.support-A.a2": range(9, STEPS * PHASES),
         ".CLD-001.s02.shadow-A.bar.faces": range(8, 12),
-        ".CLD-001.s03.witness.d": range(12, STEPS * PHASES),
+        ".CLD-001.s03.witness.d.faces": range(12, STEPS * PHASES),
     }
     for tick in range(STEPS * PHASES):
         for frame in (frame_of(tick), frame_of(tick + 1) - 1):
@@ -68,9 +68,9 @@ def test_every_mark_is_seen_exactly_during_its_span(scene, collection):
 
 def test_before_the_first_and_after_the_last_frame_the_ends_stay(scene, collection):
     scene.frame_set(-50)
-    assert ".CLD-001.s03.witness.d" not in seen(collection)
+    assert ".CLD-001.s03.witness.d.faces" not in seen(collection)
     scene.frame_set(10_000)
-    assert ".CLD-001.s03.witness.d" in seen(collection)
+    assert ".CLD-001.s03.witness.d.faces" in seen(collection)
 
 
 @pytest.mark.parametrize("frame", [1, 100, 170])

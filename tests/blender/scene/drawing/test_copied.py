@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 from mathutils import Vector
 
+from collide_addon.figure.model.figure import Kind, Mark, Span, from_aside
+from collide_addon.figure.model.style import Role
 from collide_addon.scene.base.hierarchy import instances
 from collide_addon.scene.base.owned import is_owned
 from collide_addon.scene.base.timeline import steps_of
@@ -15,7 +17,7 @@ from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError
 from collide_addon.scene.drawing.stage import stage_of
 
-from ...sample_figure import figure
+from ...sample_figure import UNIT, figure
 
 
 @pytest.fixture
@@ -38,7 +40,7 @@ def test_the_copies_are_what_shows_at_the_frame_and_the_users_own(scene, drawn):
     first = copied(scene, 1)
     last = copied(scene, steps_of(drawn)[-1].frames[-1])
     assert 0 < len(first.objects) != len(last.objects)
-    assert "CLD-001.s03.witness.d" in last.objects
+    assert "CLD-001.s03.witness.d.faces" in last.objects
     for obj in last.objects:
         assert not is_owned(obj)
         assert not is_owned(obj.data)
@@ -55,6 +57,16 @@ def test_what_was_written_is_copied_as_texts_that_look_the_same(scene, drawn):
     bpy.context.view_layer.update()
     shown = [np.array([obj.matrix_world @ Vector(corner) for corner in obj.bound_box]) for obj in (letters, text)]
     assert shown[0] == pytest.approx(shown[1], abs=1e-4)
+
+
+def test_what_moves_is_copied_where_it_shows(scene):
+    aside = from_aside(np.array([1.0, 0.0]))
+    moved = Mark(Kind.POINTS, Role.A, np.array([[2.0, 2.0]]), "moved", span=Span.of(1), motion=aside)
+    draw(figure(moved), scene)
+    names = [next(obj for obj in copied(scene, frame).objects if "moved" in obj.name) for frame in (49, 60)]
+    begins, arrived = (np.array([vertex.co.x for vertex in obj.data.vertices]) for obj in names)
+    assert (begins - arrived).max() == pytest.approx(1.0 / UNIT, abs=1e-3)
+    assert all(obj.data.shape_keys is None for obj in names)
 
 
 def test_the_copies_stay_when_the_figure_is_cleared(scene, drawn):

@@ -10,13 +10,13 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.figure import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from collide_addon.figure.model.figure import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step, from_aside, turning
 from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
 from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption
 from collide_addon.scene.base.owned import SCHEMA, is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
-from collide_addon.scene.drawing.plan import DrawError, pieces
+from collide_addon.scene.drawing.plan import DrawError, DrawnAs, height_of, pieces
 from collide_addon.scene.drawing.stage import CAMERA_HEIGHT
 
 from ...sample_figure import BOARD, SQUARE, TRIANGLE, UNIT, figure
@@ -86,7 +86,7 @@ def test_a_second_figure_gets_the_first_free_number_and_the_same_root(scene):
 
 def test_every_object_describes_itself(scene):
     draw(figure(), scene)
-    witness = bpy.data.objects[".CLD-001.s03.witness.d"]
+    witness = bpy.data.objects[".CLD-001.s03.witness.d.faces"]
     assert [witness[name] for name in ("cld_figure", "cld_role", "cld_step", "cld_phase", "cld_algorithm")] == [
         *("CLD-001", "witness", 3, 0, "GJK")
     ]
@@ -114,7 +114,7 @@ def test_what_appears_and_leaves_together_is_one_object_in_which_each_role_keeps
     lines = [Mark(Kind.POLYGON, role, SQUARE, f"{role.value}-line", Panel.MEASURE) for role in (Role.B, Role.A)]
     areas = [Mark(Kind.POINTS, role, SQUARE, f"{role.value}-points", Panel.MEASURE) for role in (Role.B, Role.A)]
     label = Mark(Kind.LABEL, Role.A, SQUARE[:1], "a", Panel.MEASURE, text="a", size=9.0 * UNIT)
-    later = Mark(Kind.POLYGON, Role.A, SQUARE, "later", Panel.MEASURE, span=Span.of(0, 1))
+    later = Mark(Kind.POLYGON, Role.A, 2 * SQUARE, "later", Panel.MEASURE, span=Span.of(0, 1))
     draw(lone(*lines, *areas, label, later), scene)
     names = {obj.name for obj in scene.objects for obj in obj.instance_collection.all_objects if "s00" in obj.name}
     assert names == {".CLD-001.s00." + name for name in ("B-line A-line", "B-points A-points a.faces", "A.later")}
@@ -125,6 +125,37 @@ def test_what_appears_and_leaves_together_is_one_object_in_which_each_role_keeps
         for face in mesh.polygons:
             reach[face.material_index] += [mesh.vertices[place].co.z for place in face.vertices]
         assert all(max(reach[slot]) < min(reach[slot + 1]) for slot in range(len(kinds) - 1))
+
+
+def test_what_fades_what_stands_and_what_moves_at_one_time_is_one_object(scene):
+    fades, moves = (Mark(Kind.POINTS, role, SQUARE, role.value, span=Span.of(1)) for role in (Role.B, Role.A))
+    stands = Mark(Kind.LABEL, Role.TEXT, SQUARE[:1], "word", text="b", size=9.0 * UNIT, span=Span.of(1))
+    moves = replace(moves, motion=from_aside(np.array([40.0, -20.0]) * UNIT))
+    turns = replace(moves, motion=turning(1.0, SQUARE[0]), part="turned")
+    draw(figure(fades, moves, stands, turns), scene)
+    obj = bpy.data.objects[".CLD-001.s01.B A word.faces"]
+    assert ".CLD-001.s01.A.turned.faces" in bpy.data.objects
+    of_material = {name: slot for slot, name in enumerate(obj.data.materials.keys())}
+    assert set(of_material) == {".CLD.A", ".CLD.B", ".CLD.text.text"}
+    faces = {
+        name: [face for face in obj.data.polygons if face.material_index == at] for name, at in of_material.items()
+    }
+    steady = obj.data.attributes["steady"].data
+    assert {name for name, some in faces.items() if all(steady[face.index].value for face in some)} == {
+        *(".CLD.A", ".CLD.text.text")
+    }
+    places = []
+    for frame in (49, 60):
+        scene.frame_set(frame)
+        places.append(np.array([vertex.co[:2] for vertex in evaluated_mesh(obj).vertices]))
+    for name, some in faces.items():
+        ways = np.array([(places[0] - places[1])[row] for face in some for row in face.vertices])
+        assert np.allclose(ways, (40, -20) if name == ".CLD.A" else (0, 0), atol=1e-4)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_cycles_lost_an_outline_under_a_dot_of_its_role_that_faded_in(role):
+    assert height_of(DrawnAs.STROKE, role) > height_of(DrawnAs.AREA, role)
 
 
 def test_one_object_holds_all_points_of_a_mark(scene):

@@ -19,7 +19,8 @@ from ...picture import levels, seen_at
 from ...sample_figure import figure
 
 RING, SIMPLEX, TINT, DASHED = (
-    f".CLD-001.{name}" for name in ("s01.support-A.a1", "s01.simplex.a2-b1", "s01.simplex.a2-b1.faces", "s03.witness.d")
+    f".CLD-001.{name}"
+    for name in ("s01.support-A.a1", "s01.simplex.a2-b1", "s01.simplex.a2-b1.faces", "s03.witness.d.faces")
 )
 
 

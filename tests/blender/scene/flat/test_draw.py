@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures of scenes: what is in them shows, and what is more than flat colour is said."""
 
+from dataclasses import replace
+
 import bpy
 import numpy as np
 import pytest
 
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.model.figure import Panel
+from collide_addon.figure.model.figure import Kind, Mark, Panel, Span, from_aside
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.compat import start_nodes
@@ -17,7 +19,7 @@ from collide_addon.scene.flat.draw import FlatRenderer
 from collide_addon.scene.flat.looks import NotFlatError
 from collide_addon.scene.rendering.render import Renderer, RenderError, Studio, render_still
 
-from ...picture import levels, rgb
+from ...picture import levels, rgb, seen_at
 from ...sample_figure import figure
 
 SIZE = (160, 90)
@@ -192,6 +194,20 @@ def test_a_lens_is_flat_too():
     stage = stage_of(draw(lesson.figure, bpy.context.scene))
     stage.frame_current = stage.frame_end
     drawn(stage)
+
+
+@pytest.mark.parametrize("renderer", Renderer)
+def test_what_moves_does_not_fade_with_what_fades_in_the_same_object(tmp_path, renderer):
+    fades, moves = (
+        Mark(Kind.BAR, role, np.array([(8.0, y), (9.0, y)]), role.value, span=Span.of(1))
+        for role, y in ((Role.SHADOW_A, 2.0), (Role.SHADOW_B, 1.0))
+    )
+    sample = figure(fades, replace(moves, motion=from_aside(np.array([-1.5, 0.0]))))
+    collection = draw(sample, bpy.context.scene)
+    assert ".CLD-001.s01.shadow-a shadow-b.faces".lower() in {obj.name.lower() for obj in collection.all_objects}
+    path = render_still(collection, tmp_path / "p.png", 49, resolution=(640, 360), studio=Studio(renderer))
+    colours = [seen_at(levels(path), sample, x, y) for x, y in ((7.0, 1.0), (8.8, 1.0), (8.5, 2.0))]
+    assert colours == [rgb(STYLES[Role.SHADOW_B].colour), (255, 255, 255), (255, 255, 255)]
 
 
 def test_a_change_by_hand_shows_in_the_next_picture_of_the_same_renderer(sample):
