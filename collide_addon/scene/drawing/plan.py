@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The plan of a figure: the objects it will become, before any of them is made.
 
-What appears and leaves together and does not move by itself is one piece, which becomes one object, whatever panels it
-is in, but for a lens, which lies over them: lines as a curve with many splines, areas and letters as a mesh with many
-faces. Within it each role keeps its colour and its height, and each layer its materials, by which it is hidden.
+What appears and leaves together is one piece, which becomes one object, whatever panels it is in, but for a lens, which
+lies over them: a mesh with many faces, of which some fade in, others stand and others move straight to their places. An
+object of its own is what turns or goes a way with corners, and a curve of lines that are drawn on or there from the start.
+Within an object each role keeps its colour and its height, and each layer its materials, by which it is hidden.
 
 Coordinates are in figure units (scene units divided by `Figure.unit`) from the middle of the page: Blender rounds away
 segments below 1e-5 and text below 1e-4 units, so a small figure has to be drawn large and scaled, and it has single
