@@ -162,7 +162,9 @@ def bend(obj: bpy.types.Object, faces: Joined, motions: Sequence[Motion | None])
             rows = faces.corners[slots == slot]
             begun[rows, :2] = motion.stretch * (faces.points[rows, :2] - motion.about) + motion.about + motion.shift
     obj.shape_key_add(name="there", from_mix=False)
-    obj.shape_key_add(name=AWAY, from_mix=False).points.foreach_set("co", begun.ravel())
+    away = obj.shape_key_add(name=AWAY, from_mix=False)
+    away.points.foreach_set("co", begun.ravel())
+    away.value = 0.0  # since 5.0 it begins as 1
     keys: bpy.types.Key = obj.data.shape_keys
     return keys
 

@@ -2,8 +2,8 @@
 """The plan of a figure: the objects it will become, before any of them is made.
 
 What appears and leaves together is one piece, which becomes one object, whatever panels it is in, but for a lens, which
-lies over them: a mesh with many faces, of which some fade in, others stand and others move straight to their places. An
-object of its own is what turns or goes a way with corners, and a curve of lines that are drawn on or there from the start.
+lies over them: a mesh with many faces, of which some fade in, others stand and others move straight to their places.
+What turns or goes a way with corners is one by itself, and so is a curve of lines that are drawn on or always there.
 Within an object each role keeps its colour and its height, and each layer its materials, by which it is hidden.
 
 Coordinates are in figure units (scene units divided by `Figure.unit`) from the middle of the page: Blender rounds away

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.choices import Past, Storyboard
-from collide_addon.figure.model.figure import Kind, Mark, Panel, Span
+from collide_addon.figure.model.figure import Kind, Mark, Panel, Span, from_aside
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.owned import is_owned, owned_blocks
 from collide_addon.scene.drawing.clear import clear
@@ -53,6 +53,17 @@ def test_nothing_is_drawn_on(scene, board):
     collection = draw(figure(storyboard=board), scene)
     paths = {path for own, drawn in keys_of_figure(collection).values() for path, _ in (*own, *drawn)}
     assert paths == {"hide_render", "hide_viewport"}
+
+
+def test_where_nothing_is_drawn_on_what_would_move_stands_in_its_place_in_blender_5_too(scene):
+    aside = from_aside(np.array([1.0, 0.0]))
+    moved = Mark(Kind.BAR, Role.SHADOW_B, np.array([(8.0, 1.0), (9.0, 1.0)]), "moved", span=Span.of(1), motion=aside)
+    draw(figure(moved, storyboard=Storyboard(draw_on=False)), scene)
+    obj = next(obj for obj in bpy.data.objects if "moved" in obj.name)
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    assert [vertex.co for vertex in obj.evaluated_get(depsgraph).data.vertices] == [
+        vertex.co for vertex in obj.data.vertices
+    ]
 
 
 @pytest.mark.parametrize("preferred", ["BEZIER", "LINEAR", "CONSTANT"])
