@@ -35,8 +35,8 @@ LEFT_OUT = INVISIBLE | OUTLINED
 SIDES = list(starmap(Side, product((False, True), repeat=2)))
 """Of each material, as they are numbered: those of the next one follow."""
 BACK = SIDES.index(Side(back=True))
-Sides = list[tuple[Look, tuple[int, ...]]]
-"""Of an object, the numbers of those of each material that look alike."""
+Sides = tuple[list[tuple[Look, tuple[int, ...]]], bool]
+"""Of an object, the numbers of those that look alike, of a material or, where it bends, of a slot; and if it does."""
 
 FEW = 64
 """Outlines of which all pairs are sooner tried than those found that overlap."""
@@ -111,10 +111,7 @@ def seen(
         if not faces:
             continue
         uid = obj.original.session_uid
-        bends = obj.original.type == "MESH" and obj.original.data.shape_keys and not obj.original.modifiers
-        sides = memory.sides.get((uid, obj.color[3]))
-        if sides is None:
-            sides = _sides(obj, uid, memory, links, by_slot=bool(bends))
+        sides, bends = memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory, links)
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
         whole = 0 if bends else memory.number_of(uid, local.tobytes())
         place, placed = (matrix.tobytes(), faces, width, height), _Placed(obj.name, mesh, local, matrix)
@@ -132,13 +129,10 @@ def _part(uid: int, mesh: bpy.types.Mesh, local: NDArray[np.float32], which: tup
     return local[memory.rows[uid, which]].tobytes()
 
 
-def _sides(
-    obj: bpy.types.Object, uid: int, memory: Memory, read: Callable[[bpy.types.NodeTree], Links], *, by_slot: bool
-) -> Sides:
-    """Return how the sides of an object look, but for clear ones; kept unless its materials are animated.
-
-    Those of one material are together, or only those of one slot.
-    """
+def _sides(obj: bpy.types.Object, uid: int, memory: Memory, read: Callable[[bpy.types.NodeTree], Links]) -> Sides:
+    """Return how the sides of an object look, but for clear ones; kept unless its materials are animated."""
+    original = obj.original
+    bends = original.type == "MESH" and original.data.shape_keys is not None and not original.modifiers
     found: dict[object, tuple[Look, list[int]]] = {}
     alpha = obj.color[3]
     materials = [slot.material for slot in obj.material_slots] or [None]
@@ -147,9 +141,9 @@ def _sides(
             continue
         look = looked_up(material, side, alpha, memory.looks, read)
         if look is not None:
-            alike = number // len(SIDES) if by_slot else material
+            alike = number // len(SIDES) if bends else material
             found.setdefault((alike, look), (look, []))[1].append(number)
-    sides = [(look, tuple(which)) for look, which in found.values()]
+    sides = [(look, tuple(which)) for look, which in found.values()], bends
     if not any(map(is_animated, materials)):
         memory.sides[uid, alpha] = sides
     return sides
