@@ -59,7 +59,8 @@ class Memory:
     def __init__(self) -> None:
         self.looks: Looks = {}
         self.sides: dict[tuple[int, float], Sides] = {}
-        self.rows: dict[tuple[int, tuple[int, ...]], NDArray[np.int32]] = {}
+        self.rows: dict[tuple[int, tuple[int, ...]], NDArray[np.intp]] = {}
+        self.is_steady = False
         self._points: dict[object, tuple[bytes, int]] = {}
         self._seen: set[object] = set()
         self._numbers = count()
@@ -68,6 +69,7 @@ class Memory:
         """Forget the points of what was not in the last picture, and the looks of materials if these can change."""
         self._points = {uid: known for uid, known in self._points.items() if uid in self._seen}
         self._seen.clear()
+        self.is_steady = not looks
         if looks:
             self.looks.clear()
             self.sides.clear()
@@ -113,10 +115,11 @@ def seen(
         uid = obj.original.session_uid
         sides, bends = memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory, links)
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        whole = 0 if bends else memory.number_of(uid, local.tobytes())
+        by_parts = bends and memory.is_steady
+        whole = 0 if by_parts else memory.number_of(uid, local.tobytes())
         place, placed = (matrix.tobytes(), faces, width, height), _Placed(obj.name, mesh, local, matrix)
         for look, which in sides:
-            number = memory.number_of((uid, which), _part(uid, mesh, local, which, memory)) if bends else whole
+            number = memory.number_of((uid, which), _part(uid, mesh, local, which, memory)) if by_parts else whole
             yield Shape(obj.name, look, (number, place, which), partial(_outline, placed, which))
 
 
@@ -125,7 +128,8 @@ def _part(uid: int, mesh: bpy.types.Mesh, local: NDArray[np.float32], which: tup
     if (uid, which) not in memory.rows:
         points = _read(mesh, ".corner_vert", "value", np.int32)
         faces = np.isin(_fronts(mesh), [number & ~BACK for number in which])
-        memory.rows[uid, which] = np.unique(points[faces.repeat(np.diff(_first_corners(mesh), append=len(points)))])
+        corners = faces.repeat(np.diff(_first_corners(mesh), append=len(points)))
+        memory.rows[uid, which] = np.flatnonzero(np.bincount(points[corners]))
     return local[memory.rows[uid, which]].tobytes()
 
 
