@@ -33,6 +33,9 @@ EXPECTED: dict[tuple[int | None, ...], str] = {
 """In words, by the shape of a row."""
 KEPT = 1 << 24
 """Bytes of memory worth keeping from one block to the next: its tables need less."""
+# The allocator of glibc returns the memory of each block to the system, which clears its pages for the next one, a
+# tenth of the time, unless the process has seen a piece as large come and go. This one does, and is not touched.
+np.empty(KEPT, dtype=np.uint8)
 
 
 def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -> dict[str, Stack]:
@@ -63,9 +66,6 @@ def as_stacks(row: tuple[int | None, ...] = (None, 2), /, **stacks: ArrayLike) -
 def in_blocks(block: Block, stacks: Iterable[Stack], rows: Iterable[Rows], codes: Codes, columns: Columns) -> None:
     """Fill codes and columns with what `block` says of some rows at a time, so that memory grows with these only."""
     stacks = tuple(stacks)
-    # The allocator of glibc returns the memory of each block to the system, which clears its pages for the next one, a
-    # tenth of the time, unless it has seen a piece as large come and go. This one does, and is not touched.
-    np.empty(KEPT, dtype=np.uint8)
     with np.errstate(all="ignore"):  # what overflows proves nothing
         for some in rows:
             codes[some], found = block(*(stack[some] for stack in stacks))
