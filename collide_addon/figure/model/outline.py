@@ -4,6 +4,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +32,10 @@ SOLID_MARKERS = {
 }
 CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS_ARM)]])
 """Markers are outlines around the origin, where 1 is half a marker's size."""
+
+
+LEAST_MITRE = 1.0
+"""Square of the sum of the unit directions across both sides of a corner: with less, it is too sharp for a mitre."""
 
 
 class Stroke(NamedTuple):
@@ -114,10 +119,10 @@ def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
     ]
 
 
-def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[Floats]:
+def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[list[Floats]]:
     """Return the outlines (m, 2) of strokes, each as thick as is said, mitred at their corners.
 
-    Those of closed ones are slit where they begin.
+    Those of closed ones are slit where they begin. A stroke with a corner too sharp for that comes in several pieces.
     No two neighbours in a stroke may be equal.
     """
     if not strokes:
@@ -132,12 +137,37 @@ def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[Float
     before = np.roll(after, 1, axis=0)
     before[first] = after[np.where(closed, last - 1, first)]
     both = before + after
-    across = np.repeat(thickness, counts)[:, np.newaxis] * both / np.maximum((both**2).sum(axis=1), 1.0)[:, np.newaxis]
+    square = (both**2).sum(axis=1)
+    across = np.repeat(thickness, counts)[:, np.newaxis] * both / np.maximum(square, LEAST_MITRE)[:, np.newaxis]
     right, left = points - across, points + across
-    return [
-        np.concatenate([right[start:end], left[start:end][::-1]])
-        for start, end in zip(first.tolist(), (last + 1).tolist(), strict=True)
-    ]
+    ends = list(zip(first.tolist(), (last + 1).tolist(), strict=True))
+    found = [[np.concatenate([right[start:end], left[start:end][::-1]])] for start, end in ends]
+    sharp = square < LEAST_MITRE
+    for row in np.unique(np.repeat(np.arange(len(strokes)), counts)[sharp]).tolist():
+        start, end = ends[row]
+        pieces = _pieces(lines[row], np.flatnonzero(sharp[start:end]).tolist(), thickness[row] / 2)
+        found[row] = [piece for some in stroked(pieces, [thickness[row]] * len(pieces)) for piece in some]
+    return found
+
+
+def _pieces(line: Floats, corners: list[int], beyond: float) -> list[Stroke]:
+    """Return a line (n, 2) from one of some corners to the next, each piece a little `beyond` these.
+
+    A line that ends where it begins is closed.
+    """
+    last = len(line) - 1
+    if (line[0] == line[-1]).all():
+        line = np.concatenate([line[corners[0] : -1], line[: corners[0] + 1]])
+        corners = [*(corner - corners[0] for corner in corners), last]
+    pieces = []
+    for start, end in pairwise(sorted({0, *corners, last})):
+        piece = line[start : end + 1].copy()
+        for at, beside in ((0, 1), (-1, -2)):
+            if (start, end)[at] in corners:
+                way = piece[at] - piece[beside]
+                piece[at] += beyond * way / np.hypot(*way)
+        pieces.append(Stroke(piece, closed=False))
+    return pieces
 
 
 def _markers(drawn: Outline, style: Style, points: Floats, unit: float) -> None:

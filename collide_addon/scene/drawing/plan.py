@@ -305,7 +305,8 @@ def _stroke(parts: Sequence[Part]) -> None:
     around = iter(stroked(strokes, [thickness for _, thickness in lines]))
     for part in parts:
         part.look = DrawnAs.STROKE
-        part.splines = [Spline(next(around).astype(np.float32), closed=True) for _ in part.splines]
+        shapes = [shape for _ in part.splines for shape in next(around)]
+        part.splines = [Spline(shape.astype(np.float32), closed=True) for shape in shapes]
 
 
 def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:
@@ -421,7 +422,8 @@ def _drawn(marks: Sequence[Mark], unit: float) -> list[Drawn]:
         )
     )
     for place in as_areas:
-        fills[place] += [Spline(next(around).astype(np.float32), closed=True) for _ in lines[place]]
+        shapes = [shape for _ in lines[place] for shape in next(around)]
+        fills[place] += [Spline(shape.astype(np.float32), closed=True) for shape in shapes]
         lines[place] = []
     looks = (DrawnAs.LINE, DrawnAs.AREA, DrawnAs.TINT)
     return [

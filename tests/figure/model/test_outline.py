@@ -2,13 +2,15 @@
 """What is drawn for a mark: strokes, dashes, rings, arrows, markers."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from collide_addon.figure.model.figure import Kind, Mark
-from collide_addon.figure.model.outline import Stroke, circle, dashes, outline
+from collide_addon.figure.model.outline import Stroke, circle, dashes, outline, stroked
 from collide_addon.figure.model.style import STYLES, Marker, Role
+from collide_addon.geometry import pnpoly
 
 
 def mark(kind, role, points, **more):
@@ -108,3 +110,21 @@ def test_markers_have_the_size_of_the_style_in_figure_units(shape):
 def test_a_label_has_no_outline():
     drawn = outline(mark(Kind.LABEL, Role.TEXT, [(0, 0)], text="A", size=1.0), 1.0)
     assert (drawn.strokes, drawn.fills, drawn.tints) == ([], [], [])
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_corner_too_sharp_for_a_mitre_narrowed_the_edges_beside_it_all_along(closed):
+    corners = np.array([(0, 0), (8, 0), (10, 14)], dtype=float)
+    line = np.concatenate([corners, corners[:1]] if closed else [corners, [(2.0, 0.5)]])
+    (pieces,) = stroked([Stroke(corners if closed else line, closed)], [1.0])
+    assert len(pieces) == 2
+
+    def is_drawn(place):
+        return any(pnpoly([outline], place[np.newaxis])[0] for outline in pieces)
+
+    for start, end in pairwise(line):
+        way = (end - start) / np.hypot(*(end - start))
+        across = np.array([-way[1], way[0]])
+        for share in (0.1, 0.5, 0.9):
+            assert all(is_drawn(start + share * (end - start) + aside * across) for aside in (-0.49, 0.0, 0.49))
+        assert not any(is_drawn((start + end) / 2 + aside * across) for aside in (-0.51, 0.51))
