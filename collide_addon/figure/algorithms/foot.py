@@ -24,7 +24,7 @@ from ..parts.both_spaces import right_angle
 from ..parts.candidates import told
 from ..parts.draft import Draft
 from ..parts.pair import pair_title
-from ..text.exact_form import written_sum
+from ..text.exact_form import exact_form, is_short, written_sum
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
 
@@ -221,6 +221,8 @@ def _answer_caption(line: Line, distance: float, name: str) -> Caption:
         "point": name,
         "product": distance * length,
         "length": length,
+        "root": exact_form(length),
         "distance": abs(distance),
+        "sign": "=" if is_short(abs(distance) * length) and is_short(abs(distance)) else "≈",
     }
     return Caption(f"foot.{'on' if distance == 0 else 'left' if distance > 0 else 'right'}", values)

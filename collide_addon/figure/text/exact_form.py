@@ -26,7 +26,7 @@ def exact(value: float) -> str:
 def exact_form(value: float) -> str:
     """Write a length or an area as a fraction or root; as `number` where it is neither, or four digits state it."""
     shown = number(value)
-    if not math.isfinite(value) or value <= 0.0 or _is_short(value):
+    if not math.isfinite(value) or value <= 0.0 or is_short(value):
         return shown
     fraction, square = _near(value), _near(value * value)
     return str(fraction) if fraction is not None else shown if square is None else written_root(square)
@@ -70,16 +70,16 @@ def written_sum(x: float, y: float, more: float = 0.0) -> str:
 
 
 def _coordinate(value: float) -> str | None:
-    if _is_short(value):
+    if is_short(value):
         return number(value)
     fraction = _near(abs(value))
     if fraction is None:
         return None
     signed = fraction if value > 0 else -fraction
-    return number(float(signed)) if _is_short(float(signed)) else written(signed)
+    return number(float(signed)) if is_short(float(signed)) else written(signed)
 
 
-def _is_short(value: float) -> bool:
+def is_short(value: float) -> bool:
     """Tell whether `SIGNIFICANT_DIGITS` digits state a value in full."""
     return float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value
 

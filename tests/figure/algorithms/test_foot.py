@@ -34,7 +34,7 @@ def test_the_seeds_figure_9(make):
     assert figure.result["distance"] == pytest.approx(197.5 / math.sqrt(29))
     numbers = [caption.numbers() for step in figure.steps for caption in step.captions]
     assert numbers[2] == "n = (2, 5)     2x + 5y + 20 = 0"
-    assert numbers[-1] == "d = |n·(b₁ − a₁)| / |n| = |−197.5| / 5.385 = 36.67"
+    assert numbers[-1] == "d = |n·(b₁ − a₁)| / |n| = |−197.5| / √29 ≈ 36.67"
 
 
 @pytest.mark.parametrize("line", LINES)
