@@ -123,7 +123,7 @@ def _step_marks(step: HullStep, chain: Sequence[Point], draft: Draft) -> tuple[l
         return [*marks, *new], []
     marks += [replace(mark, motion=_swung(chain, kept, step.point)) for mark in new]
     marks += _line(chain, Role.SUPPORT_A, ticks[0])
-    ahead = turned_on(*_end(chain, step.point))
+    ahead = turned_on(*_end(chain, step.point), draft.sheet)
     marks += [replace(mark, motion=ahead) for mark in _line([chain[-1], step.point], Role.REACH, ticks[0])]
     judged = ticks[1] if step.popped else joins
     drawn = [_turn((*chain[-2:], step.point), judged, draft)]

@@ -132,7 +132,7 @@ def _question(
     part = ",".join(names[each] for each in (step.start, step.end, step.point))
     marks.append(Mark(Kind.AREA, Role.REGION, np.array([start, end, asked]), part, Panel.WORLD, answered))
     turn, requests = turn_marks((start, end, asked), say(TURNS[step.sign], draft.look.language), draft.sheet, answered)
-    way, turns = np.array([end, asked]), turned_on(end - start, end, asked)
+    way, turns = np.array([end, asked]), turned_on(end - start, end, asked, draft.sheet)
     onwards = Mark(Kind.POLYLINE, Role.REACH, way, "onwards", Panel.WORLD, answered, motion=turns)
     return [*marks, onwards, *turn], requests
 

@@ -186,10 +186,15 @@ def _pushed(subject: Subject, direction: Floats, k: int, sheet: Sheet) -> Drawn:
 
 
 def _found(subject: Subject, direction: Floats, point: Floats, corners: Sequence[int], k: int, sheet: Sheet) -> Drawn:
-    """Return the support point of step k; a circle with its radius, an edge with both ends.
+    """Return the support point of step k, once the line has left: a circle with its radius, an edge with both ends.
 
     On the dial, the directions asked so far keep the names of their corners.
     """
+    marks, requests = _support(subject, direction, point, corners, k, sheet)
+    return [replace(mark, late=True) for mark in marks], [replace(each, late=True) for each in requests]
+
+
+def _support(subject: Subject, direction: Floats, point: Floats, corners: Sequence[int], k: int, sheet: Sheet) -> Drawn:
     found, later = Span.of(k, 1, until=k), Span.of(k, 1, until=len(DIRECTIONS_DEGREES))
     points = np.array([subject.shape.core.vertices[row] for row in corners]) if corners else point[np.newaxis]
     marks = [Mark(Kind.POINTS, Role.SUPPORT_A, points, "support", Panel.WORLD, found)]

@@ -19,6 +19,10 @@ BEYOND = 6.0
 HEAD = 10.0
 """Length of the arrow at the arc's end, which is straight."""
 ARC_POINTS = 16
+TURNED = (0.0, 0.25, 0.5, 0.75)
+"""Shares of a turn at which what turns is looked at."""
+LEAST_BEGUN = 0.1
+"""Share of its length with which a way begins at least."""
 
 
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
@@ -70,6 +74,16 @@ def turn_of(before: Floats, after: Floats) -> float:
     return math.remainder(math.atan2(after[1], after[0]) - math.atan2(before[1], before[0]), math.tau)
 
 
-def turned_on(before: Floats, start: Floats, end: Floats) -> Motion:
-    """Return the motion of the way from a start to an end (2,), which first goes straight on from the way before it."""
-    return turning(turn_of(before, end - start), start)
+def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motion:
+    """Return the motion of the way from a start to an end (2,), which first goes straight on from the way before it.
+
+    It begins so short that it stays about in the panel.
+    """
+    turn, length = turn_of(before, end - start), float(np.hypot(*(end - start)))
+    begins, shortest = math.atan2(before[1], before[0]), 1.0
+    for share in TURNED if length else ():
+        angle = begins + share * turn
+        way = length * np.array([math.cos(angle), math.sin(angle)])
+        room = float(np.hypot(*(within_area(start, way, sheet, Panel.WORLD) - start))) / length
+        shortest = min(shortest, max(LEAST_BEGUN, (room - share) / (1.0 - share)))
+    return turning(turn, start)._replace(stretch=(shortest, shortest))

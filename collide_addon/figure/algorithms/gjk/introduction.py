@@ -6,7 +6,9 @@ It builds A − B, which GJK never does.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 
@@ -29,6 +31,11 @@ SHADOWS, DIFFERENCES, VERDICT = 1, 2, 3
 """Ticks of the first step, which is about one dimension."""
 RAIL = "rail.one_dimension", "rail.difference", "rail.distance"
 """What its steps are about."""
+MOST_WHOLE = 3
+WAYS = np.array([way for way in product(range(-MOST_WHOLE, MOST_WHOLE + 1), repeat=2) if math.gcd(*way) == 1], float)
+"""Ways (n, 2) in small whole numbers, each once."""
+CLEARLY = 1e-6
+"""By how much less far all others must be, as a share of the largest coordinate."""
 ARROWS, BUILT = PHASES, PHASES + 1
 """Ticks in which A − B is built, and from which on it shows."""
 
@@ -89,13 +96,28 @@ def _too_big(page: Page) -> tuple[Caption, Picture]:
 def _sweep(page: Page) -> tuple[Caption, Picture]:
     """Return the lines that leave A, B and A − B at the corner with which the search starts."""
     first = next(iter(page.names))
-    direction = outwards_at(first.point, page.hull)
+    way = plain_way_at(first.point, page.hull)
+    direction = way / np.hypot(*way)
 
     def picture(span: Span) -> Drawn:
         stays = Span(span.first, 3 * PHASES - 1)
         return together([found(first, direction, stays, page), sweeping_lines(direction, stays, page)])
 
-    return Caption("introduction.sweep", {**corner_values(first, page), "way": as_pair(direction)}), picture
+    return Caption("introduction.sweep", {**corner_values(first, page), "way": as_pair(way)}), picture
+
+
+def plain_way_at(corner: Floats, hull: Floats) -> Floats:
+    """Return a way (2,) in which a corner is the furthest of a convex polygon (n, 2), in small whole numbers if it can.
+
+    It is the one nearest to the middle of all such ways.
+    """
+    middle, heights = outwards_at(corner, hull), WAYS @ (hull - corner).T
+    leads = np.sort(heights, axis=1)[:, -2:]
+    fits = (leads[:, -1] == 0.0) & (leads[:, 0] < -CLEARLY * np.abs(hull).max())
+    if not fits.any():
+        return middle
+    best: Floats = max(WAYS[fits], key=lambda way: float(way @ middle) / math.hypot(*way))
+    return best
 
 
 def outwards_at(corner: Floats, hull: Floats) -> Floats:
