@@ -127,7 +127,17 @@ def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[list[
     """
     if not strokes:
         return []
-    lines = [np.concatenate([each.points, each.points[:1]]) if each.closed else each.points for each in strokes]
+    outlines, sharp = _mitred(strokes, thickness)
+    found = [[each] for each in outlines]
+    for row, corners in sharp.items():
+        pieces = _pieces(strokes[row], corners, thickness[row] / 2)
+        found[row] = _mitred(pieces, [thickness[row]] * len(pieces))[0]
+    return found
+
+
+def _mitred(strokes: Sequence[Stroke], thickness: Sequence[float]) -> tuple[list[Floats], dict[int, list[int]]]:
+    """Return the outline (m, 2) of each stroke, and of those with corners too sharp for a mitre the rows of these."""
+    lines = [_whole_line(each) for each in strokes]
     counts, closed = np.array(list(map(len, lines))), np.array([stroke.closed for stroke in strokes])
     points, last = np.concatenate(lines), np.cumsum(counts) - 1
     first = last + 1 - counts
@@ -141,22 +151,22 @@ def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[list[
     across = np.repeat(thickness, counts)[:, np.newaxis] * both / np.maximum(square, LEAST_MITRE)[:, np.newaxis]
     right, left = points - across, points + across
     ends = list(zip(first.tolist(), (last + 1).tolist(), strict=True))
-    found = [[np.concatenate([right[start:end], left[start:end][::-1]])] for start, end in ends]
-    sharp = square < LEAST_MITRE
-    for row in np.unique(np.repeat(np.arange(len(strokes)), counts)[sharp]).tolist():
-        start, end = ends[row]
-        pieces = _pieces(lines[row], np.flatnonzero(sharp[start:end]).tolist(), thickness[row] / 2)
-        found[row] = [piece for some in stroked(pieces, [thickness[row]] * len(pieces)) for piece in some]
-    return found
+    sharp: dict[int, list[int]] = {}
+    for place in np.flatnonzero(square < LEAST_MITRE).tolist():
+        row = int(np.searchsorted(last, place))
+        sharp.setdefault(row, []).append(place - ends[row][0])
+    return [np.concatenate([right[start:end], left[start:end][::-1]]) for start, end in ends], sharp
 
 
-def _pieces(line: Floats, corners: list[int], beyond: float) -> list[Stroke]:
-    """Return a line (n, 2) from one of some corners to the next, each piece a little `beyond` these.
+def _whole_line(stroke: Stroke) -> Floats:
+    return np.concatenate([stroke.points, stroke.points[:1]]) if stroke.closed else stroke.points
 
-    A line that ends where it begins is closed.
-    """
+
+def _pieces(stroke: Stroke, corners: list[int], beyond: float) -> list[Stroke]:
+    """Return a stroke from one of some corners of its whole line to the next, each piece a little `beyond` these."""
+    line = _whole_line(stroke)
     last = len(line) - 1
-    if (line[0] == line[-1]).all():
+    if stroke.closed:
         line = np.concatenate([line[corners[0] : -1], line[: corners[0] + 1]])
         corners = [*(corner - corners[0] for corner in corners), last]
     pieces = []
