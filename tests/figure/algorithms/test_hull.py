@@ -6,6 +6,8 @@ import numpy as np
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.page.sheet import TITLE_STRIP
+from collide_addon.figure.parts.turns import LEAST_BEGUN
 from collide_addon.geometry import HullStep
 
 POINTS = [(0, 0), (2, 1), (4, 0), (2, 5), (2, 3), (1, 1)]
@@ -30,6 +32,18 @@ def test_what_one_chain_drops_is_no_longer_marked_when_the_other_takes_it(make):
         assert shown(marks, k, 1)
         assert shown(marks, taken[point] - 1)
         assert not shown(marks, taken[point])
+
+
+def test_the_way_that_turns_to_the_next_point_swung_out_of_the_panel(make):
+    figure = make.hull([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)]).figure
+    ways = [mark for mark in of(figure, Role.REACH) if mark.motion is not None and mark.motion.turn]
+    assert ways
+    top = figure.page.top - TITLE_STRIP * figure.unit
+    for mark in ways:
+        turn, stretch, about = mark.motion.turn, mark.motion.stretch[0], np.array(mark.motion.about)
+        turned = stretch * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+        begins = (mark.points - about) @ turned.T + about
+        assert begins[:, 1].max() <= top + 1e-9 or stretch == LEAST_BEGUN
 
 
 def test_the_arc_turns_as_the_way_does(make):

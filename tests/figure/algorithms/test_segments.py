@@ -19,6 +19,10 @@ def of(figure, role, kind):
     return [m for m in figure.marks if m.role is role and m.kind is kind and m.panel is Panel.WORLD]
 
 
+def off_line(start, end, point):
+    return abs(np.linalg.det([end - start, point - start]))
+
+
 def result(figure):
     return " ".join(caption.text() for caption in figure.steps[-1].captions)
 
@@ -37,6 +41,27 @@ def test_each_of_four_steps_asks_and_then_turns_to_the_point(make):
     for step, mark in zip(run.steps, triangles, strict=True):
         (ax, ay), (bx, by), (cx, cy) = mark.points.tolist()
         assert (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) == pytest.approx(step.area)
+
+
+def test_lines_through_segments_lay_over_them_and_changed_their_colours(make):
+    figure = make.segments(A, B).figure
+    lines = [mark for mark in of(figure, Role.SWEEP, Kind.POLYLINE) if mark.part == "line"]
+    assert lines
+    for line in lines:
+        (start, end), *_ = sorted(np.array([A, B], float), key=lambda ends: off_line(*ends, line.points[0]))
+        shares = (line.points - start) @ (end - start) / ((end - start) @ (end - start))
+        pieces = shares.reshape(-1, 2)  # it makes way for names
+        assert ((pieces <= 1e-9).all(axis=1) | (pieces >= 1 - 1e-9).all(axis=1)).all()
+
+
+@pytest.mark.parametrize("pair", [(A, B), ([(0, 0), (4, 3)], [(1, 4), (5, 0)])])
+def test_the_letter_of_a_segment_stood_far_from_it(make, pair):
+    figure = make.segments(*pair).figure
+    for letter, (start, end) in zip("AB", np.array(pair, float), strict=True):
+        (name,) = {tuple(mark.points[0]) for mark in figure.marks if mark.part == f"name-{letter}"}
+        way, aside = (end - start) / np.hypot(*(end - start)), np.array(name) - start
+        assert 0.0 < aside @ way < np.hypot(*(end - start))
+        assert abs(aside[0] * way[1] - aside[1] * way[0]) < 12.0 * figure.unit
 
 
 def test_from_its_answer_on_an_end_carries_its_sign(make):

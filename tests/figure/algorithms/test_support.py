@@ -35,6 +35,13 @@ def test_the_line_leaves_the_shape_at_the_support_point(make, shape):
         assert heights.max() == pytest.approx((found.points @ direction)[0], rel=1e-3), "drawn circles have corners"
 
 
+@pytest.mark.parametrize("shape", [POLYGON, CIRCLE])
+def test_a_support_point_was_lit_before_the_line_had_left_there(make, shape):
+    for mark in of(make.support(shape).figure, Role.SUPPORT_A, Kind.POINTS):
+        if mark.part == "support" and mark.span.last is not None:
+            assert mark.late
+
+
 def test_where_two_corners_are_equally_far_both_are_lit(make):
     figure = make.support([(0, 0), (3, 0), (3, 2), (0, 2)]).figure
     assert [step.captions[1].message.rpartition(".")[2] for step in figure.steps[1:-1]] == ["edge", "polygon"] * 4

@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.labels.names import corner_name
+from collide_addon.figure.labels.obstacles import half_room
 from collide_addon.figure.model.choices import Detail, Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.sheet import EDGE, PANEL_GAP
 from collide_addon.figure.text.names import written_names
-from collide_addon.geometry import Circle, certify, minkowski_difference
+from collide_addon.geometry import Circle, certify, convex_hull, minkowski_difference, pnpoly
 
 DROPPING = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 """Two shapes of which the search drops a vertex if it starts `FROM_BELOW`."""
@@ -32,6 +33,10 @@ def of(figure, role, kind=None, tick=None):
         and kind in (None, mark.kind)
         and (tick is None or mark.span.shows(tick))
     ]
+
+
+def of_any(figure, role):
+    return [mark for mark in figure.marks if mark.role is role and mark.panel is Panel.DIFFERENCE]
 
 
 def texts(figure, tick, panel=None):
@@ -313,6 +318,38 @@ def test_the_region_of_the_origin_is_named_also_where_a_lens_is_in_the_way_of_it
     tick = PHASES + 3
     assert any(mark.panel is Panel.LENS and mark.span.shows(tick) for mark in figure.marks)
     assert "edge w₁w₂: 0 lies here" in texts(figure, tick, Panel.DIFFERENCE)
+
+
+def test_the_name_of_the_origins_region_stood_in_another_region_where_a_lens_was_in_the_way(make):
+    figure = make.gjk(*DROPPING, start=FROM_BELOW).figure
+    names = [mark for mark in of_any(figure, Role.REGION_NOW) if mark.kind is Kind.LABEL]
+    assert len(names) == 2
+    for name in names:
+        (area,) = of(figure, Role.REGION_NOW, Kind.AREA, name.span.first)
+        half = half_room(name.text, name.size, name.role)
+        for corner in (name.points[0] + half * way for way in [(-1, -1), (1, -1), (-1, 1), (1, 1)]):
+            assert pnpoly([area.points], corner[np.newaxis])[0], name.text
+
+
+def test_the_lower_bound_is_as_long_as_the_way_from_the_origin_to_the_supporting_line(make):
+    run = make.gjk(*DROPPING, start=FROM_BELOW)
+    ways = {mark.span.first: mark.points for mark in of(run.figure, Role.REACH) if mark.part == "lower-bound"}
+    bounds = {step.number * PHASES + 2: -float(step.support.point @ step.direction) for step in run.steps[:2]}
+    assert ways.keys() == bounds.keys()
+    for tick, bound in bounds.items():
+        (line,) = [mark for mark in of(run.figure, Role.SUPPORT_LINE, tick=tick) if mark.part == "support-line"]
+        (origin, foot), (start, end) = ways[tick], line.points
+        assert origin.tolist() == [0, 0]
+        assert np.hypot(*foot) == pytest.approx(bound)
+        assert np.linalg.det([end - start, foot - start]) == pytest.approx(0, abs=1e-9)
+
+
+def test_the_first_direction_of_an_introduction_is_in_small_whole_numbers_and_finds_one_corner(make):
+    figure = make.gjk(*DROPPING, start=FROM_BELOW, introduced=True).figure
+    (way,) = {c.values["way"] for step in figure.steps for c in step.captions if c.message == "introduction.sweep"}
+    assert all(value == int(value) and abs(value) <= 3 for value in way)
+    heights = sorted((minkowski_difference(*map(convex_hull, DROPPING)) @ way).tolist())
+    assert heights[-1] > heights[-2]
 
 
 @pytest.mark.parametrize("introduced", [False, True])
