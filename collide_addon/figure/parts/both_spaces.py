@@ -30,7 +30,7 @@ from ..text.messages import as_pair, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .half_planes import beyond, circle_marks, clipped, empty_marks, seen_area, strip_between
-from .support_lines import across, direction_arrow, line_across, support_line
+from .support_lines import across, direction_arrow, line_across, pushed_line, support_line
 
 INSIDE = (0.3, 0.65)
 """Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
@@ -54,6 +54,8 @@ LEAST_LEAN = 0.1
 """Cosine up to which a way counts as straight across another."""
 ON_LINE = 1e-12
 """How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
+BEFORE_SHAPE = 4.0
+"""How far before a shape a line stands that is not pushed yet, in figure units."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 
@@ -267,6 +269,30 @@ def all_corners(span: Span, page: Page) -> Drawn:
                 )
             )
     return marks, requests
+
+
+def seen(drawn: Drawn, *, asking: bool) -> Drawn:
+    """Return a drawing that shows only while a question stands, or only while none does."""
+    marks, requests = drawn
+    return [replace(mark, asking=asking) for mark in marks], [replace(each, asking=asking) for each in requests]
+
+
+def asked_supports(direction: Floats, span: Span, page: Page) -> Drawn:
+    """Return what a question for the supports shows: all corners, and the lines that will be pushed over A and B.
+
+    They stand before the shapes, where their way begins, with the arrows that they will follow.
+    """
+    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
+    drawn = [all_corners(span, page)]
+    for subject, way, name, away in (
+        (page.a, direction, "d", middle_b),
+        (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
+    ):
+        core = subject.shape.core.vertices
+        level = float((core @ way).min()) - BEFORE_SHAPE * page.sheet.unit
+        line = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
+        drawn.append(seen(line, asking=True))
+    return together(drawn)
 
 
 def nothing_beyond(

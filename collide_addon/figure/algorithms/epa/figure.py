@@ -129,7 +129,10 @@ def names_found(steps: Sequence[PolytopeStep]) -> dict[DifferenceVertex, str]:
 
 
 def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[Bracket | None, ...]]:
-    """Return between which lengths the depth is known to lie, in each phase of each step: nothing before a support."""
+    """Return between which lengths the depth is known to lie, in each phase of each step.
+
+    A support lowers the upper one in the phase after it, which says why; before the first there is none.
+    """
     brackets: list[tuple[Bracket | None, ...]] = []
     upper, closed = math.inf, None
     for step in steps:
@@ -141,7 +144,7 @@ def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[B
             brackets.append((before, before, closed))
         else:
             after = closed or Bracket(lower, upper)
-            brackets.append((closed or before, after, after, after))
+            brackets.append((closed or before, closed or before, after, after))
     return brackets
 
 

@@ -23,7 +23,7 @@ from ...page.sheet import within_area
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
     Page,
-    all_corners,
+    asked_supports,
     carried_back,
     corner_marks,
     corner_requests,
@@ -32,6 +32,7 @@ from ...parts.both_spaces import (
     nothing_beyond,
     point_mark,
     reach_marks,
+    seen,
     sweeping_lines,
     tick_of,
     together,
@@ -84,9 +85,8 @@ def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
     )
     requests.append(LabelRequest("d", Role.DIRECTION, tip, step.normal, "direction", Panel.DIFFERENCE, span))
     marks, requests = together([(marks, requests), _way_to_edge(step, span)])
-    carried_marks, carried_requests = carried_back(step.edge, None, span, page)
-    carried_requests = [replace(each, asking=False) for each in carried_requests]
-    return together([(marks, requests), (carried_marks, carried_requests), all_corners(span, page)])
+    carried = seen(carried_back(step.edge, None, span, page), asking=False)
+    return together([(marks, requests), carried, asked_supports(step.normal, span, page)])
 
 
 def support(step: PolytopeStep, page: Page) -> Drawn:

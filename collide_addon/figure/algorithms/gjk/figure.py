@@ -150,16 +150,18 @@ def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceV
 
 
 def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bracket, ...]]:
-    """Return between which lengths the distance is known to lie, in each phase of each step."""
+    """Return between which lengths the distance is known to lie, in each phase of each step.
+
+    A support raises the lower one in the phase after it, which says why.
+    """
     lower = 0.0
     brackets: list[tuple[Bracket, ...]] = []
     for step, after in zip_longest(steps, steps[1:]):
-        upper, raised = step.upper, max(lower, step.lower)
-        closed = step.relation is Relation.SEPARATED
-        raised = upper if closed else raised
+        upper = step.upper
+        raised = upper if step.relation is Relation.SEPARATED else max(lower, step.lower)
         shrunk = after.upper if after else 0.0 if step.relation is Relation.PENETRATING else upper
-        swept = Bracket(lower if closed else raised, upper)
-        known = (Bracket(lower, upper), swept, Bracket(raised, upper), Bracket(raised, shrunk))
+        bracket = Bracket(lower, upper)
+        known = (bracket, bracket, Bracket(raised, upper), Bracket(raised, shrunk))
         outside = [Bracket(max(0.0, each.lower - radii), max(0.0, each.upper - radii)) for each in known]
         ended = step.relation is Relation.TOUCHING or (step.upper == 0.0 and step.relation is not None)
         brackets.append(tuple(outside[:3] if ended else outside))

@@ -24,7 +24,7 @@ from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
     RIGHT_ANGLE,
     Page,
-    all_corners,
+    asked_supports,
     carried_back,
     corner_values,
     edges_across,
@@ -35,6 +35,7 @@ from ...parts.both_spaces import (
     reach_marks,
     reach_requests,
     right_angle,
+    seen,
     simplex_marks,
     sweeping_lines,
     tick_of,
@@ -94,11 +95,10 @@ def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked:
     marks, requests = simplex_marks(step.simplex, span, page, named=len(step.simplex) > 1)
     way_marks, way_requests = _way_on(step, span, page)
     marks, requests = marks + way_marks, requests + way_requests
-    carried_marks, carried_requests = carried_back(step.simplex, weights, span, page)
-    if asked:
-        carried_requests = [replace(each, asking=False) for each in carried_requests]
-        return together([(marks, requests), (carried_marks, carried_requests), all_corners(span, page)])
-    return marks + carried_marks, requests + carried_requests
+    carried = carried_back(step.simplex, weights, span, page)
+    if not asked:
+        return together([(marks, requests), carried])
+    return together([(marks, requests), seen(carried, asking=False), asked_supports(step.direction, span, page)])
 
 
 def support(step: GjkStep, page: Page) -> Drawn:
@@ -161,11 +161,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         )  # fmt: skip
     if not asked:
         return marks, requests
-    marks, requests = (
-        [replace(mark, asking=False) for mark in marks],
-        [replace(each, asking=False) for each in requests],
-    )
-    return together([(marks, requests), _asked(step, span, page)])
+    return together([seen((marks, requests), asking=False), _asked(step, span, page)])
 
 
 def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:

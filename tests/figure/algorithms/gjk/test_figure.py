@@ -370,3 +370,31 @@ def test_the_gap_goes_down_to_the_captions_unless_rulers_stand_there(make, ruler
     lowest = min(mark.points[:, 1].min() for mark in of(figure, Role.EMPTY, Kind.AREA, tick=figure.ticks - 1))
     divider = min(mark.points[:, 1].min() for mark in figure.marks if mark.part == "divider")
     assert bool(np.isclose(lowest, divider)) is (rulers is Rulers.NONE)
+
+
+@pytest.mark.parametrize("name", ["apart", "random, apart"])
+def test_the_lower_bound_rose_before_the_line_had_arrived(make, pairs, name):
+    known = 0.0
+    for step in make.gjk(*pairs[name]).figure.steps[1:-1]:
+        _, while_pushed, stop, *_ = step.brackets
+        assert while_pushed.lower == known <= stop.lower
+        known = stop.lower
+    assert known > 0.0
+
+
+@pytest.mark.parametrize("algorithm", ["gjk", "epa"])
+def test_who_is_asked_for_supports_sees_the_lines_before_they_are_pushed(make, algorithm):
+    a, b = DROPPING
+    figure = make.gjk(a, b).figure if algorithm == "gjk" else make.epa(a, np.subtract(b, 3)).figure
+    asked = [mark for mark in figure.marks if mark.asking and mark.panel is Panel.WORLD]
+    lines = [mark for mark in asked if mark.part.startswith("support-line")]
+    assert lines
+    for line in lines:
+        shape = next(m for m in figure.marks if m.part == ("A" if line.part == "support-line-d" else "B"))
+        arrow = next(
+            m
+            for m in asked
+            if m.part == line.part.replace("support-line", "direction") and m.kind is Kind.ARROW and m.span == line.span
+        )
+        way = arrow.points[1] - arrow.points[0]
+        assert (shape.points @ way > line.points[0] @ way).all()
