@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...geometry import DifferenceVertex
+from ...geometry import DifferenceVertex, pairwise_differences
 from ...geometry.narrowphase.difference import Difference
 from ..labels.labels import Drawn, way_or_up
 from ..labels.names import corner_name
@@ -17,15 +17,20 @@ from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, Role
+from ..page.page import Heading
 from ..text.messages import Caption, say
 from .both_spaces import Page, corner_marks, corner_requests, corner_values, together
+from .draft import Stage
 from .half_planes import seen_area
+from .pair import MOST_DIFFERENCE_POINTS
 
 TRIED = 16
 """Directions in which corners of A − B are looked for that can be shown as arrows."""
 FIRST_TRIED = 0.1
 """Angle of the first of them, in radians: no edge of a usual shape lies across it."""
 SHOWN = 3
+LEVEL = 0.35
+"""Slope of an arrow to the right that is hidden by the origin's name, or hides it."""
 MOST_AVOIDED = 40
 """Points of a shape that names keep clear of."""
 CLEAR = 14.0
@@ -34,6 +39,8 @@ SMALLER = (Role.A, Role.B, Role.REFERENCE)
 """The roles of dots in A, in B and in A − B that are not lit."""
 BEFORE_DOT = 3.0
 """Where an arrow ends before a dot, in figure units."""
+BUILT = 2
+"""How many ticks after the first arrow the area of A − B shows, where it is built."""
 LEEWAY = 3.0
 """How far B may be slid into the empty edge beside its panel, in figure units."""
 
@@ -48,11 +55,17 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
     corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
     found = difference.vertices(tuple(corners))
     left = [w for w in found if _has_room(w, page)] or list(found)
-    shown = [min(left, key=lambda w: float(np.hypot(*w.point)))]
+    shown = [min([w for w in left if not _strikes_zero(w)] or left, key=lambda w: float(np.hypot(*w.point)))]
     for choice in (left, found):
         while len(shown) < min(SHOWN, len(choice)):
             shown.append(max(choice, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
     return shown
+
+
+def _strikes_zero(w: DifferenceVertex) -> bool:
+    """Tell whether the arrow from the origin would go through its name, to the right of it."""
+    x, y = w.point.tolist()
+    return bool(abs(y) < LEVEL * x)
 
 
 def _has_room(w: DifferenceVertex, page: Page) -> bool:
@@ -81,10 +94,13 @@ def width_of_arrows(arrows: Sequence[DifferenceVertex], page: Page) -> Floats:
     return np.array([(across.min(), middle), (across.max(), middle)])
 
 
-def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> Drawn:
+def arrow_marks(
+    arrows: Sequence[DifferenceVertex], span: Span, page: Page, *, lit: int = 1, named: bool = True
+) -> Drawn:
     """Return the arrows from corners of B to corners of A, and the same ones from the origin to corners of A − B.
 
-    Where there is room, B stands once more at each of them, slid until the two corners meet.
+    The first ones are `lit`. Where there is room, B stands once more at each of them, slid until the two corners meet.
+    Where A − B shows as well, it is `named`.
     """
     unit = page.sheet.unit
     drawn: list[Drawn] = []
@@ -94,13 +110,13 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
         name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
         way = w.point * max(0.0, 1.0 - BEFORE_DOT * unit / max(float(np.hypot(*w.point)), unit))
         both = [np.array([tail, tail + way]) for tail in (w.point_b, np.zeros(2))]
-        role = Role.DIFFERENCE_ARROW_MORE if number else Role.DIFFERENCE_ARROW
+        role = Role.DIFFERENCE_ARROW if number < lit else Role.DIFFERENCE_ARROW_MORE
         marks = [
             *(
                 Mark(Kind.ARROW, role, arrow, corner_name(w), panel, span, motion=out_of(arrow[0]))
                 for arrow, panel in zip(both, (Panel.WORLD, Panel.DIFFERENCE), strict=True)
             ),
-            *_dots(w, span, page, lit=not number),
+            *_dots(w, span, page, lit=number < lit),
         ]
         slid = page.b.boundary + w.point
         if page.apart and len(slid) > 2 and _has_room(w, page):
@@ -120,10 +136,50 @@ def arrow_marks(arrows: Sequence[DifferenceVertex], span: Span, page: Page) -> D
         names = corner_requests(w, w.point, corner_name(w), span, page)
         outwards = [way_or_up(name.anchor - middle) for name, middle in zip(names, middles, strict=True)]
         drawn.append((marks, [replace(name, outwards=way) for name, way in zip(names, outwards, strict=True)]))
-    named = [circle(w.point, CLEAR * unit) for w in shown]
-    drawn.append(difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *named]))
+    if named:
+        around = [circle(w.point, CLEAR * unit) for w in shown]
+        called, _ = difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *around])
+        drawn.append(([replace(mark, late=True) for mark in called], []))
     marks, requests = together(drawn)
     return marks, list({each.text: each for each in reversed(requests)}.values())[::-1]  # arrows may share a corner
+
+
+def built_of_arrows(arrows: Sequence[DifferenceVertex], first: int, page: Page) -> Stage:
+    """Return how A − B comes about, from a tick on: an arrow, the others and all points, and `BUILT` later the area."""
+    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
+    one, more, area = (Span(tick, tick) for tick in range(first, first + BUILT + 1))
+    points = all_points(Span(more.first, area.last), page)
+    counts = {"n": count_a, "m": count_b, "count": count_a * count_b}
+    captions = [
+        arrows_caption(arrows, page),
+        Caption("minkowski.points" if points else "minkowski.points_many", counts),
+        Caption("gjk.contains", {**pair_counts(page), "count_hull": len(page.hull)}),
+    ]
+    return captions, together(
+        [
+            arrow_marks(arrows[:1], one, page, named=False),
+            arrow_marks(arrows[1:], more, page, lit=0, named=False),
+            (points, []),
+            difference_name(area, page, [mark.points for mark in points]),
+        ]
+    )
+
+
+def all_points(span: Span, page: Page) -> list[Mark]:
+    """Return the points a − b of all pairs of corners, which come out of the origin; none of more than can be drawn."""
+    corners_a, corners_b = page.a.shape.core.vertices, page.b.shape.core.vertices
+    if len(corners_a) * len(corners_b) > MOST_DIFFERENCE_POINTS:
+        return []
+    points = pairwise_differences(corners_a, corners_b)
+    grow = out_of(np.zeros(2))
+    return [Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "all", Panel.DIFFERENCE, span, motion=grow)]
+
+
+def headings_of_arrows(span: Span, page: Page) -> list[Heading]:
+    """Return what stands over the panels while there are arrows."""
+    if not page.apart:
+        return []
+    return [Heading(Panel.WORLD, "panel.ghosts", span), Heading(Panel.DIFFERENCE, "panel.arrows", span)]
 
 
 def _dots(w: DifferenceVertex, span: Span, page: Page, *, lit: bool) -> list[Mark]:

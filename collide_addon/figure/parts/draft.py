@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from ..labels.labels import LabelRequest
+from ..labels.labels import Drawn, LabelRequest
 from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Mark, Panel, Span, Step
 from ..model.look import Look
 from ..page.page import Heading, finish
@@ -14,6 +14,9 @@ from ..text.messages import Caption, written_in
 from .lens import labelled_with_lenses
 
 Timed = TypeVar("Timed", Mark, LabelRequest, Heading)
+
+Stage = tuple[Sequence[Caption], Drawn]
+"""What a step of an introduction says, and what it shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,13 @@ class Introduction:
     headings: Sequence[Heading] = ()
     rail: Sequence[str] = ()
     """The messages of its steps' names, where it has several."""
+
+    @classmethod
+    def of(cls, stages: Mapping[str, Stage], headings: Sequence[Heading] = ()) -> "Introduction":
+        """Return the introduction with these steps, by the messages of their names."""
+        marks = [mark for _, (some, _) in stages.values() for mark in some]
+        requests = [request for _, (_, some) in stages.values() for request in some]
+        return cls([tuple(captions) for captions, _ in stages.values()], marks, requests, headings, tuple(stages))
 
 
 class Draft:

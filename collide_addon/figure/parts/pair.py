@@ -86,7 +86,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     return marks
 
 
-def _difference_marks(a: Subject, b: Subject, span: Span) -> list[Mark]:
+def _difference_marks(a: Subject, b: Subject, span: Span, *, late: bool) -> list[Mark]:
     """Return the space of A − B: the origin, and A − B as a pale area.
 
     For circles that area is of the cores, which are drawn too; A − B itself lies around it.
@@ -94,18 +94,19 @@ def _difference_marks(a: Subject, b: Subject, span: Span) -> list[Mark]:
     corners = minkowski_difference(a.shape.core, b.shape.core)
     marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE)]
     if len(corners) > 1:
-        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, corners, "A-B", Panel.DIFFERENCE, span, filled=True))
+        marks.append(_area(corners, Role.DIFFERENCE_HULL, "A-B", span, late=late))
     marks += [
         Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"{each.letter}-center")
         for each in (a, b)
         if isinstance(each.shape, Circle)
     ]
     if a.shape.radius or b.shape.radius:
-        round_one = difference_hull(a, b)
-        marks.append(
-            Mark(Kind.POLYGON, Role.DIFFERENCE_ROUND, round_one, "A-B-round", Panel.DIFFERENCE, span, filled=True)
-        )
+        marks.append(_area(difference_hull(a, b), Role.DIFFERENCE_ROUND, "A-B-round", span, late=late))
     return marks
+
+
+def _area(outline: Floats, role: Role, part: str, span: Span, *, late: bool) -> Mark:
+    return Mark(Kind.POLYGON, role, outline, part, Panel.DIFFERENCE, span, filled=True, late=late)
 
 
 def touches_by_tolerance(certificate: Certificate) -> bool:
@@ -176,14 +177,15 @@ def pair_draft(
     *more: Floats,
     below: float = 0.0,
     since: int = 0,
+    late: bool = False,
     slides: Floats | None = None,
     reach: float = 0.0,
 ) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page.
 
-    Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on. Where B
-    `slides` by a way (2,), and A − B against it, there is room for both, and for a circle of radius `reach` around the
-    origin unless A − B would be small beside it.
+    Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on, if it is
+    `late` when all that moves then has arrived. Where B `slides` by a way (2,), and A − B against it, there is room for
+    both, and for a circle of radius `reach` around the origin unless A − B would be small beside it.
     """
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
@@ -191,6 +193,6 @@ def pair_draft(
     if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     sheet = lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
-    draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since)))
+    draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), late=late))
     draft.requests.append(origin_request(sheet.unit))
     return draft

@@ -14,6 +14,7 @@ from ..model.style import Role
 from ..model.subject import Subject
 from ..text.messages import Caption, as_pair, say
 from .both_spaces import Page
+from .draft import Stage
 from .pair import difference_hull, outline_kind
 
 DEEP_IN, WELL_OFF = 0.4, 0.2
@@ -38,7 +39,16 @@ def slide_of(a: Subject, b: Subject) -> Floats | None:
     return off
 
 
-def slide_marks(way: Floats, there: Span, back: Span, page: Page) -> Drawn:
+def slid(way: Floats, first: int, page: Page) -> Stage:
+    """Return how B slides by a way (2,) in a tick, and back in the next."""
+    relation = gjk(page.a.shape, page.b.shape).relation
+    values = {"way": as_pair(way), "against": as_pair(-way)}
+    there = Caption("slide.off" if relation is Relation.PENETRATING else "slide.into", values)
+    drawn = _slide_marks(way, Span(first, first), Span(first + 1, first + 1), page)
+    return (there, Caption(f"slide.back_{relation.value}")), drawn
+
+
+def _slide_marks(way: Floats, there: Span, back: Span, page: Page) -> Drawn:
     """Return B and A − B moved in the ticks of `there`, and on their way home in those of `back`."""
     hull = difference_hull(page.a, page.b)
     marks = []
@@ -62,11 +72,3 @@ def slide_marks(way: Floats, there: Span, back: Span, page: Page) -> Drawn:
         label = region_name(text, outline + move, avoid, role, panel, there, page.sheet)
         marks += [label] if label else []
     return marks, []
-
-
-def slide_captions(a: Subject, b: Subject, way: Floats) -> tuple[Caption, Caption]:
-    """Return what is said while B slides, and on its way back."""
-    relation = gjk(a.shape, b.shape).relation
-    values = {"way": as_pair(way), "against": as_pair(-way)}
-    there = "slide.off" if relation is Relation.PENETRATING else "slide.into"
-    return Caption(there, values), Caption(f"slide.back_{relation.value}")

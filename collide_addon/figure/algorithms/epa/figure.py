@@ -28,7 +28,8 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.both_spaces import Page, cores_of, corner_values, numbered, weighted
+from ...parts.arrows import BUILT, difference_name
+from ...parts.both_spaces import Page, cores_of, corner_values, numbered, together, weighted
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
 from ...parts.proofs import prove_apart
@@ -41,7 +42,7 @@ from ...text.messages import Caption, as_pair
 from ...text.names import written_names
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
-from .introduction import introduction
+from .introduction import ARROWS, introduction
 
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.bend")
 """The phases of an iteration, in the loop's own order."""
@@ -76,16 +77,19 @@ def epa_figure(
     shown = list(steps) if look.detail is Detail.FULL else []
     ghosts = (b.boundary + way for way in ways)
     way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
-    since = 1 if shown and way is None else 0
+    since = 0 if not shown else 1 if way is None else ARROWS + BUILT
     draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=way)
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = Page(a, b, draft.sheet, corners, names_found(steps), look.language)
     certificate, brackets = certify(result), bounds_of_depth(steps, a.shape.radius + b.shape.radius)
+    begins = setup_captions(certificate, steps, page)
     if way is not None:
-        draft.introduce(introduction(way, page))
+        draft.introduce(introduction(begins[0], way, page))
+        begins = begins[2:]  # why the depth is in A − B has been shown
     if shown:
-        draft.draw(marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), page))
-    draft.tell(*setup_captions(certificate, steps, page))
+        first, named = (0, []) if way is not None else (2, [difference_name(Span(1, 1), page)])
+        draft.draw(together([*named, marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), first, page)]))
+    draft.tell(*begins)
     final = False
     for step, known in zip(shown, brackets, strict=False):
         draft.draw(marks.nearest_edge(step, page))

@@ -1,26 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a film of EPA says once a lecture: why the depth is the distance of the origin from the outline of A − B."""
+"""What a film of EPA says once a lecture: A − B, and why the depth is the distance of the origin from its outline."""
 
 from __future__ import annotations
 
 from ....geometry import Relation
 from ...model.arrays import Floats
-from ...model.figure import Span
-from ...parts.arrows import difference_name
-from ...parts.both_spaces import Page, together
+from ...model.figure import PHASES, Span
+from ...parts.arrows import built_of_arrows, headings_of_arrows, three_arrows
+from ...parts.both_spaces import Page
 from ...parts.circle import circle_to_outline
 from ...parts.draft import Introduction
-from ...parts.slides import slide_captions, slide_marks
+from ...parts.slides import slid
 from ...text.messages import Caption
 
+ARROWS = 1
+"""The tick from which on A − B is built."""
 
-def introduction(way: Floats, page: Page) -> Introduction:
-    """Return the introduction for shapes that overlap, of which B slides off A by a way (2,)."""
+
+def introduction(setup: Caption, way: Floats, page: Page) -> Introduction:
+    """Return the introduction for shapes that overlap: `setup` is the question, and B slides off A by a way (2,)."""
+    built, arrows = built_of_arrows(three_arrows(page), ARROWS, page)
+    there_and_back, slides = slid(way, PHASES, page)
+    stages = {"rail.difference": ([setup, *built], arrows), "rail.origin": (there_and_back, slides)}
     circle, picture = circle_to_outline(Relation.PENETRATING, page)
-    there, back = slide_captions(page.a, page.b, way)
-    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
-    counts = {"count_a": count_a, "count_b": count_b, "count": count_a * count_b, "count_hull": len(page.hull)}
-    drawn = [difference_name(Span(0, 0), page), slide_marks(way, Span(1, 1), Span(2, 2), page), picture(Span(3, 3))]
-    marks, requests = together(drawn)
-    captions = Caption("gjk.contains", counts), there, back, *((circle,) if circle else ())
-    return Introduction((captions,), marks, requests)
+    if circle is not None:
+        stages["rail.depth"] = [circle], picture(Span.of(2, until=2))
+    return Introduction.of(stages, headings_of_arrows(Span(ARROWS, ARROWS + 1), page))

@@ -59,14 +59,16 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
     return 1.0 - share, share
 
 
-def first_polytope(first: Sequence[DifferenceVertex], segment: Sequence[DifferenceVertex], page: Page) -> Drawn:
-    """Return A − B, then what GJK has left in it: a triangle, or a `segment` with a support on each side."""
-    span = Span(2, PHASES - 1)
+def first_polytope(
+    first: Sequence[DifferenceVertex], segment: Sequence[DifferenceVertex], tick: int, page: Page
+) -> Drawn:
+    """Return what GJK has left in A − B, from a tick on: a triangle, or a `segment` with a support on each side."""
+    span = Span(tick, PHASES - 1)
     marks = _polytope(first, span)
     marks += [point_mark(Role.SIMPLEX, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span) for vertex in first]
     if segment:
         marks.append(_edge(segment, Role.EDGE_LIT, span))
-    return together([difference_name(Span(1, 1), page), (marks, _names(first, first, span, page))])
+    return marks, _names(first, first, span, page)
 
 
 def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:

@@ -33,7 +33,16 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.arrows import arrow_marks, arrows_caption, difference_name, pair_counts, three_arrows, width_of_arrows
+from ...parts.arrows import (
+    BUILT,
+    arrow_marks,
+    arrows_caption,
+    difference_name,
+    headings_of_arrows,
+    pair_counts,
+    three_arrows,
+    width_of_arrows,
+)
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import whole_work
@@ -45,7 +54,7 @@ from ...text.directions import as_unit
 from ...text.exact_form import compact_point, exact
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, worked
-from .introduction import ARROWS, headings_of_arrows, introduction
+from .introduction import ARROWS, introduction
 from .phases import closest_point, keep_or_drop, stop, support
 from .proof import proof_of_overlap
 
@@ -83,12 +92,13 @@ def gjk_figure(
     shown, introduced = list(steps) if full else [], introduced and full
     way = slide_of(a, b) if introduced else None
     corners, names = minkowski_difference(a.shape.core, b.shape.core), names_found(steps, result)
-    since = (ARROWS if introduced else 1) if full else 0
+    since = (ARROWS + BUILT if introduced else 1) if full else 0
 
     def laid_out(*more: Floats) -> tuple[Draft, Page]:
         draft = pair.pair_draft(
-            "GJK", a, b, look, *more, below=WEIGHTS_ROOM, since=since, slides=way, reach=result.distance
-        )
+            "GJK", a, b, look, *more,
+            below=WEIGHTS_ROOM, since=since, late=not introduced, slides=way, reach=result.distance,
+        )  # fmt: skip
         return draft, Page(a, b, draft.sheet, corners, names, look.language)
 
     draft, page = laid_out()
@@ -99,7 +109,7 @@ def gjk_figure(
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     question, *built, start = setup_captions(arrows, page)
     if introduced:
-        draft.introduce(introduction(question, built, arrows, result, page))
+        draft.introduce(introduction(question, arrows, way, result, page))
         draft.draw(start_marks(Span(0, PHASES - 1), page))
         draft.tell(start)
     else:

@@ -233,3 +233,14 @@ def test_the_ghost_of_the_way_out_says_what_it_is(make, pairs):
     figure = make.epa(*pairs["overlapping"]).figure
     last = (len(figure.steps) - 1) * PHASES
     assert "B moved out" in {mark.text for mark in figure.marks if mark.span.shows(last)}
+
+
+def test_an_introduction_answered_before_it_asked(make, pairs):
+    figure = make.epa(*pairs["overlapping"], introduced=True).figure
+    told = [[caption.message for caption in step.captions] for step in figure.steps[:4]]
+    assert told == [
+        ["epa.setup", "gjk.arrows", "minkowski.points", "gjk.contains"],
+        ["slide.off", "slide.back_penetrating"],
+        ["introduction.circle_inside"],
+        ["epa.first"],
+    ]
