@@ -132,10 +132,11 @@ def arrow_marks(
             ]
             avoid = [both[0], *others, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
-            marks += [name] if name else []
+            marks += [replace(name, late=True)] if name else []
         names = corner_requests(w, w.point, corner_name(w), span, page)
         outwards = [way_or_up(name.anchor - middle) for name, middle in zip(names, middles, strict=True)]
-        drawn.append((marks, [replace(name, outwards=way) for name, way in zip(names, outwards, strict=True)]))
+        *ends, tip = (replace(name, outwards=way) for name, way in zip(names, outwards, strict=True))
+        drawn.append((marks, [*ends, replace(tip, late=True)]))
     if named:
         around = [circle(w.point, CLEAR * unit) for w in shown]
         called, _ = difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *around])
@@ -183,8 +184,9 @@ def headings_of_arrows(span: Span, page: Page) -> list[Heading]:
 
 
 def _dots(w: DifferenceVertex, span: Span, page: Page, *, lit: bool) -> list[Mark]:
-    """Return the dots at both ends of an arrow, smaller ones unless it is `lit`."""
-    dots = corner_marks(w, span, page)
+    """Return the dots at the ends of an arrow, smaller ones unless it is `lit`; that in A − B shows when it arrives."""
+    *ends, tip = corner_marks(w, span, page)
+    dots = [*ends, replace(tip, late=True)]
     return dots if lit else [replace(dot, role=role) for dot, role in zip(dots, SMALLER, strict=True)]
 
 

@@ -87,8 +87,8 @@ def epa_figure(
         draft.introduce(introduction(begins[0], way, page))
         begins = begins[2:]  # why the depth is in A − B has been shown
     if shown:
-        first, named = (0, []) if way is not None else (2, [difference_name(Span(1, 1), page)])
-        draft.draw(together([*named, marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), first, page)]))
+        first, name = (0, []) if way is not None else (2, [difference_name(Span(1, 1), page)])
+        draft.draw(together([*name, marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), first, page)]))
     draft.tell(*begins)
     final = False
     for step, known in zip(shown, brackets, strict=False):
@@ -103,13 +103,16 @@ def epa_figure(
         final |= step.growth == 0.0
     end, captions = Span.of(len(shown) + 1), result_captions(result, certificate, steps)
     if result.relation is Relation.PENETRATING:
-        draft.draw(marks.way_out(result, ways, end, page), first=True)
+        check = Span.of(len(shown) + 1, len(captions) - 1)
+        checked = certificate.holds and page.apart
+        named = Span(end.first, check.first - 1) if checked else end
+        draft.draw(marks.way_out(result, ways, end, named, page), first=True)
         if certificate.holds:
-            check = Span.of(len(shown) + 1, len(captions) - 1)
             draft.draw(marks.depth_lines(result, certificate, check, page))
-            if page.apart:
-                checked = depth_check(result, certificate, check, page)
-                draft.answer(Panel.DIFFERENCE, "check.depth", checked, len(captions) - 1)
+        if checked:
+            draft.answer(
+                Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1
+            )
     else:
         closest = result.point_a, result.point_b
         apart = math.dist(*closest)

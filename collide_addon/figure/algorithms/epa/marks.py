@@ -191,8 +191,11 @@ def bend(step: PolytopeStep, page: Page) -> Drawn:
     return together([(marks, names), corners])
 
 
-def way_out(result: PenetrationResult, ways: Floats, span: Span, page: Page) -> Drawn:
-    """Return the ways (n, 2) by which B leaves A, with its ghosts: one is lit, then come those as short, pale."""
+def way_out(result: PenetrationResult, ways: Floats, span: Span, named: Span, page: Page) -> Drawn:
+    """Return the ways (n, 2) by which B leaves A, with its ghosts: one is lit, then come those as short, pale.
+
+    While it is `named`, its length stands beside it.
+    """
     b, depth = page.b.boundary, result.depth
     kind, marks = outline_kind(b), []
     for row, way in enumerate(ways):
@@ -206,7 +209,7 @@ def way_out(result: PenetrationResult, ways: Floats, span: Span, page: Page) -> 
     ring = reach_marks(ways[0], depth, span, page)[:-1]
     middles = {Panel.WORLD: (result.point_a + result.point_b) / 2, Panel.DIFFERENCE: ways[0] / 2}
     requests = [
-        LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, span)
+        LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, named)
         for panel, middle in middles.items()
     ]
     return [*marks, *ring], [*requests, ghost_request(b + ways[0], ways[0], span, page.language)]

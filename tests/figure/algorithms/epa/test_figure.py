@@ -244,3 +244,13 @@ def test_an_introduction_answered_before_it_asked(make, pairs):
         ["introduction.circle_inside"],
         ["epa.first"],
     ]
+
+
+def test_the_length_of_the_way_out_was_struck_by_the_lines_that_check_it(make):
+    figure = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
+    last = len(figure.steps) - 1
+    lengths = [mark for mark in figure.marks if mark.part == "depth" and mark.kind is Kind.LABEL]
+    assert {mark.panel for mark in lengths} == {Panel.WORLD, Panel.DIFFERENCE}
+    lines = [mark for mark in figure.marks if mark.part == "line-A" and mark.span.first // PHASES == last]
+    assert lines
+    assert not [mark for mark in lengths if any(mark.span.overlaps(line.span) for line in lines)]
