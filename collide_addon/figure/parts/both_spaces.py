@@ -27,15 +27,12 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..text.exact_form import compact
 from ..text.messages import as_pair, say
-from ..text.messages import point as written_point
 from ..text.names import written_names
 from .half_planes import beyond, circle_marks, clipped, empty_marks, seen_area, strip_between
-from .support_lines import across, direction_arrow, line_across, pushed_line, support_line
+from .support_lines import across, direction_arrow, line_across, support_line
 
 INSIDE = (0.3, 0.65)
 """Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
-MOST_ASKED = 8
-"""A shape with more corners has no coordinates at a question: they would cover it."""
 ARROWS = 0.8
 """The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
 NAMED_AT = (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)
@@ -54,8 +51,6 @@ LEAST_LEAN = 0.1
 """Cosine up to which a way counts as straight across another."""
 ON_LINE = 1e-12
 """How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
-BEFORE_SHAPE = 4.0
-"""How far before a shape a line stands that is not pushed yet, in figure units."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room, in figure units."""
 
@@ -245,54 +240,10 @@ def _beside(way: Floats, outwards: Floats) -> Floats:
     return left if lean >= 0.0 else -left
 
 
-def all_corners(span: Span, page: Page) -> Drawn:
-    """Return all corners of A and B, lit for a question, with names and coordinates where a shape has not many."""
-    marks, requests = [], []
-    for subject in (page.a, page.b):
-        vertices, part = subject.shape.core.vertices, f"asked-{subject.letter}"
-        marks.append(Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True))
-        for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
-            name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
-            text = f"{written_names(name)} {written_point(*corner.tolist())}"
-            requests.append(
-                LabelRequest(
-                    text,
-                    subject.role,
-                    corner,
-                    outwards,
-                    f"asked-{name}",
-                    Panel.WORLD,
-                    span,
-                    SMALL_SIZE,
-                    needed=False,
-                    asking=True,
-                )
-            )
-    return marks, requests
-
-
 def seen(drawn: Drawn, *, asking: bool) -> Drawn:
     """Return a drawing that shows only while a question stands, or only while none does."""
     marks, requests = drawn
     return [replace(mark, asking=asking) for mark in marks], [replace(each, asking=asking) for each in requests]
-
-
-def asked_supports(direction: Floats, span: Span, page: Page) -> Drawn:
-    """Return what a question for the supports shows: all corners, and the lines that will be pushed over A and B.
-
-    They stand before the shapes, where their way begins, with the arrows that they will follow.
-    """
-    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
-    drawn = [all_corners(span, page)]
-    for subject, way, name, away in (
-        (page.a, direction, "d", middle_b),
-        (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
-    ):
-        core = subject.shape.core.vertices
-        level = float((core @ way).min()) - BEFORE_SHAPE * page.sheet.unit
-        line = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
-        drawn.append(seen(line, asking=True))
-    return together(drawn)
 
 
 def nothing_beyond(

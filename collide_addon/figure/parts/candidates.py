@@ -1,24 +1,32 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question lets choose from: corners on the page, or words."""
+"""What a question shows, and lets choose from: corners on the page, or words."""
 
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from ...geometry import Relation
+from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
-from ..model.figure import Candidate, Panel
+from ..model.figure import Candidate, Kind, Mark, Panel, Span
+from ..model.style import SMALL_SIZE
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..text.messages import number, say
+from ..text.messages import point as written_point
 from ..text.names import written_names
-from .both_spaces import MOST_ASKED
+from .both_spaces import Page, seen, together
+from .support_lines import pushed_line
 
 RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
 AS_FAR, BY_EYE = 1e-9, 0.02
 """Shares of a shape's extent: a corner that is less far by so little is as right. Where corners are too many to have
 their coordinates on the page, they are told apart by eye.
 """
+MOST_ASKED = 8
+"""A shape with more corners has no coordinates at a question: they would cover it."""
+BEFORE_SHAPE = 4.0
+"""How far before a shape a line stands that is not pushed yet, in figure units."""
 NUMBERS = 3
 """How many numbers there are to choose from."""
 
@@ -82,3 +90,39 @@ def furthest_of_both(subjects: Sequence[Subject], direction: Floats, sheet: Shee
     """Return the corners of A, of which one along `direction` (2,) is asked for, and those of B, for the opposite."""
     a, b = subjects
     return furthest(a, direction, sheet, a.letter) + furthest(b, -direction, sheet, b.letter)
+
+
+def asked_supports(direction: Floats, span: Span, page: Page) -> Drawn:
+    """Return what a question for the supports shows: all corners, and the lines that will be pushed over A and B.
+
+    They stand before the shapes, where their way begins, with the arrows that they will follow.
+    """
+    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
+    drawn = [_all_corners(span, page)]
+    for subject, way, name, away in (
+        (page.a, direction, "d", middle_b),
+        (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
+    ):
+        core = subject.shape.core.vertices
+        level = float((core @ way).min()) - BEFORE_SHAPE * page.sheet.unit
+        line = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
+        drawn.append(seen(line, asking=True))
+    return together(drawn)
+
+
+def _all_corners(span: Span, page: Page) -> Drawn:
+    """Return all corners of A and B, lit for a question, with names and coordinates where a shape has not many."""
+    marks, requests = [], []
+    for subject in (page.a, page.b):
+        vertices, part = subject.shape.core.vertices, f"asked-{subject.letter}"
+        marks.append(Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True))
+        for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
+            name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
+            text = f"{written_names(name)} {written_point(*corner.tolist())}"
+            requests.append(
+                LabelRequest(
+                    text, subject.role, corner, outwards, f"asked-{name}", Panel.WORLD, span, SMALL_SIZE,
+                    needed=False, asking=True,
+                )
+            )  # fmt: skip
+    return marks, requests

@@ -23,7 +23,6 @@ from ...page.sheet import within_area
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
     Page,
-    asked_supports,
     carried_back,
     corner_marks,
     corner_requests,
@@ -37,6 +36,7 @@ from ...parts.both_spaces import (
     tick_of,
     together,
 )
+from ...parts.candidates import asked_supports
 from ...parts.half_planes import beyond
 from ...parts.pair import ghost_request, outline_kind
 from ...parts.proofs import level_requests

@@ -24,7 +24,6 @@ from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
     RIGHT_ANGLE,
     Page,
-    asked_supports,
     carried_back,
     corner_values,
     edges_across,
@@ -41,6 +40,7 @@ from ...parts.both_spaces import (
     tick_of,
     together,
 )
+from ...parts.candidates import asked_supports
 from ...parts.half_planes import empty_marks, region_borders, seen_area, voronoi_regions
 from ...parts.support_lines import across
 from ...parts.weights import sum_marks, weight_marks
