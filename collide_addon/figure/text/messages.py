@@ -4,16 +4,19 @@
 A caption keeps the id and the values, so that one figure speaks every language and a program can read the numbers.
 """
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 from .catalogue import sentences
-from .directions import Direction
+from .directions import SURE, Direction
 from .languages import LANGUAGES
 from .names import written_names
 
@@ -64,7 +67,10 @@ class Caption:
 
 
 def say(message: str, language: str = "en", **values: object) -> str:
-    """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them."""
+    """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them.
+
+    A field "{length:least}" is never rounded up, "{length:most}" never down.
+    """
     return written_in(language, sentences(language)[message].format_map(_Written(values, language)))
 
 
@@ -105,6 +111,24 @@ def number(value: float) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
+def rounded_down(value: float) -> str:
+    """Write a number as `number` does, but never a larger one: what something is at least, where digits are dropped."""
+    return _rounded(value, ROUND_FLOOR)
+
+
+def rounded_up(value: float) -> str:
+    """Write a number as `number` does, but never a smaller one: what something is at most, where digits are dropped."""
+    return _rounded(value, ROUND_CEILING)
+
+
+def _rounded(value: float, rounding: str) -> str:
+    if not math.isfinite(value) or abs(float(f"{value:.{SIGNIFICANT_DIGITS}g}") - value) <= SURE * abs(value):
+        return number(value)
+    before_point = len(str(int(abs(value)))) if abs(value) < LONGEST_PLAIN else 0
+    digits = max(SIGNIFICANT_DIGITS, before_point)
+    return number(float(Context(prec=digits, rounding=rounding).create_decimal_from_float(value)))
+
+
 def point(x: float, y: float) -> str:
     """Write a point or a vector: (x, y)."""
     return f"({number(x)}, {number(y)})"
@@ -113,6 +137,27 @@ def point(x: float, y: float) -> str:
 def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:
     """Return a point or vector (2,), or in space (3,), as a caption's value."""
     return tuple(vector.tolist())
+
+
+class _Number(str):
+    """A number as it is written; a field "{length:least}" or "{length:most}" says which way it may be rounded."""
+
+    __slots__ = ("value",)
+    value: float
+
+    def __new__(cls, value: float) -> Self:
+        written = super().__new__(cls, number(value))
+        written.value = value
+        return written
+
+    def __format__(self, spec: str) -> str:
+        match spec:
+            case "least":
+                return rounded_down(self.value)
+            case "most":
+                return rounded_up(self.value)
+            case _:
+                return super().__format__(spec)
 
 
 def _shown(value: object, language: str) -> str:
@@ -125,6 +170,6 @@ def _shown(value: object, language: str) -> str:
     if isinstance(value, int):
         return number(value) if value < 0 else str(value)
     if isinstance(value, float):
-        return number(value)
+        return _Number(value)
     x, y = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point or a vector
     return (isinstance(value, Direction) and value.written()) or point(x, y)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The sentences: each in its language, all of them said, numbers written one way."""
 
+import math
 import re
 from itertools import product
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from collide_addon import figure
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.text.messages import Caption, number, point, say, written_in
+from collide_addon.figure.text.messages import Caption, number, point, rounded_down, rounded_up, say, written_in
 from collide_addon.geometry import Relation
 
 ROOM = Path(figure.__file__).parent
@@ -26,7 +27,7 @@ SCRIPTS = {"en": "[A-Za-z]", "ru": "[A-Za-zЀ-ӿ]", "zh": "[A-Za-z\u4e00-\u9fff]
 
 def test_sentences_are_written_in_their_language():
     for message, texts in MESSAGES.items():
-        bare = {language: re.sub(r"\{\w+\}", "", text) for language, text in texts.items()}
+        bare = {language: re.sub(r"\{[\w:]+\}", "", text) for language, text in texts.items()}
         for language, letters in SCRIPTS.items():
             others = "[Ѐ-ӿ\u4e00-\u9fff]"
             assert all(re.match(letters, letter) for letter in re.findall(others, bare[language])), message
@@ -172,3 +173,19 @@ WORDS_OF_CLAIMS = {
 def test_a_claim_is_the_same_in_each_language(message):
     for language, words in zip(("en", "ru", "zh"), WORDS_OF_CLAIMS[message], strict=True):
         assert words in MESSAGES[message][language]
+
+
+def test_a_bound_was_false_in_its_last_digit_where_it_was_rounded_to_the_other_side():
+    root = math.sqrt(5)  # 2.23607
+    assert say("bounds.distance", lower=root, upper=root) == "2.236 ≤ distance ≤ 2.237"
+    assert say("bounds.distance", "ru", lower=0.0, upper=2.5).startswith("0 ≤")
+    for value in (root, 4 / root, 12345.678, 1e9 / 7, -root, 3e-10):
+        low, high = (float(text.replace("−", "-")) for text in (rounded_down(value), rounded_up(value)))
+        assert low <= value <= high
+        assert high - low <= 1.1e-3 * abs(value)
+
+
+def test_rounding_of_a_whole_number_of_digits_is_left_alone():
+    assert rounded_down(1.2 - 2e-16) == rounded_up(1.2 + 2e-16) == "1.2"
+    assert rounded_up(0.0) == "0"
+    assert rounded_down(math.inf) == "inf"
