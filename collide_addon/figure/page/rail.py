@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rail of an algorithm's phases at the top of the page, in the order of its loop; the present one is filled."""
+"""The rail of an algorithm's phases at the top of the page, in the order of its loop: the present one is filled.
+
+With the result all are done, and grey.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,11 +30,14 @@ def rail_width(rail: Sequence[str], language: str) -> float:
 
 
 def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], language: str) -> list[Mark]:
-    """Return the pills of all phases from the loop's first step on, and for each phase of each step the filled one."""
-    since = Span(steps[0].number * PHASES if steps else 0)
+    """Return the pills of all phases in the loop's steps, for each phase the filled one, and those that are done."""
+    if not steps:
+        return [mark for pill in _pills(sheet, rail, language) for mark in pill.pale(Span())]
+    result = Span.of(steps[-1].number + 1)
+    loop = Span(steps[0].number * PHASES, result.first - 1)
     marks = []
     for phase, pill in enumerate(_pills(sheet, rail, language)):
-        marks += pill.pale(since)
+        marks += [*pill.pale(loop), *pill.done(result)]
         for step in steps:
             if phase >= len(step.captions):
                 continue
@@ -68,6 +74,9 @@ class _Pill:
     def filled(self, span: Span) -> list[Mark]:
         area = Mark(Kind.AREA, Role.RAIL_NOW, self.outline, self.part, Panel.PAGE, span)
         return [area, self._text(Role.RAIL_NOW_NAME, span)]
+
+    def done(self, span: Span) -> list[Mark]:
+        return [Mark(Kind.AREA, Role.TRACK, self.outline, self.part, Panel.PAGE, span), self._text(Role.NUMBERS, span)]
 
     def _text(self, role: Role, span: Span) -> Mark:
         return page_text(

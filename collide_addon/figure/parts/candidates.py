@@ -25,7 +25,7 @@ their coordinates on the page, they are told apart by eye.
 """
 MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
-BEFORE_SHAPE = 4.0
+BEFORE_SHAPE = 8.0
 """How far before a shape a line stands that is not pushed yet, in figure units."""
 NUMBERS = 3
 """How many numbers there are to choose from."""
@@ -92,10 +92,11 @@ def furthest_of_both(subjects: Sequence[Subject], direction: Floats, sheet: Shee
     return furthest(a, direction, sheet, a.letter) + furthest(b, -direction, sheet, b.letter)
 
 
-def asked_supports(direction: Floats, span: Span, page: Page) -> Drawn:
+def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) -> Drawn:
     """Return what a question for the supports shows: all corners, and the lines that will be pushed over A and B.
 
-    They stand before the shapes, where their way begins, with the arrows that they will follow.
+    They stand before the shapes, where their way begins, with the arrows that they will follow. Where A and B `overlap`
+    there are the arrows alone: a line before one shape would cross the other.
     """
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
     drawn = [_all_corners(span, page)]
@@ -105,8 +106,8 @@ def asked_supports(direction: Floats, span: Span, page: Page) -> Drawn:
     ):
         core = subject.shape.core.vertices
         level = float((core @ way).min()) - BEFORE_SHAPE * page.sheet.unit
-        line = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
-        drawn.append(seen(line, asking=True))
+        (line, arrow), names = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
+        drawn.append(seen(([arrow] if overlap else [line, arrow], names), asking=True))
     return together(drawn)
 
 
@@ -122,7 +123,7 @@ def _all_corners(span: Span, page: Page) -> Drawn:
             requests.append(
                 LabelRequest(
                     text, subject.role, corner, outwards, f"asked-{name}", Panel.WORLD, span, SMALL_SIZE,
-                    needed=False, asking=True,
+                    needed=False, asking=True, short=written_names(name),
                 )
             )  # fmt: skip
     return marks, requests

@@ -64,9 +64,9 @@ def distance_check(
 
 def depth_check(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> list[Mark]:
     """Return a depth, and how to check it: the way out, the overlap along it, and A − B's nearest edges."""
-    way = result.depth * result.normal
+    way, ways = result.depth * result.normal, len(result.normals)
     rows: list[Row] = [
-        ("way_out", (plain_point(*way.tolist()) or written_point(*way.tolist()),)),
+        ("way_out" if ways == 1 else "way_out_of", (plain_point(*way.tolist()) or written_point(*way.tolist()),)),
         ("its_length", _length(way, result.depth)),
         *_extents(certificate, page),
         ("overlap", (*_between(certificate, spelled=True), *_between(certificate))),
@@ -76,16 +76,16 @@ def depth_check(result: PenetrationResult, certificate: Certificate, span: Span,
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:MOST_LISTED]]
         rows.append(("edges", tuple(", ".join(lengths[:count]) for count in range(len(lengths), 0, -1))))
-    return _check_marks(result.depth, rows, span, page)
+    return _check_marks(result.depth, rows, span, page, count=ways)
 
 
-def _check_marks(length: float, rows: Sequence[Row], span: Span, page: Page) -> list[Mark]:
-    """Return a length in large digits, and the rows below it, in the place of A − B."""
+def _check_marks(length: float, rows: Sequence[Row], span: Span, page: Page, *, count: int = 1) -> list[Mark]:
+    """Return a length in large digits, and the rows below it, in the place of A − B; it is one of `count` as long."""
     sheet, area = page.sheet, page.sheet.areas[Panel.DIFFERENCE]
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
     marks = [*answer_in_large(sheet, length, (left, top - ANSWER_BELOW), right, span)]
-    labels = [say(f"check.{name}", page.language) for name, _ in rows]
+    labels = [say(f"check.{name}", page.language, count=count) for name, _ in rows]
     beside = left + LABEL_GAP + max(text_width(label, CHART_SIZE) for label in labels)
     gap = min(ROW_GAP, (top - FIRST_ROW - CAPTION_STRIP) / len(rows))
     for row, (label, (_, texts)) in enumerate(zip(labels, rows, strict=True)):

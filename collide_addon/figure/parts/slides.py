@@ -10,6 +10,7 @@ from ..labels.labels import Drawn
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.figure import Mark, Panel, Span, from_aside
+from ..model.outline import circle
 from ..model.style import Role
 from ..model.subject import Subject
 from ..text.messages import Caption, as_pair, say
@@ -20,7 +21,9 @@ from .pair import difference_hull, outline_kind
 DEEP_IN, WELL_OFF = 0.4, 0.2
 """How far B slides past touching, as a share of the way from there to the middle of A − B."""
 MOST_AVOIDED = 40
-"""Points of a shape that names keep clear of."""
+"""Points and edges of a shape that names keep clear of."""
+BESIDE_ORIGIN = 14.0
+"""How far the origin's name reaches to its right, in figure units."""
 
 
 def slide_of(a: Subject, b: Subject) -> Floats | None:
@@ -64,11 +67,19 @@ def _slide_marks(way: Floats, there: Span, back: Span, page: Page) -> Drawn:
             )
         written = name.replace("-", " \N{MINUS SIGN} ")
         text = say("slide.moved", page.language, name=written)
-        avoid = [np.zeros((1, 2)), *([hull[:MOST_AVOIDED]] if filled else [])]
-        for subject in (page.a, page.b):
-            corners = subject.boundary
-            avoid += [subject.points[:MOST_AVOIDED], corners.mean(axis=0)[np.newaxis]]
-            avoid += [np.array(edge) for edge in zip(corners, np.roll(corners, -1, axis=0), strict=True)][:MOST_AVOIDED]
+        of_origin = circle(np.array([BESIDE_ORIGIN / 2 * page.sheet.unit, 0.0]), BESIDE_ORIGIN * page.sheet.unit)
+        avoid = [of_origin, *(_edges(hull) if filled else [])]
+        for subject in () if filled else (page.a, page.b):
+            avoid += [
+                subject.points[:MOST_AVOIDED],
+                subject.boundary.mean(axis=0)[np.newaxis],
+                *_edges(subject.boundary),
+            ]
         label = region_name(text, outline + move, avoid, role, panel, there, page.sheet)
         marks += [label] if label else []
     return marks, []
+
+
+def _edges(outline: Floats) -> list[Floats]:
+    """Return the edges (2, 2) of an outline (n, 2), not more than names keep clear of."""
+    return [np.array(edge) for edge in zip(outline, np.roll(outline, -1, axis=0), strict=True)][:MOST_AVOIDED]

@@ -103,8 +103,15 @@ def number(value: float) -> str:
         return "0"
     plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
     text = f"{value:.0f}" if plain else f"{value:.{SIGNIFICANT_DIGITS}g}"
-    if not plain and abs(float(text) - value) > STATED * abs(value):
-        text = f"{value:#.{SIGNIFICANT_DIGITS}g}".rstrip(".")
+    return _typeset(text) if plain or abs(float(text) - value) <= STATED * abs(value) else _with_all_digits(value)
+
+
+def _with_all_digits(value: float) -> str:
+    return _typeset(f"{value:#.{SIGNIFICANT_DIGITS}g}".rstrip("."))
+
+
+def _typeset(text: str) -> str:
+    """Return a number as Python writes it with the signs of a book."""
     if "e" in text:
         mantissa, exponent = text.split("e")
         text = f"{mantissa}e{int(exponent)}"
@@ -126,7 +133,8 @@ def _rounded(value: float, rounding: str) -> str:
         return number(value)
     before_point = len(str(int(abs(value)))) if abs(value) < LONGEST_PLAIN else 0
     digits = max(SIGNIFICANT_DIGITS, before_point)
-    return number(float(Context(prec=digits, rounding=rounding).create_decimal_from_float(value)))
+    rounded = float(Context(prec=digits, rounding=rounding).create_decimal_from_float(value))
+    return number(rounded) if digits > SIGNIFICANT_DIGITS else _with_all_digits(rounded)
 
 
 def point(x: float, y: float) -> str:

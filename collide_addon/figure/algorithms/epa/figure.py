@@ -135,16 +135,16 @@ def names_found(steps: Sequence[PolytopeStep]) -> dict[DifferenceVertex, str]:
     return numbered((*first, *(step.support for step in steps)))
 
 
-def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[Bracket | None, ...]]:
+def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[Bracket, ...]]:
     """Return between which lengths the depth is known to lie, in each phase of each step.
 
-    A support lowers the upper one in the phase after it, which says why; before the first there is none.
+    A support lowers the upper one in the phase after it, which says why; before the first it is infinite.
     """
-    brackets: list[tuple[Bracket | None, ...]] = []
+    brackets: list[tuple[Bracket, ...]] = []
     upper, closed = math.inf, None
     for step in steps:
         lower, height = step.distance + radii, step.distance + step.growth + radii
-        before = None if upper == math.inf else Bracket(min(lower, upper), upper)
+        before = Bracket(min(lower, upper), upper)
         upper = min(upper, height)
         if step.growth == 0.0 and closed is None:
             closed = Bracket(upper, upper)
@@ -185,6 +185,7 @@ def step_captions(step: PolytopeStep, page: Page, *, final: bool) -> tuple[Capti
         **corner_values(w, page),
         "growth": step.growth,
         "height": step.distance + step.growth,
+        "height_worked": exact(step.distance + step.growth),
     }
     edge = "epa.edge_tied" if final else f"epa.edge{cores}"
     leaves = f"epa.support{cores}" if step.growth > 0.0 else f"epa.support_at_once{cores}"
@@ -213,6 +214,7 @@ def result_captions(
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
     values: dict[str, object] = {
         "depth": result.depth,
+        "exactly": exact(result.depth),
         "shown": MOST_WAYS_OUT,
         "translation": as_pair(result.depth * result.normal),
         "distance": math.dist(result.point_a, result.point_b),

@@ -62,13 +62,18 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
 def first_polytope(
     first: Sequence[DifferenceVertex], segment: Sequence[DifferenceVertex], tick: int, page: Page
 ) -> Drawn:
-    """Return what GJK has left in A − B, from a tick on: a triangle, or a `segment` with a support on each side."""
+    """Return what GJK has left in A − B, from a tick on: a triangle, or a `segment` with a support on each side.
+
+    The corners of A and B that make it are lit.
+    """
     span = Span(tick, PHASES - 1)
     marks = _polytope(first, span)
     marks += [point_mark(Role.SIMPLEX, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span) for vertex in first]
     if segment:
         marks.append(_edge(segment, Role.EDGE_LIT, span))
-    return marks, _names(first, first, span, page)
+    corners, names = carried_back(first, None, span, page)
+    dots = [mark for mark in corners if mark.kind is Kind.POINTS]
+    return [*marks, *dots], [*_names(first, first, span, page), *names]
 
 
 def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
@@ -88,7 +93,7 @@ def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
     requests.append(LabelRequest("d", Role.DIRECTION, tip, step.normal, "direction", Panel.DIFFERENCE, span))
     marks, requests = together([(marks, requests), _way_to_edge(step, span)])
     carried = seen(carried_back(step.edge, None, span, page), asking=False)
-    return together([(marks, requests), carried, asked_supports(step.normal, span, page)])
+    return together([(marks, requests), carried, asked_supports(step.normal, span, page, overlap=True)])
 
 
 def support(step: PolytopeStep, page: Page) -> Drawn:

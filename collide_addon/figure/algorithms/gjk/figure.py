@@ -118,11 +118,12 @@ def gjk_figure(
             draft.headings += headings_of_arrows(Span(1, 1), page)
         draft.tell(question, *built, start)
     before: tuple[float, ...] = (1.0,)
+    overlap = result.relation is Relation.PENETRATING
     for step, known in zip(shown, brackets, strict=False):
-        captions = step_captions(step, before, page)
+        captions = step_captions(step, before, known[0].lower, page)
         which_goes = len(step.candidates) == 3 and len(captions) == PHASES
-        draft.draw(closest_point(step, before, page, asked=not which_goes))
-        draft.draw(support(step, page))
+        draft.draw(closest_point(step, before, page, asked=not which_goes, overlap=overlap))
+        draft.draw(support(step, page, overlap=overlap))
         draft.draw(stop(step, before, page, asked=which_goes))
         if len(captions) == PHASES:
             draft.draw(keep_or_drop(step, page))
@@ -204,8 +205,11 @@ def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Capt
     )
 
 
-def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[Caption, ...]:
-    """Return the captions of an iteration's phases; `before` are the weights of v in its simplex."""
+def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Page) -> tuple[Caption, ...]:
+    """Return the captions of an iteration's phases.
+
+    `before` are the weights of v in its simplex; that the distance is at least so much is `known`.
+    """
     cores = cores_of(page.a, page.b)
     values = {
         "v": as_pair(step.nearest),
@@ -219,6 +223,8 @@ def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[C
         "along_w": -step.lower,
         "along_v": -step.upper,
         "upper": step.upper,
+        "lower": step.lower,
+        "known": known,
     }
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
     tied = "_tied" if not cores and _is_tied(step, page) else ""
@@ -229,8 +235,8 @@ def step_captions(step: GjkStep, before: Sequence[float], page: Page) -> tuple[C
         return *asked, Caption(f"gjk.on_boundary{cores}", values)
     if step.upper == 0.0:
         return *asked, Caption("gjk.both_sides" if step.relation else "gjk.one_side", values)
-    goes_on = Caption("gjk.beyond" if step.lower < 0.0 else "gjk.goes_on", values)
-    return *asked, goes_on, _kept(step, page)
+    goes_on = "gjk.beyond" if step.lower < 0.0 else f"gjk.goes_on{cores or ('_weaker' if step.lower < known else '')}"
+    return *asked, Caption(goes_on, values), _kept(step, page)
 
 
 def _is_tied(step: GjkStep, page: Page) -> bool:

@@ -45,7 +45,7 @@ from ...parts.half_planes import empty_marks, region_borders, seen_area, voronoi
 from ...parts.support_lines import across
 from ...parts.weights import sum_marks, weight_marks
 from ...text.exact_form import exact_form
-from ...text.messages import Caption, number, say
+from ...text.messages import Caption, number, rounded_down, say
 from ...text.messages import point as written_point
 from ...text.names import written_names
 
@@ -86,10 +86,11 @@ def _along(way: Floats) -> Floats:
     return place
 
 
-def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) -> Drawn:
+def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool, overlap: bool) -> Drawn:
     """Return the point v of the simplex that is closest to the origin, and the direction of the search.
 
-    Where the support is `asked` for next, all corners get their coordinates while the question stands.
+    Where the support is `asked` for next, all corners get their coordinates while the question stands; see
+    `asked_supports` for shapes that `overlap`.
     """
     span = tick_of(step, 0)
     marks, requests = simplex_marks(step.simplex, span, page, named=len(step.simplex) > 1)
@@ -98,14 +99,20 @@ def closest_point(step: GjkStep, weights: Sequence[float], page: Page, *, asked:
     carried = carried_back(step.simplex, weights, span, page)
     if not asked:
         return together([(marks, requests), carried])
-    return together([(marks, requests), seen(carried, asking=False), asked_supports(step.direction, span, page)])
+    return together(
+        [(marks, requests), seen(carried, asking=False), asked_supports(step.direction, span, page, overlap=overlap)]
+    )
 
 
-def support(step: GjkStep, page: Page) -> Drawn:
-    """Return the supporting lines that sweep over A, B and A − B together, and the corners where they leave."""
+def support(step: GjkStep, page: Page, *, overlap: bool) -> Drawn:
+    """Return the supporting lines that sweep over A, B and A − B together, and the corners where they leave.
+
+    Where A and B `overlap`, the lines leave none on their way there: it could not be told which are whose.
+    """
     span = tick_of(step, 1)
     known = simplex_marks(step.simplex, span, page, named=False)
-    lines = sweeping_lines(step.direction, span, page)
+    swept, names = sweeping_lines(step.direction, span, page)
+    lines = [mark for mark in swept if not overlap or mark.panel is Panel.DIFFERENCE or mark.role not in FAINT], names
     faint = [mark for mark in lines[0] if mark.role in FAINT and mark.panel is Panel.DIFFERENCE]
     strokes = [line for mark in faint for line in each_line(mark)]
     name = _name(step, span, page, strokes)
@@ -155,7 +162,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         beside, middle = across(step.direction), way.mean(axis=0)
         requests.append(
             LabelRequest(
-                number(bound), Role.REACH, middle, beside, "lower-bound", Panel.DIFFERENCE, span, SMALL_SIZE,
+                rounded_down(bound), Role.REACH, middle, beside, "lower-bound", Panel.DIFFERENCE, span, SMALL_SIZE,
                 needed=False, late=True,
             )
         )  # fmt: skip
@@ -211,10 +218,10 @@ def _grid(page: Page) -> list[Mark]:
 def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> list[Mark]:
     """Return the supporting lines of A and B, and the gap between them with its width, a lower bound of the distance.
 
-    There are none where the lines leave no gap.
+    The lines alone show where they leave none.
     """
     radii = page.a.shape.radius, page.b.shape.radius
-    if not page.apart or step.lower <= sum(radii):
+    if not page.apart:
         return []
     w, (before, after) = step.support, radii
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
@@ -228,7 +235,7 @@ def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> lis
         text = say("axis.gap", page.language, length=length)
         name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet)
         marks += [name] if name else []
-    marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
+        marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
     return [replace(mark, late=False) for mark in marks]
 
 

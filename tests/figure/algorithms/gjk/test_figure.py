@@ -382,10 +382,8 @@ def test_the_lower_bound_rose_before_the_line_had_arrived(make, pairs, name):
     assert known > 0.0
 
 
-@pytest.mark.parametrize("algorithm", ["gjk", "epa"])
-def test_who_is_asked_for_supports_sees_the_lines_before_they_are_pushed(make, algorithm):
-    a, b = DROPPING
-    figure = make.gjk(a, b).figure if algorithm == "gjk" else make.epa(a, np.subtract(b, 3)).figure
+def test_who_is_asked_for_supports_sees_the_lines_before_they_are_pushed(make):
+    figure = make.gjk(*DROPPING).figure
     asked = [mark for mark in figure.marks if mark.asking and mark.panel is Panel.WORLD]
     lines = [mark for mark in asked if mark.part.startswith("support-line")]
     assert lines
@@ -398,3 +396,12 @@ def test_who_is_asked_for_supports_sees_the_lines_before_they_are_pushed(make, a
         )
         way = arrow.points[1] - arrow.points[0]
         assert (shape.points @ way > line.points[0] @ way).all()
+
+
+@pytest.mark.parametrize("algorithm", ["gjk", "epa"])
+def test_a_line_before_one_shape_crossed_the_other_where_they_overlap(make, algorithm):
+    a, b = DROPPING[0], np.subtract(DROPPING[1], 3)
+    figure = make.gjk(a, b).figure if algorithm == "gjk" else make.epa(a, b).figure
+    asked = [mark for mark in figure.marks if mark.asking and mark.panel is Panel.WORLD]
+    assert {mark.text for mark in asked if mark.part.startswith("direction") and mark.kind is Kind.LABEL} == {"d", "−d"}
+    assert not [mark for mark in asked if mark.part.startswith("support-line")]
