@@ -2,30 +2,42 @@
 """The places where a point's label could stand: which are clear, what each costs, which need a leader line."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..model.style import Role
-from .obstacles import SeenObstacles, holds, holds_any, meets_any, number_inside, overlaps
+from .obstacles import Box, SeenObstacles, meets_any
 
 LEADER_FROM, LEADER_GAP = 13.5, 1.2
 """From this distance a label gets a leader line to its point, which ends this far from the label, in figure units."""
 
 
+Pair = tuple[float, float]
+"""A place or a way. There are few of them at a time, and numpy is slow with few numbers."""
+
+
 def leader(anchor: Floats, middle: Floats, half: Floats, unit: float) -> Floats | None:
     """Return the leader line (2, 2) from a point to a text with half this size; None if the text is near."""
-    way = middle - anchor
-    within = float((half / np.maximum(np.abs(way), 1e-9 * half)).min())  # share of the way inside the label
-    length = math.hypot(*way)
+    (x, y), (to_x, to_y), (wide, tall) = (each.tolist() for each in (anchor, middle, half))
+    line = leader_line((x, y), (to_x, to_y), (wide, tall), unit)
+    return None if line is None else np.array(line)
+
+
+def leader_line(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:
+    """Return the same as numbers."""
+    (x, y), (to_x, to_y), (wide, tall) = anchor, middle, half
+    across, up = to_x - x, to_y - y
+    within = min(wide / max(abs(across), 1e-9 * wide), tall / max(abs(up), 1e-9 * tall))  # share of it in the label
+    length = math.hypot(across, up)
     if length * (1 - within) < LEADER_FROM * unit * (1 - 1e-6):
         return None
-    return np.array([anchor, anchor + (1 - within - LEADER_GAP * unit / length) * way])
+    share = 1 - within - LEADER_GAP * unit / length
+    return anchor, (x + share * across, y + share * up)
 
 
 def leader_mark(label: Mark, line: Floats) -> Mark:
@@ -34,41 +46,27 @@ def leader_mark(label: Mark, line: Floats) -> Mark:
     return Mark(Kind.POLYLINE, Role.LEADER, line, part, label.panel, label.span, asking=label.asking, late=label.late)
 
 
-def crosses_leader(anchor: Floats, middles: Floats, leaders: Floats) -> NDArray[np.bool_]:
-    """Tell for which middles (n, 2) the line from the anchor crosses one of the leaders (m, 4)."""
-    x, y = (middles - anchor).T[:, :, np.newaxis]
-    (from_x, from_y), (to_x, to_y) = (leaders[:, :2] - anchor).T, (leaders[:, 2:] - anchor).T
-    sides = (x * from_y - y * from_x) * (x * to_y - y * to_x) < 0.0
-    along_x, along_y = to_x - from_x, to_y - from_y
-    here = along_x * -from_y + along_y * from_x
-    there = along_x * (y - from_y) - along_y * (x - from_x)
-    crossed: NDArray[np.bool_] = (sides & (here * there < 0.0)).any(axis=1)
-    return crossed
+def crosses_leader(anchor: Pair, middle: Pair, leaders: Iterable[Box]) -> bool:
+    """Tell whether the line from the anchor to the middle crosses one of the leaders."""
+    (anchor_x, anchor_y), x, y = anchor, middle[0] - anchor[0], middle[1] - anchor[1]
+    for line in leaders:
+        from_x, from_y, to_x, to_y = line[0] - anchor_x, line[1] - anchor_y, line[2] - anchor_x, line[3] - anchor_y
+        if (x * from_y - y * from_x) * (x * to_y - y * to_x) < 0.0:
+            along_x, along_y = to_x - from_x, to_y - from_y
+            here = along_x * -from_y + along_y * from_x
+            if here * (along_x * (y - from_y) - along_y * (x - from_x)) < 0.0:
+                return True
+    return False
 
 
-def crosses_text(anchor: Floats, middles: Floats, texts: Floats) -> NDArray[np.bool_]:
-    """Tell for which middles (n, 2) the line from the anchor runs through a text."""
-    crossed: NDArray[np.bool_]
-    crossed = _run_through(anchor, (middles - anchor)[:, np.newaxis], texts[:, :2], texts[:, 2:]).any(axis=1)
-    return crossed
-
-
-def _run_through(starts: Floats, ways: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
-    """Tell which lines, each from a start by its way, run through boxes; shapes (…, 2) that broadcast."""
-    ways = np.where(ways == 0.0, 1e-300, ways)
-    with np.errstate(over="ignore", invalid="ignore"):
-        enter, leave = (low - starts) / ways, (high - starts) / ways
-    one, other = np.minimum(enter, leave), np.maximum(enter, leave)
-    first, last = np.maximum(one[..., 0], one[..., 1]), np.minimum(other[..., 0], other[..., 1])
-    crossed: NDArray[np.bool_] = (first < last) & (last > 0.0) & (first < 1.0)
-    return crossed
-
-
-def covers_leader(low: Floats, high: Floats, leaders: Floats) -> NDArray[np.bool_]:
-    """Tell which boxes from `low` (n, 2) to `high` (n, 2) lie over one of the leaders (m, 4)."""
-    starts, ways = leaders[:, :2], leaders[:, 2:] - leaders[:, :2]
-    covered: NDArray[np.bool_] = _run_through(starts, ways, low[:, np.newaxis], high[:, np.newaxis]).any(axis=1)
-    return covered
+def _runs_through(line: Box, box: Box) -> bool:
+    """Tell whether a line, from its start to its end, runs through a box."""
+    first, last = 0.0, 1.0
+    for start, end, low, high in zip(line[:2], line[2:], box[:2], box[2:], strict=True):
+        way = (end - start) or 1e-300
+        enter, leave = (low - start) / way, (high - start) / way
+        first, last = max(first, min(enter, leave)), min(last, max(enter, leave))
+    return first < last
 
 
 DIRECTIONS = 16
@@ -101,60 +99,61 @@ CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
 AS_GOOD = 1e-9
 """Difference of costs that is taken for rounding: the place tried first wins."""
-LOOK_FIRST = 16
-"""How many of the places that may cost least are examined first; then twice as many, and so on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Search:
-    """What to find a place for: a label beside `anchor` (2,) on the page, preferably `outwards` (2,), in `area`.
+    """What to find a place for: a label beside `anchor` on the page, preferably `outwards`, in `area`.
 
-    The label wants room of twice `half` (2,); its letters reach from `low` to `high` (2,) around its middle. If it is
-    `needed`, it gets a place even where none is clear; if it has to be `near`, it covers something rather than be led.
+    The label wants room of twice `half`; its letters reach from `low` to `high` around its middle. If it is `needed`,
+    it gets a place even where none is clear; if it has to be `near`, it covers something rather than be led.
     """
 
-    half: Floats
-    low: Floats
-    high: Floats
-    anchor: Floats
-    outwards: Floats
+    half: Pair
+    low: Pair
+    high: Pair
+    anchor: Pair
+    outwards: Pair
     area: Bounds
     unit: float
     needed: bool
     near: bool = False
 
 
-class Tries(NamedTuple):
-    """Places to try: number of the direction, distance, need of a leader line, and cost with nothing in the way.
+class _Tries(NamedTuple):
+    """Places to try: what each costs with nothing in the way and its number, the cheapest first.
 
-    `order` puts the cheapest first.
+    By its number, each has a direction, a distance, and whether it needs a leader line.
     """
 
-    direction: NDArray[np.intp]
-    far: Floats
-    led: NDArray[np.bool_]
-    costs: Floats
-    order: NDArray[np.intp]
+    order: list[tuple[float, int]]
+    places: list[tuple[int, float, bool]]
 
 
 TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
 
 
-def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> Tries:
-    direction = np.tile(np.arange(DIRECTIONS), len(distances))
-    far = np.repeat(distances, DIRECTIONS)
-    led = far * CLEARANCE >= LEADER_FROM
-    costs = (TURNED * (1 - np.cos(TURNS)))[direction] + FAR * np.abs(far - best) + LED * led
-    return Tries(direction, far, led, costs, np.argsort(costs, kind="stable"))
+def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
+    places = [(way, far, far * CLEARANCE >= LEADER_FROM) for far in distances for way in range(DIRECTIONS)]
+    turned = (TURNED * (1 - np.cos(TURNS))).tolist()
+    costs = [turned[way] + FAR * abs(far - best) + LED * led for way, far, led in places]
+    return _Tries(sorted((cost, row) for row, cost in enumerate(costs)), places)
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
-NEXT_TO_IT, TOUCHING = _tries(DISTANCES[:1]), _tries((AT_ONCE,), AT_ONCE)
 TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
-"""The last two are for labels that have to be near."""
+"""The last ones are for labels that have to be near."""
 
 
-def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None) -> Floats | None:
+class _Way(NamedTuple):
+    """A unit direction from a point, and how far along it a label's middle is whose box touches the point."""
+
+    x: float
+    y: float
+    reach: float
+
+
+def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) -> Pair | None:
     """Return the middle of the cheapest clear place; None for a label that is not needed if it has none, or is struck.
 
     Where the same label stood `before`, in another phase, it stays if nothing is in its way; else it goes straight
@@ -162,98 +161,91 @@ def best_place(search: Search, seen: SeenObstacles, before: Floats | None = None
     """
     if before is not None and _is_free(search, before, seen):
         return before
-    straight: Floats = _middles(search, TOUCHING if search.near else NEXT_TO_IT)[0]
-    if _are_inside(search, straight[np.newaxis])[0] and _is_free(search, straight, seen):
+    ways = _ways(search)
+    straight = _middle(search, ways[0], AT_ONCE if search.near else DISTANCES[0])
+    if _is_inside(search, straight) and _is_free(search, straight, seen):
         return straight
     if search.near:
-        best = _cheapest(search, TOUCHING_TRIES, seen) or _cheapest(search, TOUCHING_TRIES, seen, clear=False)
+        best = _cheapest(search, ways, TOUCHING_TRIES, seen)
+        best = best or _cheapest(search, ways, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
-    place = _looked_for(search, seen)
+    place = _looked_for(search, ways, seen)
     return None if place is None or (not search.needed and _is_struck(search, place, seen)) else place
 
 
-def _looked_for(search: Search, seen: SeenObstacles) -> Floats | None:
+def _looked_for(search: Search, ways: Sequence[_Way], seen: SeenObstacles) -> Pair | None:
     """Return the middle of the cheapest clear place, near the point if that is good enough."""
-    best = _cheapest(search, NEAR_TRIES, seen)
+    best = _cheapest(search, ways, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
         return best[1]
-    other = _cheapest(search, FAR_TRIES, seen)
+    other = _cheapest(search, ways, FAR_TRIES, seen)
     if best is not None and (other is None or best[0] <= other[0] + AS_GOOD):
         return best[1]
     if other is None and search.needed:
-        other = _cheapest(search, FURTHEST_TRIES, seen) or _cheapest(search, NEAR_TRIES, seen, clear=False)
+        other = _cheapest(search, ways, FURTHEST_TRIES, seen)
+        other = other or _cheapest(search, ways, NEAR_TRIES, seen, clear=False)
     return other[1] if other is not None else None
 
 
-def _is_struck(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
-    """Tell whether a line runs through a label at a place (2,)."""
-    low, high = middle + search.low, middle + search.high
-    return bool(number_inside(low[np.newaxis], high[np.newaxis], seen.lines)[0] >= STRUCK)
+def _is_struck(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
+    """Tell whether a line runs through a label at a place."""
+    return seen.lines.number_inside(_letters(search, middle, 0.0)) >= STRUCK
 
 
-def _is_free(search: Search, middle: Floats, seen: SeenObstacles) -> bool:
-    """Tell whether a label at a place (2,) is clear and costs nothing, and needs no leader line."""
-    if leader(search.anchor, middle, search.half, search.unit) is not None:
+def _is_free(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
+    """Tell whether a label at a place is clear and costs nothing, and needs no leader line."""
+    if leader_line(search.anchor, middle, search.half, search.unit) is not None:
         return False
-    gap, margin = GAP * search.unit, _margin(search)
-    letters = middle + search.low - gap, middle + search.high + gap
-    room = middle - search.half, middle + search.half
-    across, up = np.abs(seen.ends - search.anchor).T
-    others = seen.ends[np.maximum(across, up) > margin]
-    if (
-        holds(*_free_of_lines(search, middle), seen.lines).any()
-        or holds(room[0] - margin, room[1] + margin, others).any()
-        or any(holds(*letters, points).any() for points in (seen.ends, seen.bars) if len(points))
-    ):
-        return False
-    apart = room[0] - TEXT_GAP * search.unit, room[1] + TEXT_GAP * search.unit
-    low, high = map(np.array, zip(letters, apart, strict=True))
-    if meets_any(low, high, seen.texts).any():
-        return False
-    return not (len(seen.leaders) and covers_leader(low, high, seen.leaders).any())
+    apart = _room(search, middle, TEXT_GAP)
+    return not (
+        seen.lines.number_inside(_free_of_lines(search, middle))
+        or _is_near_end(search, middle, seen)
+        or not _is_clear(search, middle, seen)
+        or meets_any(apart, seen.texts)
+        or _covers_leader(apart, seen)
+    )
 
 
-def _cheapest(search: Search, tries: Tries, seen: SeenObstacles, *, clear: bool = True) -> tuple[float, Floats] | None:
+def _cheapest(
+    search: Search, ways: Sequence[_Way], tries: _Tries, seen: SeenObstacles, *, clear: bool = True
+) -> tuple[float, Pair] | None:
     """Return the cheapest place's cost and middle, of the clear places or of all in the panel."""
-    middle = _middles(search, tries)
-    left = tries.order[_are_inside(search, middle)[tries.order]]
-    if not len(left):
+
+    def faults(row: int) -> float | None:
+        direction, far, led = tries.places[row]
+        middle = _middle(search, ways[direction], far)
+        if not _is_inside(search, middle) or (clear and not _is_clear(search, middle, seen, led=led)):
+            return None
+        return _faults(search, middle, seen)
+
+    best = cheapest(tries.order, faults)
+    if best is None:
         return None
-    around = _around(search, middle[left], seen)
-
-    def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-        return _are_clear(search, middle[rows], tries.led[rows], around) if clear else np.ones_like(rows, np.bool_)
-
-    def faults(rows: NDArray[np.intp]) -> Floats:
-        return _faults(search, middle[rows], around)
-
-    best = cheapest(left, tries.costs, possible, faults, LOOK_FIRST)
-    return None if best is None else (best[0], middle[best[1]])
+    direction, far, _ = tries.places[best[1]]
+    return best[0], _middle(search, ways[direction], far)
 
 
 def cheapest(
-    order: NDArray[np.intp],
-    least: Floats,
-    possible: Callable[[NDArray[np.intp]], NDArray[np.bool_]],
-    faults: Callable[[NDArray[np.intp]], Floats],
-    look_first: int,
+    places: Iterable[tuple[float, int]], faults: Callable[[int], float | None]
 ) -> tuple[float, int] | None:
-    """Return the cost and row of the cheapest possible place; None when none is possible.
+    """Return the cost and number of the cheapest possible place; None when none is possible.
 
-    `order` (k,) lists rows in order of `least` (n,), what each costs with nothing in its way. Places are examined in
-    batches, first `look_first`, then twice as many, and so on, since most need not be. `possible` and `faults` tell for
-    some rows which are possible, and what else they cost.
+    `places` come in order of what each costs with nothing in its way; most need not be looked at. `faults` tell what
+    else one costs, None of one that is not possible.
     """
-    looked_at, costs = np.empty(0, dtype=np.intp), np.empty(0)
-    while len(order) and not (len(costs) and costs.min() + AS_GOOD < least[order[0]]):
-        rows, order, look_first = order[:look_first], order[look_first:], 2 * look_first
-        rows = rows[possible(rows)]
-        if len(rows):
-            looked_at, costs = np.append(looked_at, rows), np.append(costs, least[rows] + faults(rows))
-    if not len(costs):
+    costs: dict[int, float] = {}
+    best = math.inf
+    for least, row in places:
+        if best + AS_GOOD < least:
+            break
+        more = faults(row)
+        if more is not None:
+            costs[row] = least + more
+            best = min(best, least + more)
+    if not costs:
         return None
-    best = int(looked_at[costs <= costs.min() + AS_GOOD].min())
-    return float(costs[looked_at == best][0]), best
+    first = min(row for row, cost in costs.items() if cost <= best + AS_GOOD)
+    return costs[first], first
 
 
 def to_edge(half: Floats, ways: Floats) -> Floats:
@@ -263,81 +255,95 @@ def to_edge(half: Floats, ways: Floats) -> Floats:
     return reach
 
 
-def _middles(search: Search, tries: Tries) -> Floats:
-    """Return places (n, 2) where the label's box, not its centre, keeps the clearance from the anchor."""
+def reach_of(half: Pair, x: float, y: float) -> float:
+    """Return the same along one unit direction."""
+    return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
+
+
+def _ways(search: Search) -> list[_Way]:
+    """Return the directions in which a label may stand, the one that it prefers first."""
     angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
-    ways = np.array((np.cos(angles), np.sin(angles)))
-    reach = to_edge(search.half, ways)[tries.direction] + tries.far * CLEARANCE * search.unit
-    middles: Floats = search.anchor + (reach * ways[:, tries.direction]).T
-    return middles
+    ways = zip(np.cos(angles).tolist(), np.sin(angles).tolist(), strict=True)
+    return [_Way(x, y, reach_of(search.half, x, y)) for x, y in ways]
 
 
-def _are_inside(search: Search, middle: Floats) -> NDArray[np.bool_]:
-    """Tell at which places (n, 2) a label is in its panel."""
-    area, (x, y) = search.area, middle.T
-    (x_low, y_low), (x_high, y_high) = np.minimum(search.low, -search.half), np.maximum(search.high, search.half)
-    inside: NDArray[np.bool_] = (x + x_low >= area.left) & (x + x_high <= area.right)
-    inside &= (y + y_low >= area.bottom) & (y + y_high <= area.top)
-    return inside
+def _middle(search: Search, way: _Way, far: float) -> Pair:
+    """Return where a label's box, not its centre, keeps a distance from the anchor."""
+    x, y, reach = way
+    reach += far * CLEARANCE * search.unit
+    return search.anchor[0] + reach * x, search.anchor[1] + reach * y
 
 
-def _around(search: Search, middle: Floats, seen: SeenObstacles) -> SeenObstacles:
-    """Return the obstacles that may be in the way at these places (n, 2), or of their leader lines."""
-    reach = np.maximum(search.half, np.maximum(-search.low, search.high)) + CLEARANCE * search.unit
-    low, high = np.minimum(middle.min(axis=0), search.anchor), np.maximum(middle.max(axis=0), search.anchor)
-    return seen.near(low - reach, high + reach)
+def _is_inside(search: Search, middle: Pair) -> bool:
+    """Tell whether a label at a place is in its panel."""
+    left, bottom, right, top = search.area
+    (x, y), (wide, tall), (x_low, y_low), (x_high, y_high) = middle, search.half, search.low, search.high
+    across = left <= x + min(x_low, -wide) and x + max(x_high, wide) <= right
+    return across and bottom <= y + min(y_low, -tall) and y + max(y_high, tall) <= top
 
 
-def _are_clear(search: Search, middle: Floats, led: NDArray[np.bool_], seen: SeenObstacles) -> NDArray[np.bool_]:
-    """Tell which places (n, 2), and the leader lines of those that are `led`, cover no text, end or bar."""
-    low, high = middle + search.low - GAP * search.unit, middle + search.high + GAP * search.unit
-    clear = ~meets_any(low, high, seen.texts)
-    for points in (seen.ends, seen.bars):
-        if len(points):
-            clear[clear] = ~holds_any(low[clear], high[clear], points)
-    if len(seen.leaders):
-        clear[clear] = ~covers_leader(low[clear], high[clear], seen.leaders)
-    led = led & clear
-    if led.any():
-        anchor, to = search.anchor, middle[led]
-        clear[led] = ~(crosses_text(anchor, to, seen.texts) | crosses_leader(anchor, to, seen.leaders))
-    return clear
+def _letters(search: Search, middle: Pair, gap: float) -> Box:
+    """Return the box of a label's letters at a place, with a gap around it in figure units."""
+    (x, y), (x_low, y_low), (x_high, y_high), gap = middle, search.low, search.high, gap * search.unit
+    return x + x_low - gap, y + y_low - gap, x + x_high + gap, y + y_high + gap
 
 
-def _faults(search: Search, middle: Floats, seen: SeenObstacles) -> Floats:
-    """Return what the places (n, 2) cost for what they cover or are close to."""
-    low, high, margin = middle - search.half, middle + search.half, _margin(search)
-    gap, struck = TEXT_GAP * search.unit, number_inside(*_free_of_lines(search, middle), seen.lines)
-    across, up = np.abs(seen.ends - search.anchor).T
-    others = seen.ends[np.maximum(across, up) > margin]
-    cost: Floats = (
-        OVER_LABEL * _shares(low, high, seen.texts)
-        + (NEAR_OVER_LINE if search.near else OVER_LINE) * struck
-        + NEAR_END * holds_any(low - margin, high + margin, others)
-        + BESIDE_TEXT * meets_any(low - gap, high + gap, seen.texts)
+def _room(search: Search, middle: Pair, gap: float) -> Box:
+    """Return the room that a label wants at a place, with a gap around it in figure units."""
+    (x, y), (wide, tall), gap = middle, search.half, gap * search.unit
+    return x - wide - gap, y - tall - gap, x + wide + gap, y + tall + gap
+
+
+def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = False) -> bool:
+    """Tell whether a label at a place, and the leader line of one that is `led`, covers no text, end or bar."""
+    letters = _letters(search, middle, GAP)
+    if (
+        meets_any(letters, seen.texts)
+        or seen.ends.number_inside(letters)
+        or seen.bars.number_inside(letters)
+        or _covers_leader(letters, seen)
+    ):
+        return False
+    line = (*search.anchor, *middle)
+    return not led or not (
+        any(_runs_through(line, text) for text in seen.texts) or crosses_leader(search.anchor, middle, seen.leaders)
     )
-    if len(seen.leaders):
-        cost += OVER_LABEL * covers_leader(low, high, seen.leaders)
-    return cost
 
 
-def _free_of_lines(search: Search, middle: Floats) -> tuple[Floats, Floats]:
-    """Return the box at each middle (…, 2) that no line should strike; the letters alone if they have to be near."""
-    if search.near:
-        return middle + search.low, middle + search.high
-    reach = search.half + LINE_GAP * search.unit
-    return middle - reach, middle + reach
+def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
+    return any(_runs_through(line, box) for line in seen.leaders)
 
 
-def _margin(search: Search) -> float:
-    """Return how far a label keeps from ends other than its own; one that has to be near only covers none."""
-    return 0.0 if search.near else CLEARANCE * search.unit
+def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
+    """Return what a place costs for what a label there covers or is close to."""
+    room = _room(search, middle, 0.0)
+    cost = (
+        OVER_LABEL * _shares(room, seen.texts)
+        + (NEAR_OVER_LINE if search.near else OVER_LINE) * seen.lines.number_inside(_free_of_lines(search, middle))
+        + NEAR_END * _is_near_end(search, middle, seen)
+        + BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
+    )
+    return cost + OVER_LABEL * _covers_leader(room, seen)
 
 
-def _shares(low: Floats, high: Floats, texts: Floats) -> Floats:
-    """Return for each box the sum over texts it meets of `CONTACT` and the overlap's share of the smaller of both."""
-    across, up = overlaps(low, high, texts)
-    (wide, tall), (text_wide, text_tall) = (high - low).T, (texts[:, 2:] - texts[:, :2]).T
-    shares = across * up / np.minimum((wide * tall)[:, np.newaxis], text_wide * text_tall)
-    total: Floats = np.where((across > 0) & (up > 0), CONTACT + shares, 0.0).sum(axis=1)
+def _free_of_lines(search: Search, middle: Pair) -> Box:
+    """Return the box that no line should strike; the letters alone if they have to be near."""
+    return _letters(search, middle, 0.0) if search.near else _room(search, middle, LINE_GAP)
+
+
+def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
+    """Tell whether a label comes close to an end other than its own; one that has to be near only covers none."""
+    margin, (x, y) = 0.0 if search.near else CLEARANCE, search.anchor
+    own = margin * search.unit
+    return any(max(abs(end[0] - x), abs(end[1] - y)) > own for end in seen.ends.inside(_room(search, middle, margin)))
+
+
+def _shares(room: Box, texts: Iterable[Box]) -> float:
+    """Return the sum over texts that a box meets of `CONTACT` and the overlap's share of the smaller of both."""
+    left, bottom, right, top = room
+    total = 0.0
+    for x, y, to_x, to_y in texts:
+        across, up = min(right, to_x) - max(left, x), min(top, to_y) - max(bottom, y)
+        if across > 0.0 and up > 0.0:
+            total += CONTACT + across * up / min((right - left) * (top - bottom), (to_x - x) * (to_y - y))
     return total

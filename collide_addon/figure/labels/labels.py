@@ -6,8 +6,10 @@ a leader line; one without any is left out, unless the figure needs it. Names of
 them, give way to what comes over them.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,24 +29,26 @@ from .candidates import (
     DIRECTIONS,
     DISTANCES,
     TURNS,
+    Pair,
     Search,
     best_place,
     cheapest,
     leader,
+    leader_line,
     leader_mark,
-    to_edge,
+    reach_of,
 )
 from .obstacles import (
     SAMPLE,
+    Box,
     Obstacles,
     SeenObstacles,
     Timed,
     half_room,
+    half_size,
     halves,
-    holds_any,
     line_samples,
     meets_any,
-    number_inside,
     obstacles_of,
     text_box,
 )
@@ -57,8 +61,8 @@ LETTERS = frozenset({"A", "B"})
 RING_STEP = 2.5
 """Distance of the circles on which places are tried, in figure units."""
 RINGS = 40
-LOOK_FIRST = 1 + 4 * DIRECTIONS
-"""How many of the nearest places are examined first, in whole circles; then twice as many, and so on."""
+LOOK_FIRST = 4 * DIRECTIONS
+"""Of so many places at once it is found out whether they are in a shape."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
 GAP = 1.2
 """Kept clear around a name, in figure units."""
@@ -69,7 +73,7 @@ LONGEST_NAME = 4
 """Letters of a name that letters of shapes keep clear of: what is longer may stand elsewhere."""
 APART = 3.0
 """Between such a name and the letter beyond it, in figure units, so that they do not read as one."""
-ALONG_NAME = tuple(np.array([share, 0.0]) for share in (-1.0, -0.5, 0.0, 0.5, 1.0))
+ALONG_NAME = (-1.0, -0.5, 0.0, 0.5, 1.0)
 """Places along a name, as shares of half its size."""
 MOST_TICKS = 200
 """In longer figures letters stand still."""
@@ -102,7 +106,7 @@ def settle_letters(
     obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
         obstacles = obstacles.with_text(halves(frame), bounds_of(frame.points))
-    to_lead_to, named = Timed.of(anchors, 2), Timed.of(names, 2)
+    to_lead_to, named = Timed.of(anchors), Timed.of(names)
     kept: list[Mark] = []
     placed: list[Mark] = []
     for mark in marks:
@@ -111,7 +115,7 @@ def settle_letters(
             continue
         shows = halves(mark)
         seen = obstacles.seen_with(shows)
-        seen = seen._replace(ends=np.concatenate([seen.ends, to_lead_to.seen_with(shows)]))
+        seen = seen._replace(ends=seen.ends.and_also(to_lead_to.seen_with(shows)))
         name = _settled(mark, seen, marks, sheet)
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
@@ -141,33 +145,28 @@ def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
 
 def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
     """Return the name where it is if that is clear, else in the cheapest clear place; None if it is left out."""
-    unit = sheet.unit
-    box = np.array(text_box(name, sheet.panels[name.panel]))
-    here = np.zeros((1, 2))
-    if (
-        _clear(box, here, seen, sheet, name)[0]
-        and not number_inside(box[np.newaxis, :2], box[np.newaxis, 2:], seen.lines)[0]
-    ):
+    box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
+    if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box):
         return name
-    whole = SPIRAL * unit
-    lengths = np.hypot(*whole.T) / unit
+    whole = SPIRAL * sheet.unit
     shapes = _shapes(marks, name.panel)
-    at_home = [_inside(shape, name.points)[0] for shape in shapes]
 
-    def near(ways: Floats) -> SeenObstacles:
-        return seen.near(box[:2] + ways.min(axis=0) - GAP * unit, box[2:] + ways.max(axis=0) + GAP * unit)
+    @cache
+    def other_side(circle: int) -> list[float]:
+        """Return the costs of leaving or entering shapes of places, many at once."""
+        places = name.points[0] + whole[circle * LOOK_FIRST : (circle + 1) * LOOK_FIRST]
+        sides = (_inside(shape, places) != _inside(shape, name.points) for shape in shapes)
+        costs: list[float] = sum((OTHER_SIDE * side for side in sides), np.zeros(len(places))).tolist()
+        return costs
 
-    def possible(rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-        return _clear(box, whole[rows], near(whole[rows]), sheet, name)
+    def faults(row: int) -> float | None:
+        there = _moved(box, whole[row])
+        if not _is_clear(there, gap, seen, sheet, name):
+            return None
+        return OVER_LINE * seen.lines.number_inside(there) + other_side(row // LOOK_FIRST)[row % LOOK_FIRST]
 
-    def faults(rows: NDArray[np.intp]) -> Floats:
-        ways = whole[rows]
-        cost = OVER_LINE * number_inside(box[:2] + ways, box[2:] + ways, near(ways).lines)
-        for shape, was_inside in zip(shapes, at_home, strict=True):
-            cost = cost + OTHER_SIDE * (_inside(shape, name.points[0] + ways) != was_inside)
-        return cost
-
-    best = cheapest(np.arange(len(whole)), lengths, possible, faults, LOOK_FIRST)
+    lengths = np.hypot(*whole.T) / sheet.unit
+    best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
     if best is None:
         return name if name.text in LETTERS else None
     return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
@@ -185,26 +184,32 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
     if name.text not in LETTERS or name.span != ALWAYS or not 0 < last <= MOST_TICKS:
         return [name]
-    box, ways = np.array(text_box(name, sheet.panels[name.panel])), SPIRAL[:NEAR_HOME] * sheet.unit
+    ways = SPIRAL[:NEAR_HOME] * sheet.unit
     for shape in _shapes(marks, name.panel):
-        ways = ways[_inside(shape, name.points[0] + ways) == _inside(shape, name.points)]
+        inside = _inside(shape, name.points[0] + ways)
+        ways = ways[inside == inside[0]]
+    box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
+    boxes = [_moved(box, way) for way in ways.tolist()]
     margin = (SAMPLE / 2 + AS_GOOD) * sheet.unit  # so that no line slips through between two of its samples
-    low, high = box[:2] + ways - margin, box[2:] + ways + margin
+    around = [_with_gap(there, margin) for there in boxes]
     ever = Span(0, 2 * last + 1)
     seen = obstacles.seen_with(ever)
-    seen = seen._replace(ends=np.concatenate([seen.ends, named.seen_with(ever)]))
-    seen = seen.near(low.min(axis=0), high.max(axis=0))
-    free = np.flatnonzero(_clear(box, ways, seen, sheet, name) & (number_inside(low, high, seen.lines) == 0))
-    if len(free):
-        return [replace(name, points=(name.points[0] + ways[free[0]])[np.newaxis])]
+    seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
+    for way, there, wide in zip(ways, boxes, around, strict=True):
+        if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
+            return [replace(name, points=(name.points[0] + way)[np.newaxis])]
     stands, at = [], 0
     for tick in range(last + 1):
-        seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1)).near(low.min(axis=0), high.max(axis=0))
-        here = slice(at, at + 1)
-        if number_inside(low[here], high[here], seen.lines)[0] or not _clear(box, ways[here], seen, sheet, name)[0]:
-            struck = OVER_LINE * number_inside(low, high, seen.lines) + COVERED * ~_clear(box, ways, seen, sheet, name)
-            costs = struck + np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME
-            at = int(np.flatnonzero(costs <= costs.min() + AS_GOOD)[0])
+        seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
+        if seen.lines.number_inside(around[at]) or not _is_clear(boxes[at], gap, seen, sheet, name):
+            lengths = np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME
+            costs = [
+                OVER_LINE * seen.lines.number_inside(wide)
+                + COVERED * (not _is_clear(there, gap, seen, sheet, name))
+                + length
+                for there, wide, length in zip(boxes, around, lengths.tolist(), strict=True)
+            ]
+            at = next(row for row, cost in enumerate(costs) if cost <= min(costs) + AS_GOOD)
         stands.append(at)
     begins = [tick for tick in range(last + 1) if not tick or stands[tick] != stands[tick - 1]]
     ends = [*(tick - 1 for tick in begins[1:]), None]
@@ -217,14 +222,22 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     return pieces
 
 
-def _clear(box: Floats, ways: Floats, seen: SeenObstacles, sheet: Sheet, name: Mark) -> NDArray[np.bool_]:
-    """Tell which ways (n, 2) move a name's box to a clear place in its panel."""
-    gap, area = GAP * sheet.unit, sheet.areas[name.panel]
-    low, high = box[:2] + ways - gap, box[2:] + ways + gap
-    clear: NDArray[np.bool_] = ((low >= area[:2]) & (high <= area[2:])).all(axis=1)
-    for points in (seen.ends, seen.bars):
-        clear &= ~holds_any(low, high, points)
-    return clear & ~meets_any(low, high, seen.texts)
+def _moved(box: Box, way: Sequence[float]) -> Box:
+    (left, bottom, right, top), (x, y) = box, way
+    return left + x, bottom + y, right + x, top + y
+
+
+def _with_gap(box: Box, gap: float) -> Box:
+    left, bottom, right, top = box
+    return left - gap, bottom - gap, right + gap, top + gap
+
+
+def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mark) -> bool:
+    """Tell whether a name's box, with a gap around it, is clear and in its panel."""
+    around, area = _with_gap(box, gap), sheet.areas[name.panel]
+    inside = around[0] >= area[0] and around[1] >= area[1] and around[2] <= area[2] and around[3] <= area[3]
+    covers = seen.ends.number_inside(around) or seen.bars.number_inside(around) or meets_any(around, seen.texts)
+    return inside and not covers
 
 
 def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> Floats | None:
@@ -321,13 +334,15 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
     """Return a label's point and, for a name, places (n, 2) where it stands if nothing is in its way."""
     if len(request.text) > LONGEST_NAME:
         return request.anchor[np.newaxis]
-    half = half_room(request.text, request.size * unit, request.role)
-    outwards = way_or_up(request.outwards)
-    way = outwards / np.hypot(*outwards)
-    across = float(to_edge(half, way[:, np.newaxis])[0])
+    wide, tall = half_size(request.text, request.size * unit, bold=STYLES[request.role].bold)
+    (x, y), (out_x, out_y) = request.anchor.tolist(), way_or_up(request.outwards).tolist()
+    length = math.hypot(out_x, out_y)
+    way_x, way_y = out_x / length, out_y / length
+    across = reach_of((wide, tall), way_x, way_y)
     near = DISTANCES[0] * CLEARANCE * unit + across
-    middle, beyond = (request.anchor + way * far for far in (near, near + across + APART * unit))
-    return np.array([request.anchor, *(middle + share * half for share in ALONG_NAME), beyond])
+    beyond = near + across + APART * unit
+    along = ((x + near * way_x + share * wide, y + near * way_y) for share in ALONG_NAME)
+    return np.array([(x, y), *along, (x + beyond * way_x, y + beyond * way_y)])
 
 
 def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
@@ -336,18 +351,20 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
-    placed, stood = [], dict[object, Floats]()
+    placed, stood, unit = [], dict[object, Pair](), sheet.unit
     for request in requests:
-        shows, offset = halves(request), np.array(sheet.panels[request.panel])
-        seen, anchor = obstacles.seen_with(shows), sheet.on_page(request.panel, request.anchor)
+        shows, (left, below) = halves(request), sheet.panels[request.panel]
+        (x, y), (out_x, out_y) = request.anchor.tolist(), request.outwards.tolist()
+        seen, anchor = obstacles.seen_with(shows), (x + left, y + below)
         for said in (fitting(each, sheet) for each in _ways_to_say(request)):
-            size = said.size * sheet.unit
-            half = half_room(said.text, size, said.role)
-            bottom, top = text_extent(said.text, size, bold=STYLES[said.role].bold)
-            low, high = np.array((-half[0], bottom)), np.array((half[0], top))
-            area, way, needed, near = sheet.areas[said.panel], said.outwards, said.needed, said.near
-            search = Search(half, low, high, anchor, way, area, sheet.unit, needed, near)
-            same = (said.text, size, said.panel, said.anchor.tobytes(), way.tobytes())
+            size, bold = said.size * unit, STYLES[said.role].bold
+            wide, tall = half_size(said.text, size, bold=bold)
+            bottom, top = text_extent(said.text, size, bold=bold)
+            search = Search(
+                (wide, tall), (-wide, bottom), (wide, top), anchor, (out_x, out_y), sheet.areas[said.panel], unit,
+                said.needed, said.near,
+            )  # fmt: skip
+            same = (said.text, size, said.panel, x, y, out_x, out_y)
             middle = best_place(search, seen, stood.get(same))
             if middle is not None:
                 break
@@ -355,15 +372,15 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             continue
         stood[same] = middle
         label = Mark(
-            Kind.LABEL, said.role, (middle - offset)[np.newaxis], said.part, said.panel, said.span, text=said.text,
-            size=size, asking=said.asking, late=said.late, motion=said.motion,
+            Kind.LABEL, said.role, np.array([(middle[0] - left, middle[1] - below)]), said.part, said.panel, said.span,
+            text=said.text, size=size, asking=said.asking, late=said.late, motion=said.motion,
         )  # fmt: skip
         placed.append(label)
-        obstacles = obstacles.with_text(shows, text_box(label, sheet.panels[said.panel]))
-        line = leader(anchor, middle, half, sheet.unit)
+        obstacles = obstacles.with_text(shows, text_box(label, (left, below)))
+        line = leader_line(anchor, middle, (wide, tall), unit)
         if line is not None:
-            obstacles = obstacles.with_leader(shows, line, sheet.unit)
-            placed.append(leader_mark(label, line - offset))
+            obstacles = obstacles.with_leader(shows, np.array(line), unit)
+            placed.append(leader_mark(label, np.array(line) - (left, below)))
     return placed
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
@@ -44,7 +45,12 @@ class Shown(Protocol):
 
 def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
     """Return half the width and height (2,) of the room a text should have, in the unit of `size`."""
-    return np.array([text_width(text, size, bold=STYLES[role].bold) / 2, size * HALF_HEIGHT])
+    return np.array(half_size(text, size, bold=STYLES[role].bold))
+
+
+def half_size(text: str, size: float, *, bold: bool) -> tuple[float, float]:
+    """Return the same as numbers."""
+    return text_width(text, size, bold=bold) / 2, size * HALF_HEIGHT
 
 
 def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
@@ -89,83 +95,120 @@ FEW_MARKERS = 12
 """Up to this many markers count with their outlines, more with their centres."""
 
 
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top: what `Bounds` are, without their name."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Points:
+    """Points from left to right: which of them are in a box is asked of few, far quicker than numpy would ask all."""
+
+    x: list[float]
+    y: list[float]
+
+    @classmethod
+    def of(cls, rows: Floats) -> Points:
+        """Return points (n, 2) in order."""
+        return cls(*rows[rows[:, 0].argsort()].T.tolist())
+
+    def number_inside(self, box: Box) -> int:
+        """Return how many of the points are in a box, its edge included."""
+        left, bottom, right, top = box
+        first, last = bisect_left(self.x, left), bisect_right(self.x, right)
+        return len([y for y in self.y[first:last] if bottom <= y <= top])
+
+    def inside(self, box: Box) -> list[tuple[float, float]]:
+        """Return those of the points that are in a box."""
+        left, bottom, right, top = box
+        first, last = bisect_left(self.x, left), bisect_right(self.x, right)
+        return [(x, y) for x, y in zip(self.x[first:last], self.y[first:last], strict=True) if bottom <= y <= top]
+
+    def and_also(self, other: Points) -> Points:
+        """Return these points and others."""
+        return Points.of(np.array([self.x + other.x, self.y + other.y]).T)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Timed:
-    """Rows (n, k) of numbers, points or rectangles, each with its first and last half of a tick (n,)."""
+    """Points (n, 2) from left to right, each with its first and last half of a tick (n,)."""
 
     rows: Floats
     first: NDArray[np.int64]
     last: NDArray[np.int64]
-    _seen: dict[Span, Floats] = field(default_factory=dict, init=False)
+    _seen: dict[Span, Points] = field(default_factory=dict, init=False)
     """Earlier answers: many texts show for the same time."""
 
     @classmethod
-    def of(cls, pieces: Sequence[tuple[Span, Floats]], width: int) -> Timed:
-        """Return the rows of arrays (n, width), each with its time."""
+    def of(cls, pieces: Sequence[tuple[Span, Floats]]) -> Timed:
+        """Return the points of arrays (n, 2), each with its time."""
         counts = [len(rows) for _, rows in pieces]
-        rows = np.concatenate([np.empty((0, width)), *(rows for _, rows in pieces)])
+        rows = np.concatenate([np.empty((0, 2)), *(rows for _, rows in pieces)])
         first = np.repeat(np.array([span.first for span, _ in pieces], dtype=np.int64), counts)
         last = np.repeat(np.array([span.ends for span, _ in pieces], dtype=np.int64), counts)
-        return cls(rows, first, last)
+        order = rows[:, 0].argsort()
+        return cls(rows[order], first[order], last[order])
 
-    def seen_with(self, span: Span) -> Floats:
-        """Return the rows that are ever seen during `span`."""
+    def seen_with(self, span: Span) -> Points:
+        """Return the points that are ever seen during `span`."""
         if span not in self._seen:
-            self._seen[span] = self.rows[(self.first <= span.ends) & (self.last >= span.first)]
+            seen = self.rows[(self.first <= span.ends) & (self.last >= span.first)]
+            self._seen[span] = Points(*seen.T.tolist())
         return self._seen[span]
 
     def and_also(self, span: Span, more: Floats) -> Timed:
-        """Return the rows and `more` (m, k), all of one time."""
-        return Timed(
-            np.concatenate([self.rows, more]),
-            np.concatenate([self.first, np.full(len(more), span.first)]),
-            np.concatenate([self.last, np.full(len(more), span.ends)]),
-        )
+        """Return the points and `more` (m, 2), all of one time."""
+        rows = np.concatenate([self.rows, more])
+        order = rows[:, 0].argsort()
+        first = np.append(self.first, np.full(len(more), span.first))
+        return Timed(rows[order], first[order], np.append(self.last, np.full(len(more), span.ends))[order])
 
 
 class SeenObstacles(NamedTuple):
-    """The obstacles seen at some time, as arrays like those in `Obstacles`."""
+    """The obstacles seen at some time, like those in `Obstacles`."""
 
-    lines: Floats
-    ends: Floats
-    bars: Floats
-    texts: Floats
-    leaders: Floats
+    lines: Points
+    ends: Points
+    bars: Points
+    texts: list[Box]
+    leaders: list[Box]
 
-    def near(self, low: Floats, high: Floats) -> SeenObstacles:
-        """Return what is in the box from `low` (2,) to `high` (2,), and all leaders."""
-        lines, ends, bars = (points[holds(low, high, points)] if len(points) else points for points in self[:3])
-        left, bottom, right, top = self.texts.T
-        met = (right > low[0]) & (left < high[0]) & (top > low[1]) & (bottom < high[1])
-        return SeenObstacles(lines, ends, bars, self.texts[met], self.leaders)
+
+TimedBoxes = list[tuple[int, int, Box]]
+"""Boxes, each after its first and its last half of a tick."""
 
 
 class Obstacles(NamedTuple):
-    """What is on the page: points along lines (n, 2), ends (m, 2), points along bars (l, 2), boxes of texts (k, 4).
+    """What is on the page: points along lines, ends, points along bars, boxes of texts.
 
-    `leaders` (j, 4) are the lines to labels: x, y, x, y. Spans are in `halves`.
+    `leaders` are the lines to labels: x, y, x, y. Spans are in `halves`.
     """
 
     lines: Timed
     ends: Timed
     bars: Timed
-    texts: Timed
-    leaders: Timed
+    texts: TimedBoxes
+    leaders: TimedBoxes
 
     def seen_with(self, span: Span) -> SeenObstacles:
         """Return what is ever seen during `span`."""
-        return SeenObstacles(*(each.seen_with(span) for each in self))
+        begins, ends = span.first, span.ends
+        texts, leaders = (
+            [box for first, last, box in boxes if first <= ends and last >= begins]
+            for boxes in (self.texts, self.leaders)
+        )
+        lines, points, bars = (each.seen_with(span) for each in (self.lines, self.ends, self.bars))
+        return SeenObstacles(lines, points, bars, texts, leaders)
 
     def with_text(self, span: Span, box: Bounds) -> Obstacles:
         """Return the obstacles with one more text."""
-        return self._replace(texts=self.texts.and_also(span, np.array([box])))
+        return self._replace(texts=[*self.texts, (span.first, span.ends, box)])
 
     def with_leader(self, span: Span, line: Floats, unit: float) -> Obstacles:
         """Return the obstacles with one more leader line (2, 2)."""
         return self._replace(
             lines=self.lines.and_also(span, line_samples(line, SAMPLE * unit)),
             ends=self.ends.and_also(span, line),
-            leaders=self.leaders.and_also(span, line.reshape(1, 4)),
+            leaders=[*self.leaders, (span.first, span.ends, tuple(line.ravel().tolist()))],
         )
 
 
@@ -173,11 +216,11 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
     """Return the obstacles that marks are to a text."""
     lines: list[tuple[Span, Floats]] = []
     bars: list[tuple[Span, Floats]] = []
-    ends, texts, leaders = [], [], []
+    ends, texts, leaders = [], TimedBoxes(), TimedBoxes()
     for mark in marks:
         span = halves(mark)
         if mark.kind is Kind.LABEL:
-            texts.append((span, np.array([text_box(mark, sheet.panels[mark.panel])])))
+            texts.append((span.first, span.ends, text_box(mark, sheet.panels[mark.panel])))
             continue
         if mark.role in WRITTEN_UPON:
             continue
@@ -185,8 +228,9 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
         (bars if mark.kind is Kind.BAR else lines).append(samples)
         ends.append((span, sheet.on_page(mark.panel, mark_ends(mark))))
         if mark.role is Role.LEADER:
-            leaders.append((span, sheet.on_page(mark.panel, mark.points).reshape(1, 4)))
-    return Obstacles(Timed.of(lines, 2), Timed.of(ends, 2), Timed.of(bars, 2), Timed.of(texts, 4), Timed.of(leaders, 4))
+            line = sheet.on_page(mark.panel, mark.points).ravel().tolist()
+            leaders.append((span.first, span.ends, tuple(line)))
+    return Obstacles(Timed.of(lines), Timed.of(ends), Timed.of(bars), texts, leaders)
 
 
 def line_samples(line: Floats, spacing: float) -> Floats:
@@ -203,37 +247,10 @@ def line_samples(line: Floats, spacing: float) -> Floats:
     return np.concatenate([between, line[-1:]])
 
 
-def holds(low: Floats, high: Floats, points: Floats) -> NDArray[np.bool_]:
-    """Tell which points (m, 2) are in a box with corners (2,), or in each of n boxes with corners (n, 1, 2)."""
-    (left, bottom), (right, top), (x, y) = low.T, high.T, points.T
-    held: NDArray[np.bool_] = (x >= left.T) & (x <= right.T) & (y >= bottom.T) & (y <= top.T)
-    return held
-
-
-def number_inside(low: Floats, high: Floats, points: Floats) -> NDArray[np.int64]:
-    """Return how many of the points (m, 2) are in each of the boxes from `low` (n, 2) to `high` (n, 2)."""
-    number: NDArray[np.int64] = holds(low[:, np.newaxis], high[:, np.newaxis], points).sum(axis=1)
-    return number
-
-
-def holds_any(low: Floats, high: Floats, points: Floats) -> NDArray[np.bool_]:
-    """Tell which boxes hold a point."""
-    held: NDArray[np.bool_] = holds(low[:, np.newaxis], high[:, np.newaxis], points).any(axis=1)
-    return held
-
-
-def overlaps(low: Floats, high: Floats, texts: Floats) -> tuple[Floats, Floats]:
-    """Return how far each of the boxes (n, 2) reaches into each of the texts (m, 4), across and up (n, m)."""
-    left, bottom, right, top = texts.T
-    across = np.minimum(high[:, :1], right) - np.maximum(low[:, :1], left)
-    return across, np.minimum(high[:, 1:], top) - np.maximum(low[:, 1:], bottom)
-
-
-def meets_any(low: Floats, high: Floats, texts: Floats) -> NDArray[np.bool_]:
-    """Tell which boxes overlap a text."""
-    across, up = overlaps(low, high, texts)
-    met: NDArray[np.bool_] = ((across > 0) & (up > 0)).any(axis=1)
-    return met
+def meets_any(box: Box, texts: Iterable[Box]) -> bool:
+    """Tell whether a box overlaps a text."""
+    left, bottom, right, top = box
+    return any(x < right and to_x > left and y < top and to_y > bottom for x, y, to_x, to_y in texts)
 
 
 REMEMBERED = 4096

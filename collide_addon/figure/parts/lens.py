@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..labels.labels import Drawn, LabelRequest, place_labels, with_labels
-from ..labels.obstacles import half_room, halves, obstacles_of, text_box
+from ..labels.obstacles import Points, half_room, halves, obstacles_of, text_box
 from ..labels.region_names import region_name
 from ..labels.written_upon import written_upon
 from ..model.arrays import Floats
@@ -264,28 +264,30 @@ def _corner(
         at_edge[:0] = [] if any(_meet(box, free) for box in _written(marks, views)) else [low]
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
+    there = [(view, obstacles.seen_with(halves(view)), _named(requests, view, panels, sheet)) for view in views]
+
     def hidden(square: Bounds) -> float:
         cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
-        for view in views:
-            seen = obstacles.seen_with(halves(view))
-            named = np.array([
-                sheet.on_page(each.panel, each.anchor)
-                for each in requests
-                if each.panel in panels and each.span.overlaps(view.span)
-            ]).reshape(-1, 2)  # fmt: skip
+        for view, seen, named in there:
             for price, box, points in (
                 (OVER_END, square, seen.ends),
                 (OVER_LINE, square, seen.lines),
-                (OVER_TEXT, square, (seen.texts[:, :2] + seen.texts[:, 2:]) / 2),
+                (OVER_TEXT, square, Points.of(np.array([Bounds(*text).center for text in seen.texts]).reshape(-1, 2))),
                 (OVER_TEXT, around, named),
                 (OVER_NAMED, square, named),
             ):
-                cost += price * float(((points >= box[:2]) & (points <= box[2:])).all(axis=1).sum())
+                cost += price * float(points.number_inside(box))
             cost += OVER_SOURCE * _meet(_source(view, side, sheet), square)
             cost += AWAY * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
         return round(cost, 6)
 
     return min(squares, key=hidden)
+
+
+def _named(requests: Sequence[LabelRequest], view: _View, panels: Sequence[Panel], sheet: Sheet) -> Points:
+    """Return the points of panels that get names while a lens is seen."""
+    seen = [each for each in requests if each.panel in panels and each.span.overlaps(view.span)]
+    return Points.of(np.array([sheet.on_page(each.panel, each.anchor) for each in seen]).reshape(-1, 2))
 
 
 def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
@@ -362,8 +364,8 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
     ]
 
     def covered(place: Floats) -> tuple[int, ...]:
-        ends, lines = ((np.abs(points - place) < half + gap).all(axis=1).sum() for points in (seen.ends, seen.lines))
-        return int(ends), int(lines)
+        box = Bounds(*(place - half - gap).tolist(), *(place + half + gap).tolist())
+        return seen.ends.number_inside(box), seen.lines.number_inside(box)
 
     at = min(places, key=covered)
     return Mark(
