@@ -9,7 +9,7 @@ them, give way to what comes over them.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -198,18 +198,18 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     for way, there, wide in zip(ways, boxes, around, strict=True):
         if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
             return [replace(name, points=(name.points[0] + way)[np.newaxis])]
+
+    def struck(seen: SeenObstacles, row: int) -> float:
+        lines = seen.lines.number_inside(around[row])
+        return OVER_LINE * lines + COVERED * (not _is_clear(boxes[row], gap, seen, sheet, name))
+
     stands, at = [], 0
     for tick in range(last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
         if seen.lines.number_inside(around[at]) or not _is_clear(boxes[at], gap, seen, sheet, name):
-            lengths = np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME
-            costs = [
-                OVER_LINE * seen.lines.number_inside(wide)
-                + COVERED * (not _is_clear(there, gap, seen, sheet, name))
-                + length
-                for there, wide, length in zip(boxes, around, lengths.tolist(), strict=True)
-            ]
-            at = next(row for row, cost in enumerate(costs) if cost <= min(costs) + AS_GOOD)
+            lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).tolist()
+            best = cheapest(sorted(zip(lengths, range(len(lengths)), strict=True)), partial(struck, seen))
+            at = at if best is None else best[1]
         stands.append(at)
     begins = [tick for tick in range(last + 1) if not tick or stands[tick] != stands[tick - 1]]
     ends = [*(tick - 1 for tick in begins[1:]), None]

@@ -15,6 +15,9 @@ ENOUGH, MUCH = 8.0, 0.6
 """Room around a text that is enough, in figure units, or as a share of the most that there is."""
 GRID = 16
 """Places tried along each side of an area."""
+PLACES = np.arange(1, GRID + 1)
+SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
+"""Where along a line there are points."""
 
 
 def region_name(
@@ -32,24 +35,28 @@ def region_name(
 
     `avoid` are points or lines (n, 2); `size` is the text's, in figure units.
     """
-    half = half_room(text, size * sheet.unit, role)
-    low, high = area.min(axis=0), area.max(axis=0)
-    columns, rows = np.linspace(low, high, GRID + 2)[1:-1].T
-    x, y = np.tile(columns, GRID), np.repeat(rows, GRID)
-    following = np.roll(area, -1, axis=0)
+    wide, tall = half_room(text, size * sheet.unit, role).tolist()
+    (left, bottom), (right, top) = area.min(axis=0).tolist(), area.max(axis=0).tolist()
+    columns, rows = PLACES * ((right - left) / (GRID + 1)) + left, PLACES * ((top - bottom) / (GRID + 1)) + bottom
+    following = np.concatenate((area[1:], area[:1]))
     ways = following - area
     twice_area = float((area[:, 0] * following[:, 1] - area[:, 1] * following[:, 0]).sum())
-    lengths = np.hypot(*ways.T)
+    lengths = np.hypot(ways[:, 0], ways[:, 1])
     sides = lengths > 0.0
     x_in, y_in = np.array((-ways[sides, 1], ways[sides, 0])) / lengths[sides] * np.sign(twice_area)
-    beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * half[0] + np.abs(y_in) * half[1]
-    room = (x_in[:, np.newaxis] * x + y_in[:, np.newaxis] * y - beyond[:, np.newaxis]).min(axis=0, initial=np.inf)
-    held = room >= 0.0
-    x, y, room = x[held], y[held], room[held]
+    beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * wide + np.abs(y_in) * tall
+    along_x, along_y = np.multiply.outer(x_in, columns)[:, np.newaxis], np.multiply.outer(y_in, rows)[:, :, np.newaxis]
+    everywhere = (along_x + along_y - beyond[:, np.newaxis, np.newaxis]).min(axis=0, initial=np.inf)
+    row, column = np.nonzero(everywhere >= 0.0)
+    x, y, room = columns[column], rows[row], everywhere[row, column]
     if avoid and len(room):
-        near_x, near_y = np.concatenate([_along(line) for line in avoid]).T[:, :, np.newaxis]
-        across, up = np.abs(x - near_x) - half[0], np.abs(y - near_y) - half[1]
-        room = np.minimum(room, np.maximum(across, up).min(axis=0))
+        most = float(room.max())
+        near_x, near_y = _points_of(avoid).T
+        near = (near_x > columns[0] - wide - most) & (near_x < columns[-1] + wide + most)
+        near &= (near_y > rows[0] - tall - most) & (near_y < rows[-1] + tall + most)
+        near_x, near_y = near_x[near, np.newaxis], near_y[near, np.newaxis]
+        across, up = np.abs(x - near_x) - wide, np.abs(y - near_y) - tall
+        room = np.minimum(room, np.maximum(across, up).min(axis=0, initial=np.inf))
     if not len(room) or room.max() < 0.0:
         return None
     enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit))
@@ -59,10 +66,8 @@ def region_name(
     return Mark(Kind.LABEL, role, place, part, panel, span, text=text, size=size * sheet.unit)
 
 
-def _along(line: Floats) -> Floats:
-    """Return points on a line (2, 2), or the points themselves."""
-    if len(line) != 2:
-        return line
-    shares = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
-    points: Floats = line[0] + shares * (line[1] - line[0])
-    return points
+def _points_of(lines: Sequence[Floats]) -> Floats:
+    """Return the points (n, 2) of lines, and more of them along those between two ends."""
+    ends = np.array([line for line in lines if len(line) == 2]).reshape(-1, 1, 2, 2)
+    along = (ends[:, :, 0] + SHARES * (ends[:, :, 1] - ends[:, :, 0])).reshape(-1, 2)
+    return np.concatenate([along, *(line for line in lines if len(line) != 2)])

@@ -29,7 +29,13 @@ def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
 def outside(strokes: Floats, hole: Floats) -> Floats:
     """Return the parts (2 m, 2) of strokes (2 n, 2) outside of a convex polygon, counter-clockwise."""
     lines = strokes.reshape(-1, 2, 2)
-    tails, ways, sides = lines[:, 0], lines[:, 1] - lines[:, 0], hole[[*range(1, len(hole)), 0]] - hole
+    (x, y), (to_x, to_y), low, high = lines[:, 0].T, lines[:, 1].T, hole.min(axis=0), hole.max(axis=0)
+    meets = (np.maximum(x, to_x) >= low[0]) & (np.minimum(x, to_x) <= high[0])
+    near = np.flatnonzero(meets & (np.maximum(y, to_y) >= low[1]) & (np.minimum(y, to_y) <= high[1]))
+    if not len(near):
+        return strokes
+    some = lines[near]
+    tails, ways, sides = some[:, 0], some[:, 1] - some[:, 0], hole[[*range(1, len(hole)), 0]] - hole
     outwards = sides[:, ::-1] * (1.0, -1.0)
     above, climb = outwards @ tails.T - (hole * outwards).sum(axis=1)[:, np.newaxis], outwards @ ways.T
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -37,14 +43,14 @@ def outside(strokes: Floats, hole: Floats) -> Floats:
     misses = ((climb == 0.0) & (above > 0.0)).any(axis=0)
     enters = np.where(climb < 0.0, crossed, 0.0).max(axis=0, initial=0.0)
     leaves = np.where(climb > 0.0, crossed, 1.0).min(axis=0, initial=1.0)
-    whole = misses | (enters >= leaves)
-    if whole.all():
+    cut = ~misses & (enters < leaves)
+    if not cut.any():
         return strokes
-    before, after = ~whole & (enters > 0.0), ~whole & (leaves < 1.0)
-    upto, beyond = lines[before], lines[after]
+    before, after = cut & (enters > 0.0), cut & (leaves < 1.0)
+    upto, beyond = some[before], some[after]
     upto[:, 1] = upto[:, 0] + enters[before, np.newaxis] * ways[before]
     beyond[:, 0] += leaves[after, np.newaxis] * ways[after]
-    outside: Floats = np.concatenate([lines[whole], upto, beyond]).reshape(-1, 2)
+    outside: Floats = np.concatenate([np.delete(lines, near[cut], axis=0), upto, beyond]).reshape(-1, 2)
     return outside
 
 

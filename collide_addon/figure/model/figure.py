@@ -223,8 +223,10 @@ class Mark:
 
     def seen_with(self, other: Mark) -> bool:
         """Tell whether two marks are ever seen together; a question and a caption never are, nor are two seconds."""
-        at_odds = {self.asking, other.asking} == {True, False} or 0 < self.second != other.second > 0
-        return self.span.overlaps(other.span) and not at_odds
+        if not self.span.overlaps(other.span):
+            return False
+        asked = self.asking is other.asking or self.asking is None or other.asking is None
+        return asked and not 0 < self.second != other.second > 0
 
 
 class Bracket(NamedTuple):
