@@ -145,12 +145,8 @@ TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
 """The last ones are for labels that have to be near."""
 
 
-class _Way(NamedTuple):
-    """A unit direction from a point, and how far along it a label's middle is whose box touches the point."""
-
-    x: float
-    y: float
-    reach: float
+Ways = tuple[list[float], list[float]]
+"""The x and the y of the unit directions in which a label may stand, beginning with the one that it prefers."""
 
 
 def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) -> Pair | None:
@@ -162,7 +158,7 @@ def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) 
     if before is not None and _is_free(search, before, seen):
         return before
     ways = _ways(search)
-    straight = _middle(search, ways[0], AT_ONCE if search.near else DISTANCES[0])
+    straight = _middle(search, ways, 0, AT_ONCE if search.near else DISTANCES[0])
     if _is_inside(search, straight) and _is_free(search, straight, seen):
         return straight
     if search.near:
@@ -173,7 +169,7 @@ def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) 
     return None if place is None or (not search.needed and _is_struck(search, place, seen)) else place
 
 
-def _looked_for(search: Search, ways: Sequence[_Way], seen: SeenObstacles) -> Pair | None:
+def _looked_for(search: Search, ways: Ways, seen: SeenObstacles) -> Pair | None:
     """Return the middle of the cheapest clear place, near the point if that is good enough."""
     best = _cheapest(search, ways, NEAR_TRIES, seen)
     if best is not None and best[0] <= GOOD_ENOUGH:
@@ -207,13 +203,13 @@ def _is_free(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
 
 
 def _cheapest(
-    search: Search, ways: Sequence[_Way], tries: _Tries, seen: SeenObstacles, *, clear: bool = True
+    search: Search, ways: Ways, tries: _Tries, seen: SeenObstacles, *, clear: bool = True
 ) -> tuple[float, Pair] | None:
     """Return the cheapest place's cost and middle, of the clear places or of all in the panel."""
 
     def faults(row: int) -> float | None:
         direction, far, led = tries.places[row]
-        middle = _middle(search, ways[direction], far)
+        middle = _middle(search, ways, direction, far)
         if not _is_inside(search, middle) or (clear and not _is_clear(search, middle, seen, led=led)):
             return None
         return _faults(search, middle, seen)
@@ -222,7 +218,7 @@ def _cheapest(
     if best is None:
         return None
     direction, far, _ = tries.places[best[1]]
-    return best[0], _middle(search, ways[direction], far)
+    return best[0], _middle(search, ways, direction, far)
 
 
 def cheapest(
@@ -260,17 +256,15 @@ def reach_of(half: Pair, x: float, y: float) -> float:
     return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
 
 
-def _ways(search: Search) -> list[_Way]:
-    """Return the directions in which a label may stand, the one that it prefers first."""
+def _ways(search: Search) -> Ways:
     angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
-    ways = zip(np.cos(angles).tolist(), np.sin(angles).tolist(), strict=True)
-    return [_Way(x, y, reach_of(search.half, x, y)) for x, y in ways]
+    return np.cos(angles).tolist(), np.sin(angles).tolist()
 
 
-def _middle(search: Search, way: _Way, far: float) -> Pair:
+def _middle(search: Search, ways: Ways, direction: int, far: float) -> Pair:
     """Return where a label's box, not its centre, keeps a distance from the anchor."""
-    x, y, reach = way
-    reach += far * CLEARANCE * search.unit
+    x, y = ways[0][direction], ways[1][direction]
+    reach = reach_of(search.half, x, y) + far * CLEARANCE * search.unit
     return search.anchor[0] + reach * x, search.anchor[1] + reach * y
 
 

@@ -356,15 +356,15 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         shows, (left, below) = halves(request), sheet.panels[request.panel]
         (x, y), (out_x, out_y) = request.anchor.tolist(), request.outwards.tolist()
         seen, anchor = obstacles.seen_with(shows), (x + left, y + below)
-        for said in (fitting(each, sheet) for each in _ways_to_say(request)):
-            size, bold = said.size * unit, STYLES[said.role].bold
-            wide, tall = half_size(said.text, size, bold=bold)
-            bottom, top = text_extent(said.text, size, bold=bold)
+        for said in _ways_to_say(request):
+            text, size, bold = fitting(said, sheet), said.size * unit, STYLES[said.role].bold
+            wide, tall = half_size(text, size, bold=bold)
+            bottom, top = text_extent(text, size, bold=bold)
             search = Search(
                 (wide, tall), (-wide, bottom), (wide, top), anchor, (out_x, out_y), sheet.areas[said.panel], unit,
                 said.needed, said.near,
             )  # fmt: skip
-            same = (said.text, size, said.panel, x, y, out_x, out_y)
+            same = (text, size, said.panel, x, y, out_x, out_y)
             middle = best_place(search, seen, stood.get(same))
             if middle is not None:
                 break
@@ -373,7 +373,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         stood[same] = middle
         label = Mark(
             Kind.LABEL, said.role, np.array([(middle[0] - left, middle[1] - below)]), said.part, said.panel, said.span,
-            text=said.text, size=size, asking=said.asking, late=said.late, motion=said.motion,
+            text=text, size=size, asking=said.asking, late=said.late, motion=said.motion,
         )  # fmt: skip
         placed.append(label)
         obstacles = obstacles.with_text(shows, text_box(label, (left, below)))
@@ -390,9 +390,7 @@ def _ways_to_say(request: LabelRequest) -> list[LabelRequest]:
     return [replace(request, needed=False), replace(request, text=request.short)]
 
 
-def fitting(request: LabelRequest, sheet: Sheet) -> LabelRequest:
-    """Return the request with its text as it is written, shortened to fit its panel."""
+def fitting(request: LabelRequest, sheet: Sheet) -> str:
+    """Return a label's text as it is written, shortened to fit its panel."""
     room = 0.98 * sheet.areas[request.panel].width
-    bold = STYLES[request.role].bold
-    text = shortened(written_names(request.text), request.size, room / sheet.unit, bold=bold)
-    return request if text == request.text else replace(request, text=text)
+    return shortened(written_names(request.text), request.size, room / sheet.unit, bold=STYLES[request.role].bold)

@@ -54,32 +54,32 @@ class Outline:
     tints: list[Floats] = field(default_factory=list)
 
 
-def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kind
-    """Return what to draw for `mark`, in its panel's coordinates; nothing for a label."""
-    style = STYLES[mark.role]
+def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  # noqa: C901  # one case a kind
+    """Return what to draw for `mark`, in its panel's coordinates or as seen from `origin`; nothing for a label."""
+    style, points = STYLES[mark.role], mark.points if origin is None else mark.points - origin
     drawn = Outline()
     match mark.kind:
         case Kind.POLYLINE:
-            drawn.strokes.extend(Stroke(points, closed=False) for points in each_line(mark))
+            drawn.strokes.extend(Stroke(line, closed=False) for line in _split(points, mark.starts))
         case Kind.POLYGON:
-            polygons = each_line(mark)
-            drawn.strokes.extend(Stroke(points, closed=len(points) > 2) for points in polygons)
+            polygons = _split(points, mark.starts)
+            drawn.strokes.extend(Stroke(polygon, closed=len(polygon) > 2) for polygon in polygons)
             if mark.filled:
-                drawn.tints.extend(points for points in polygons if len(points) > 2)
+                drawn.tints.extend(polygon for polygon in polygons if len(polygon) > 2)
         case Kind.AREA:
-            drawn.tints.append(mark.points)
+            drawn.tints.append(points)
         case Kind.POINTS:
-            _markers(drawn, style, mark.points, unit)
+            _markers(drawn, style, points, unit)
         case Kind.RING:
-            for center in mark.points:
+            for center in points:
                 drawn.strokes.append(Stroke(circle(center, mark.radius), closed=True))
                 if mark.filled:
                     drawn.tints.append(circle(center, mark.radius))
         case Kind.ARROW:
-            drawn.fills.extend(_arrow(*way, style.thickness * unit) for way in _ways(mark))
+            drawn.fills.extend(_arrow(*way, style.thickness * unit) for way in _ways(points))
         case Kind.BAR:
             width = style.thickness * BAR_WIDTH * unit
-            drawn.fills.extend(_bars(mark.points.reshape(-1, 2, 2), width))
+            drawn.fills.extend(_bars(points.reshape(-1, 2, 2), width))
         case Kind.LABEL:
             pass
     return drawn
@@ -87,8 +87,11 @@ def outline(mark: Mark, unit: float) -> Outline:  # noqa: C901  # one case a kin
 
 def each_line(mark: Mark) -> list[Floats]:
     """Return the polylines or polygons in a mark."""
-    ends = (*mark.starts, len(mark.points))
-    return [mark.points[first:last] for first, last in zip((0, *mark.starts), ends, strict=True)]
+    return _split(mark.points, mark.starts)
+
+
+def _split(points: Floats, starts: tuple[int, ...]) -> list[Floats]:
+    return [points[first:last] for first, last in zip((0, *starts), (*starts, len(points)), strict=True)]
 
 
 def circle(center: Floats, radius: float) -> Floats:
@@ -150,12 +153,15 @@ def _mitred(strokes: Sequence[Stroke], thickness: Sequence[float]) -> tuple[list
     square = (both**2).sum(axis=1)
     across = np.repeat(thickness, counts)[:, np.newaxis] * both / np.maximum(square, LEAST_MITRE)[:, np.newaxis]
     right, left = points - across, points + across
-    ends = list(zip(first.tolist(), (last + 1).tolist(), strict=True))
     sharp: dict[int, list[int]] = {}
     for place in np.flatnonzero(square < LEAST_MITRE).tolist():
         row = int(np.searchsorted(last, place))
-        sharp.setdefault(row, []).append(place - ends[row][0])
-    return [np.concatenate([right[start:end], left[start:end][::-1]]) for start, end in ends], sharp
+        sharp.setdefault(row, []).append(place - int(first[row]))
+    here, starts = np.arange(len(points)), np.repeat(first, counts)
+    around = np.empty((2 * len(points), 2))
+    around[starts + here] = right
+    around[3 * starts + 2 * np.repeat(counts, counts) - 1 - here] = left  # back from the end
+    return [around[start:end] for start, end in pairwise([0, *(2 * last + 2).tolist()])], sharp
 
 
 def _whole_line(stroke: Stroke) -> Floats:
@@ -191,9 +197,9 @@ def _markers(drawn: Outline, style: Style, points: Floats, unit: float) -> None:
         drawn.fills.extend(points[:, np.newaxis] + half * SOLID_MARKERS[style.marker])
 
 
-def _ways(mark: Mark) -> Iterator[tuple[Floats, Floats, float, Floats]]:
-    """Yield tail, head, length and unit direction (2,) of each arrow or bar that has a length."""
-    for tail, head in zip(mark.points[::2], mark.points[1::2], strict=True):
+def _ways(points: Floats) -> Iterator[tuple[Floats, Floats, float, Floats]]:
+    """Yield tail, head, length and unit direction (2,) of each arrow that has a length."""
+    for tail, head in zip(points[::2], points[1::2], strict=True):
         length = math.hypot(*(head - tail))
         if length > 0:
             yield tail, head, length, (head - tail) / length

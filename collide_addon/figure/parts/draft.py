@@ -113,8 +113,11 @@ class Draft:
                 list(ended(self.requests, *self.answered)),
             )
         if marks is None:
-            language = self.look.language
-            requests = [replace(each, text=written_in(language, each.text)) for each in self.requests]
+            texts = [written_in(self.look.language, each.text) for each in self.requests]
+            requests = [
+                each if text == each.text else replace(each, text=text)
+                for each, text in zip(self.requests, texts, strict=True)
+            ]
             marks, sheet = labelled_with_lenses(self.marks, requests, sheet, len(self.steps))
         figure = finish(
             sheet,

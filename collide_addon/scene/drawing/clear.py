@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import ExitStack
 from typing import NamedTuple
 
@@ -79,13 +80,14 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
     """
     identities = {IDENTITY.of(root) for root in start}
     markers = _markers(start)
-    leaving = blocks | _shared_only_by(blocks)
+    ours = list(owned_blocks())
+    leaving = blocks | _shared_only_by(blocks, ours)
     if leaving.issuperset(scene for scene in bpy.data.scenes if scene.library is None):
         bpy.data.scenes.new("Scene")  # a file has at least one
     spare_children(leaving, undo)
     spare_members(leaving, undo)
     spare_windows(leaving, undo)
-    if any(block not in leaving and IDENTITY.of(block) in identities for block in owned_blocks()):
+    if any(block not in leaving and IDENTITY.of(block) in identities for block in ours):
         _disown_copies(identities, leaving, undo)
     return Leaving(leaving, markers)
 
@@ -118,9 +120,9 @@ def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]
     return found
 
 
-def _shared_only_by(blocks: set[bpy.types.ID]) -> set[bpy.types.ID]:
+def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:
     """Return the materials, fonts and collections of ours that nobody uses but these blocks, or nobody at all."""
-    shared = [block for block in owned_blocks() if block not in blocks and IDENTITY.of(block) is None]
+    shared = [block for block in ours if block not in blocks and IDENTITY.of(block) is None]
     collections = [block for block in shared if isinstance(block, bpy.types.Collection)]
     emptied = {each for each in collections if blocks.issuperset(each.objects) and blocks.issuperset(each.children)}
     others = [block for block in shared if not isinstance(block, bpy.types.Collection | bpy.types.Scene)]

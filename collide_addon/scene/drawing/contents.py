@@ -90,9 +90,11 @@ def _is_in_use(block: bpy.types.ID, users: Users, blocks: set[bpy.types.ID]) -> 
     return block.use_fake_user or not users[block] <= blocks
 
 
+DATA = bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Action, bpy.types.World
+
+
 def _is_data(block: bpy.types.ID) -> bool:
-    of_objects = bpy.types.Curve | bpy.types.Mesh | bpy.types.Key | bpy.types.Camera
-    return isinstance(block, of_objects | bpy.types.Action | bpy.types.World)
+    return isinstance(block, DATA)
 
 
 def _can_be_unused(block: bpy.types.ID) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
@@ -15,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.figure import Figure, Mark, Panel
-from ...figure.model.layers import shown_layers
+from ...figure.model.layers import Layer, shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
@@ -45,7 +46,7 @@ from .curves import Lines, add_lines, opened
 from .faces import TEXTS, Faces, Joined, Placed, Text, all_lettered, areas, areas_of, bend, fill, joined, write
 from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
-from .materials import LAYERS, ROLE, Palette, let_show, material_for, own_materials
+from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
 from .plan import FLATNESS, DrawError, DrawnAs, Part, Piece, Spline, anchor_of, from_origin, pieces
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
@@ -69,7 +70,7 @@ HARDLY_SEEN = 1e-3
 """Drawn size of the axes of the empty that shows a figure, in scene units."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Drawing:
     """The context in which every object of one figure is made."""
 
@@ -80,6 +81,17 @@ class Drawing:
     page: bpy.types.Object
     places: dict[Place, bpy.types.Collection]
     write_keys: KeyWriter
+
+    @cached_property
+    def shown(self) -> tuple[Layer, ...]:
+        """The layers of the figure that show."""
+        return shown_layers(self.figure.parameters)
+
+    @cached_property
+    def anchors(self) -> dict[Panel, tuple[float, float]]:
+        """The coordinates that the middle of the page has in each panel."""
+        found = ((panel, anchor_of(self.figure, panel).tolist()) for panel in self.figure.panels)
+        return {panel: (x, y) for panel, (x, y) in found}
 
 
 Note = Callable[[bpy.types.Collection], object]
@@ -224,7 +236,6 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     made = make_objects(to_make, drawing)
     set_in(places.values(), "hide_select", dict.fromkeys(made, True))
     hide(places.values(), hidden)
-    let_show(collection, shown_layers(figure.parameters), drawing.palette)
     if not isinstance(figure, SpaceFigure):  # it has no page
         _paper(drawing)
     add_camera(figure, places[Shelf.STAGE], number, identity)
@@ -309,7 +320,7 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     lowest = placed[0][0]
     levels, texts = [], []
     for slot, ((height, _), parts) in enumerate(found.items()):
-        splines = [spline for part in parts for spline in from_origin(part.splines, about)]
+        splines = from_origin([spline for part in parts for spline in part.splines], about)
         levels.append(_Level(parts, splines, height - lowest))
         texts += [_text(label, about, height - lowest, slot, drawing) for part in parts for label in part.labels]
     return _Laid(piece, about, lowest, levels, texts)
@@ -344,6 +355,7 @@ def _make_object(laid: _Laid, faces: Joined, drawing: Drawing) -> bpy.types.Obje
     layers = tuple(level.parts[0].layer for level in laid.levels)
     if any(layers):
         LAYERS.keep(obj, layers)
+        let_slots_show(obj, layers, drawing.shown, drawing.palette)
     remember_life(obj, piece.life)
     drawing.write_keys(obj, piece.life)
     return obj
@@ -376,9 +388,9 @@ def add_objects(
 
 
 def _text(label: Mark, about: NDArray[np.float64], height: float, slot: int, drawing: Drawing) -> Text:
-    unit = drawing.figure.unit
-    x, y = ((label.points[0] - anchor_of(drawing.figure, label.panel)) / unit - about).tolist()
-    return Text(label.text, x, y, height, label.size / unit, label.align, slot, STYLES[label.role].bold)
+    (x, y), (from_x, from_y), unit = label.points[0].tolist(), drawing.anchors[label.panel], drawing.figure.unit
+    at = (x - from_x) / unit - float(about[0]), (y - from_y) / unit - float(about[1])
+    return Text(label.text, *at, height, label.size / unit, label.align, slot, STYLES[label.role].bold)
 
 
 def _describe(

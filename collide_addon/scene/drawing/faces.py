@@ -231,10 +231,14 @@ def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
     sides = np.where(downwards, previous[corners], corners)
     edges = np.column_stack((here, following))
     upto = np.cumsum([0, *map(len, different)])
-    ends = zip(upto.tolist(), np.append(first, len(points))[upto].tolist(), strict=True)
+    ends = np.append(first, len(points))[upto]
+    begins = np.repeat(ends[:-1], np.diff(ends))
+    edges -= begins[:, np.newaxis]
+    corners -= begins
+    sides -= begins
     return [
-        Faces(points[p:q], edges[p:q] - p, corners[p:q] - p, sides[p:q] - p, counts[n:m])
-        for (n, p), (m, q) in pairwise(ends)
+        Faces(points[p:q], edges[p:q], corners[p:q], sides[p:q], counts[n:m])
+        for (n, p), (m, q) in pairwise(zip(upto.tolist(), ends.tolist(), strict=True))
     ]
 
 

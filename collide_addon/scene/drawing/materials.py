@@ -114,14 +114,21 @@ def let_show(figure: bpy.types.Collection, shown: Iterable[Layer], palette: Pale
 
     An object may have a material of its own instead of one of its data: of what is hidden it has one that is not seen.
     """
-    wanted = {None, *shown}
     for obj in list(figure.all_objects):
-        for slot, layer in zip(obj.material_slots, LAYERS.of(obj) or (), strict=False):
-            if layer in wanted:
-                slot.link = "DATA"
-            elif slot.link == "DATA":
-                slot.link = "OBJECT"
-                slot.material = like_in(Theme.LIGHT, Role.PAPER, NOTHING, palette)
+        let_slots_show(obj, LAYERS.of(obj) or (), shown, palette)
+
+
+def let_slots_show(
+    obj: bpy.types.Object, layers: Iterable[Layer | None], shown: Iterable[Layer], palette: Palette
+) -> None:
+    """Let an object, whose materials are of these layers, show no others than those `shown`."""
+    wanted = {None, *shown}
+    for slot, layer in zip(obj.material_slots, layers, strict=False):
+        if layer in wanted:
+            slot.link = "DATA"
+        elif slot.link == "DATA":
+            slot.link = "OBJECT"
+            slot.material = like_in(Theme.LIGHT, Role.PAPER, NOTHING, palette)
 
 
 def linear(hex_colour: str) -> Colour:

@@ -256,8 +256,9 @@ def _life_of(part: Part) -> Life:
 
 def _shared_life(parts: Sequence[Part]) -> Life:
     """Return what the keys of parts of one company follow from, of which some may not fade, or not bend."""
-    lives = [part.life for part in parts]
-    return replace(lives[0], before=min(life.before for life in lives), bends=any(life.bends for life in lives))
+    first, *_ = lives = [part.life for part in parts]
+    before, bends = min(life.before for life in lives), any(life.bends for life in lives)
+    return first if (first.before, first.bends) == (before, bends) else replace(first, before=before, bends=bends)
 
 
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Part]:
@@ -266,8 +267,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
     looks = [None if mark.kind is Kind.LABEL else (mark.panel, mark.outlines) for mark in marks]
     kinds = {alike: mark for alike, mark in zip(looks, marks, strict=True) if alike is not None}
-    anchored = [replace(mark, points=mark.points - anchors[mark.panel]) for mark in kinds.values()]
-    known = dict(zip(kinds, _drawn(anchored, figure.unit), strict=True))
+    known = dict(zip(kinds, _drawn(list(kinds.values()), figure.unit, anchors), strict=True))
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
     asked, last_step = [tick - 1 for tick in answers(figure)], len(figure.steps) - 1
     for mark, alike in zip(marks, looks, strict=True):
@@ -397,20 +397,16 @@ def from_origin(splines: list[Spline], origin: NDArray[np.float64]) -> list[Spli
 
 def splines_of(mark: Mark, unit: float) -> Drawn:
     """Return the splines of a mark by kind of drawing, in figure units, relative to the origin of its points."""
-    return _drawn([mark], unit)[0]
+    return _drawn([mark], unit, {})[0]
 
 
-def _drawn(marks: Sequence[Mark], unit: float) -> list[Drawn]:
-    """Return the `splines_of` each mark; those of all marks are found at once."""
-    outlines = [outline(mark, unit) for mark in marks]
-    strokes = [
-        [
-            piece
-            for stroke in drawn.strokes
-            for piece in dashes(stroke, tuple(unit * part for part in STYLES[role].dash))
-        ]
-        for role, drawn in zip([mark.role for mark in marks], outlines, strict=True)
-    ]
+def _drawn(marks: Sequence[Mark], unit: float, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Drawn]:
+    """Return the `splines_of` each mark, as seen from its panel's anchor; those of all marks are found at once."""
+    outlines = [outline(mark, unit, anchors.get(mark.panel)) for mark in marks]
+    strokes = []
+    for mark, drawn in zip(marks, outlines, strict=True):
+        dash = tuple(unit * part for part in STYLES[mark.role].dash)
+        strokes.append([piece for stroke in drawn.strokes for piece in dashes(stroke, dash)] if dash else drawn.strokes)
     lines = _scaled_groups([[(each.points, each.closed) for each in some] for some in strokes], unit, 2)
     fills = _scaled_groups([[(shape, True) for shape in drawn.fills] for drawn in outlines], unit, 3)
     tints = _scaled_groups([[(shape, True) for shape in drawn.tints] for drawn in outlines], unit, 3)

@@ -122,7 +122,7 @@ def margin_labels(requests: Sequence[LabelRequest], contents: Bounds, sheet: She
     highest_first = sorted(requests, key=lambda request: -float(request.anchor[1]))
     for request, above in zip(highest_first, (True, False), strict=False):
         area, unit = sheet.areas[request.panel], sheet.unit
-        size, text = request.size * unit, fitting(request, sheet).text
+        size, text = request.size * unit, fitting(request, sheet)
         half = half_room(text, size, request.role)
         x = min(max(float(request.anchor[0]), area.left + half[0]), area.right - half[0])
         y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
