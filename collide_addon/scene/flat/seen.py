@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property, partial
 from itertools import count, product, starmap
 from typing import Any, NamedTuple
@@ -54,12 +54,12 @@ class Shape(NamedTuple):
 
 
 class Memory:
-    """What is known from pictures before: how materials look, the sides of objects, and the points that meshes have."""
+    """What is known from pictures before: how materials look, sides of objects, parts of meshes, and their points."""
 
     def __init__(self) -> None:
         self.looks: Looks = {}
         self.sides: dict[tuple[int, float], Sides] = {}
-        self.rows: dict[tuple[int, tuple[int, ...]], NDArray[np.intp]] = {}
+        self.parts: dict[tuple[int, tuple[int, ...]], _Faces] = {}
         self.is_steady = False
         self._points: dict[object, tuple[bytes, int]] = {}
         self._seen: set[object] = set()
@@ -73,7 +73,7 @@ class Memory:
         if looks:
             self.looks.clear()
             self.sides.clear()
-            self.rows.clear()
+            self.parts.clear()
 
     def number_of(self, uid: object, points: bytes) -> int:
         """Return a number that stands for these points of a thing: quicker to compare than to find the same ones."""
@@ -115,22 +115,31 @@ def seen(
         uid = obj.original.session_uid
         sides, bends = memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory, links)
         local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        by_parts = bends and memory.is_steady
-        whole = 0 if by_parts else memory.number_of(uid, local.tobytes())
-        place, placed = (matrix.tobytes(), faces, width, height), _Placed(obj.name, mesh, local, matrix)
+        place = matrix.tobytes(), faces, width, height
+        if bends and memory.is_steady:
+            for look, which in sides:
+                part = _part(uid, mesh, which, memory)
+                if not len(part.first):  # a material that no face has
+                    continue
+                some = local[part.points]
+                number = memory.number_of((uid, which), some.tobytes())
+                placed = _Placed(obj.name, partial(_part, uid, mesh, which, memory), some, matrix)
+                yield Shape(obj.name, look, (number, place, which), partial(_outline, placed, which))
+            continue
+        number = memory.number_of(uid, local.tobytes())
+        placed = _Placed(obj.name, partial(_faces_of, mesh), local, matrix)
         for look, which in sides:
-            number = memory.number_of((uid, which), _part(uid, mesh, local, which, memory)) if by_parts else whole
             yield Shape(obj.name, look, (number, place, which), partial(_outline, placed, which))
 
 
-def _part(uid: int, mesh: bpy.types.Mesh, local: NDArray[np.float32], which: tuple[int, ...], memory: Memory) -> bytes:
-    """Return the points of the materials of these sides of a mesh that bends: the others may move, and these stand."""
-    if (uid, which) not in memory.rows:
-        points = _read(mesh, ".corner_vert", "value", np.int32)
-        faces = np.isin(_fronts(mesh), [number & ~BACK for number in which])
-        corners = faces.repeat(np.diff(_first_corners(mesh), append=len(points)))
-        memory.rows[uid, which] = np.flatnonzero(np.bincount(points[corners]))
-    return local[memory.rows[uid, which]].tobytes()
+def _part(uid: int, mesh: bpy.types.Mesh, which: tuple[int, ...], memory: Memory) -> _Faces:
+    """Return those faces of a mesh that bends that have the materials of these sides: others may move, and these stand.
+
+    They stay the same while the mesh bends, so they are looked up once.
+    """
+    if (uid, which) not in memory.parts:
+        memory.parts[uid, which] = _some_of(_faces_of(mesh), [number & ~BACK for number in which])
+    return memory.parts[uid, which]
 
 
 def _sides(obj: bpy.types.Object, uid: int, memory: Memory, read: Callable[[bpy.types.NodeTree], Links]) -> Sides:
@@ -180,8 +189,44 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
         raise NotFlatError("{name} is hidden in the view alone, or in pictures: render with Blender", name=part.name)
 
 
+class _Faces(NamedTuple):
+    """Faces of a mesh: the numbers of their points in it, and among these the ends of edges.
+
+    Of all corners in turn there are point and edge, and of each face its first corner and its side seen from the front.
+    """
+
+    points: NDArray[np.intp] | slice
+    ends: NDArray[np.int32]
+    start: NDArray[np.int32]
+    edge: NDArray[np.int32]
+    first: NDArray[np.int32]
+    front: NDArray[np.int32]
+
+
+def _faces_of(mesh: bpy.types.Mesh) -> _Faces:
+    start = _read(mesh, ".corner_vert", "value", np.int32)
+    edge = _read(mesh, ".corner_edge", "value", np.int32)
+    ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
+    return _Faces(slice(None), ends, start, edge, _first_corners(mesh), _fronts(mesh))
+
+
+def _some_of(faces: _Faces, fronts: Sequence[int]) -> _Faces:
+    """Return those of faces whose side is one of these."""
+    _, ends, start, edge, first, front = faces
+    wanted = np.isin(front, fronts)
+    many = np.diff(first, append=len(start))
+    corners = wanted.repeat(many)
+    points, start = np.unique(start[corners], return_inverse=True)
+    edges, edge = np.unique(edge[corners], return_inverse=True)
+    many = many[wanted]
+    ends, start, edge, first = (
+        each.astype(np.int32) for each in (np.searchsorted(points, ends[edges]), start, edge, np.cumsum(many) - many)
+    )
+    return _Faces(points, ends, start, edge, first, front[wanted])
+
+
 class _Surface(NamedTuple):
-    """A mesh in pixels: its points (3, n), the ends of its edges, and of the corners of all faces point and edge.
+    """Faces in pixels: their points (3, n), the ends of their edges, and of all their corners point and edge.
 
     Of each corner there are the way in which its face goes along the edge, negative from its second end, and the
     number of the face's side.
@@ -196,30 +241,27 @@ class _Surface(NamedTuple):
 
 
 class _Placed:
-    """A mesh of an object, its points as they are, and how these come into pixels: worked out when it is asked for."""
+    """Faces of an object, their points as they are, and how these come into pixels: worked out when it is asked for."""
 
-    def __init__(self, name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix: Floats) -> None:
-        self._name, self._mesh, self._local, self._matrix = name, mesh, local, matrix
+    def __init__(self, name: str, faces: Callable[[], _Faces], local: NDArray[np.float32], matrix: Floats) -> None:
+        self._name, self._faces, self._local, self._matrix = name, faces, local, matrix
 
     @cached_property
     def surface(self) -> _Surface:
-        return _surface(self._name, self._mesh, self._local, self._matrix)
+        return _surface(self._name, self._faces(), self._local, self._matrix)
 
 
-def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix: Floats) -> _Surface:
+def _surface(name: str, faces: _Faces, local: NDArray[np.float32], matrix: Floats) -> _Surface:
     with np.errstate(invalid="ignore", over="ignore"):
         points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local.T.astype(float)) + matrix[:, 3:]
     if not np.isfinite(points).all():
         raise NotFlatError("{name} has a point that is no number: remove it", name=name)
-    start = _read(mesh, ".corner_vert", "value", np.int32)
-    edge = _read(mesh, ".corner_edge", "value", np.int32)
-    ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
-    first = _first_corners(mesh)
+    _, ends, start, edge, first, front = faces
     end = np.append(start[1:], 0)
     end[np.append(first[1:], len(start)) - 1] = start[first]
     x, y, _ = points
     areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
-    side = _fronts(mesh) + BACK * (areas < 0)
+    side = front + BACK * (areas < 0)
     corners = np.diff(first, append=len(start))
     turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(np.sign(areas), corners)
     return _Surface(points, ends, start, edge, turn, np.repeat(side, corners))
