@@ -221,9 +221,7 @@ def _cheapest(
     return best[0], _middle(search, ways, direction, far)
 
 
-def cheapest(
-    places: Iterable[tuple[float, int]], faults: Callable[[int], float | None]
-) -> tuple[float, int] | None:
+def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float | None]) -> tuple[float, int] | None:
     """Return the cost and number of the cheapest possible place; None when none is possible.
 
     `places` come in order of what each costs with nothing in its way; most need not be looked at. `faults` tell what

@@ -154,9 +154,10 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     @cache
     def other_side(circle: int) -> list[float]:
         """Return the costs of leaving or entering shapes of places, many at once."""
-        places = name.points[0] + whole[circle * LOOK_FIRST : (circle + 1) * LOOK_FIRST]
-        sides = (_inside(shape, places) != _inside(shape, name.points) for shape in shapes)
-        costs: list[float] = sum((OTHER_SIDE * side for side in sides), np.zeros(len(places))).tolist()
+        ways = whole[circle * LOOK_FIRST : (circle + 1) * LOOK_FIRST]
+        places = name.points[0] + np.concatenate([whole[:1], ways])  # first where it is
+        inside = (_inside(shape, places) for shape in shapes)
+        costs: list[float] = sum((OTHER_SIDE * (each[1:] != each[0]) for each in inside), np.zeros(len(ways))).tolist()
         return costs
 
     def faults(row: int) -> float | None:

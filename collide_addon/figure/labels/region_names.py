@@ -54,9 +54,11 @@ def region_name(
         near_x, near_y = _points_of(avoid).T
         near = (near_x > columns[0] - wide - most) & (near_x < columns[-1] + wide + most)
         near &= (near_y > rows[0] - tall - most) & (near_y < rows[-1] + tall + most)
-        near_x, near_y = near_x[near, np.newaxis], near_y[near, np.newaxis]
-        across, up = np.abs(x - near_x) - wide, np.abs(y - near_y) - tall
-        room = np.minimum(room, np.maximum(across, up).min(axis=0, initial=np.inf))
+        across, up = x - near_x[near, np.newaxis], y - near_y[near, np.newaxis]
+        across, up = np.abs(across, out=across), np.abs(up, out=up)  # in place, as they are large
+        across -= wide
+        up -= tall
+        room = np.minimum(room, np.maximum(across, up, out=across).min(axis=0, initial=np.inf))
     if not len(room) or room.max() < 0.0:
         return None
     enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit))

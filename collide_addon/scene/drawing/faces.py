@@ -180,17 +180,16 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
     many, many_edges, many_corners, many_faces = (
         np.array(list(map(len, each)), np.int32) for each in (points, edges, corners, counts)
     )
-    rows = np.empty((many.sum(), 3), np.float32)
-    np.concatenate(points, out=rows[:, :2])
+    flat, rows = np.concatenate(points), np.empty((many.sum(), 3), np.float32)
     scale = np.repeat(np.array(size, np.float32), many)
     for axis, at in enumerate((x, y)):  # numpy is quick with columns
-        rows[:, axis] *= scale
+        np.multiply(flat[:, axis], scale, out=rows[:, axis])
         rows[:, axis] += np.repeat(np.array(at, np.float32), many)
     rows[:, 2] = np.repeat(np.array(height, np.float32), many)
     group_ends = np.cumsum([0, *map(len, there)])
     before, edges_before = (_before(each, group_ends) for each in (many, many_edges))
     ends, at_points, at_edges = map(np.concatenate, (edges, corners, sides))
-    ends += np.repeat(before, many_edges)[:, np.newaxis]
+    ends.reshape(-1)[:] += np.repeat(before, 2 * many_edges)
     at_points += np.repeat(before, many_corners)
     at_edges += np.repeat(edges_before, many_corners)
     slots, all_counts = np.repeat(np.array(slot, np.int32), many_faces), np.concatenate(counts)
