@@ -85,7 +85,8 @@ def _faults(
     """Return what each of the places (n, 2) costs."""
     area = np.array(sheet.areas[Panel.WORLD])
     off = ((places - half < area[:2]) | (places + half > area[2:])).any(axis=1)
-    crossed = (np.abs(lines - places[:, np.newaxis]) <= half).all(axis=2).sum(axis=1)
+    across, up = (np.abs(line - place[:, np.newaxis]) for line, place in zip(lines.T, places.T, strict=True))
+    crossed = ((across <= half[0]) & (up <= half[1])).sum(axis=1)
     cost: Floats = OFF_PANEL * off + OVER_LINE * np.minimum(crossed, LINES_AT_MOST)
     for name in names:
         cost += OVER_NAME * (np.abs(name - places) < 2 * half).all(axis=1)
