@@ -256,6 +256,26 @@ def test_a_material_with_keys_changes_in_a_film(stage):
     assert colours == [(0, 0, 0), (255, 0, 0)]
 
 
+def test_a_film_shows_a_mesh_that_bends_and_has_a_material_without_faces(stage):
+    obj = add(stage, square(), shining())
+    obj.data.materials.append(shining((0.0, 0.0, 1.0)))
+    obj.shape_key_add(name="there")
+    away = obj.shape_key_add(name="away")
+    for point in away.data:
+        point.co.x += 3.0
+    for frame, value in ((1, 0.0), (2, 1.0)):
+        away.value = value
+        away.keyframe_insert("value", frame=frame)
+    renderer, colours = FlatRenderer(), []
+    with renderer.steady():
+        for frame in (1, 2):
+            stage.frame_current = frame
+            picture = drawn(stage, renderer=renderer)
+            assert (picture == drawn(stage)).all()
+            colours.append([seen(picture, x, 0) for x in (0, 3)])
+    assert colours == [[(255, 0, 0), (255, 255, 255)], [(255, 255, 255), (255, 0, 0)]]
+
+
 def test_covering_in_many_goes_gives_the_same_bytes(sample, monkeypatch):
     sample.frame_current = sample.frame_end
     whole = drawn(sample)
