@@ -12,7 +12,7 @@ from collide_addon.figure.gallery.gallery import GALLERY
 from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.keyframes import keys_of, value_at
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.playback import moments, reading
+from collide_addon.figure.model.playback import moments, readings
 from collide_addon.figure.model.reading import FRAMES_PER_SECOND
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
@@ -91,8 +91,7 @@ def test_a_third_of_the_frames_and_more_differ_from_the_one_before(film):
 
 def test_no_picture_stands_longer_than_its_sentence_needs_and_a_second(film):
     moved, said = changes(film), {}
-    for step in film.steps:
-        *phases, _ = reading(step, film.language)
+    for step, (*phases, _) in zip(film.steps, readings(film.steps, film.language), strict=True):
         said |= {(step.number, phase): frames for phase, frames in enumerate(phases)}
     for moment in moments(film):
         part = moved[moment.frame - 1 : moment.frame - 1 + moment.frames]

@@ -45,7 +45,7 @@ class Life:
 
     If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
     `continuity`). Its `motion` is in figure units from the origin of its object; where it `bends`, points of it move on
-    ways of their own. What is `late` comes after all motion.
+    ways of their own. What is `late` comes, and moves, after all other motion.
     What counts time shows in one `second` of each question, from 1, the last.
     """
 
@@ -82,11 +82,15 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         else 0.0
         for moment in moments
     ]
-    hidden = [Key(FIRST_FRAME, float(shares[0] == 0.0))]
+    moving = life.motion is not None or life.bends
+    comes = (moving or life.late) and moments[0].arrived > FIRST_FRAME  # all else that a figure begins with is there
+    earlier = 0.0 if comes else shares[0]
+    hidden = [Key(FIRST_FRAME, float(earlier == 0.0))]
     opacity = [Key(FIRST_FRAME, shares[0] or 1.0)]
     drawn, away = [Key(FIRST_FRAME, 1.0)], [Key(FIRST_FRAME, 0.0)]
-    for moment, (before, after) in zip(moments[1:], pairwise(shares), strict=True):
-        begins = moment.arrived if life.late and before == 0.0 else moment.frame
+    for moment, (before, after) in zip(moments, pairwise([earlier, *shares]), strict=True):
+        is_late = life.late and before == 0.0
+        begins, arrives = (moment.arrived, moment.complete) if is_late else (moment.frame, moment.arrived)
         if (before == 0.0) is not (after == 0.0):
             hidden.append(Key(begins, float(after == 0.0)))
         if after in (0.0, before):
@@ -94,14 +98,14 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         if before > 0.0:
             _change(opacity, moment.frame, moment.complete, before, after)
             continue
-        if (life.motion is not None or life.bends) and moment.arrived > moment.frame:
-            away += [Key(moment.frame, 1.0, eased=True), Key(moment.arrived, 0.0)]
+        if moving and arrives > begins:
+            away += [Key(begins, 1.0, eased=True), Key(arrives, 0.0)]
         if life.motion is not None:
-            opacity.append(Key(moment.frame, after))
+            opacity.append(Key(begins, after))
         elif life.grows:
-            if moment.arrived > moment.frame and life.before < 1.0:
-                drawn += [Key(moment.frame, life.before, eased=True), Key(moment.arrived, 1.0)]
-            opacity.append(Key(moment.frame, after))
+            if arrives > begins and life.before < 1.0:
+                drawn += [Key(begins, life.before, eased=True), Key(arrives, 1.0)]
+            opacity.append(Key(begins, after))
         else:
             _change(opacity, begins, moment.complete, life.before if life.before == 1.0 else 0.0, after)
     hidden, drawn = _counted_down(life, moments) or hidden, _running_down(life, moments) or drawn
@@ -177,7 +181,8 @@ def _counted_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
 
 
 def _settled(curve: list[Key]) -> Curve:
-    """Drop keys that change nothing."""
+    """Drop keys that change nothing, and those that another of their frame comes after."""
+    curve = list({key.frame: key for key in curve}.values())
     kept = curve[:1]
     for key in curve[1:]:
         if key.straight or key.eased or kept[-1].straight or kept[-1].eased or key.value != kept[-1].value:

@@ -5,8 +5,9 @@ A figure counts time in ticks, one a phase; the storyboard turns ticks into fram
 itself, so the pace can change without building it again.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from .choices import TIME_TO_READ, Past, Storyboard
@@ -57,25 +58,30 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
     Drawing, keying and exporting a figure ask for them in turn.
     """
     needed: dict[tuple[int, bool], int] = {}
-    for step in figure.steps:
+    for step, (*phases, asked) in zip(figure.steps, readings(figure.steps, figure.language), strict=True):
         first = step.number * PHASES
-        *phases, asked = reading(step, figure.language)
         needed |= {(first + phase, False): frames for phase, frames in enumerate(phases)}
         needed[first + step.answer - 1, True] = asked
     return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), needed))
 
 
-def reading(step: Step, language: str) -> tuple[int, ...]:
-    """Return the frames that it takes to read each phase of a step, of which there is one at least, and its question.
+def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
+    """Return for each step the frames that it takes to read each phase, of which there is one at least, and its question.
 
-    The last number is 0 where nothing is asked.
+    A sentence that still stands from the phase before has been read. The last number is 0 where nothing is asked.
     """
-    if step.reading:
-        return step.reading
-    phases = [frames_to_read(caption.text(language)) for caption in step.captions] or [0]
-    if step.brisk:
-        phases = [frames // 2 for frames in phases]
-    return (*phases, frames_to_read(step.question.text(language)) if step.question is not None else 0)
+    found, said = [], ""
+    for step in steps:
+        if step.reading:
+            found.append(step.reading)
+            continue
+        texts = [caption.text(language) for caption in step.captions] or [""]
+        phases = [0 if text == before else frames_to_read(text) for before, text in pairwise([said, *texts])]
+        if step.brisk:
+            phases = [frames // 2 for frames in phases]
+        found.append((*phases, frames_to_read(step.question.text(language)) if step.question is not None else 0))
+        said = "" if step.question is not None else texts[-1]
+    return found
 
 
 def answers(figure: Figure) -> frozenset[int]:
@@ -106,8 +112,7 @@ def moments_of(
             continue
         reading = max(LEAST_READING, (needed or {}).get(at, 0)) if board.pace == TIME_TO_READ else 0
         length = (board.pause if asking else board.pace) + reading
-        drawn_on = board.draw_on and frame > FIRST_FRAME  # what the figure begins with is there at once
-        drawing = min(length * 3 // 4, length // 2 + FADING, LONGEST_DRAWING) if drawn_on else 0
+        drawing = min(length * 3 // 4, length // 2 + FADING, LONGEST_DRAWING) if board.draw_on else 0
         found.append(Moment(tick - asking, asking, frame, length, frame + drawing))
         frame += length
     return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]

@@ -112,6 +112,7 @@ class Draft:
                 list(ended(self.marks, *self.answered)),
                 list(ended(self.requests, *self.answered)),
             )
+        self.requests = [*_once_arrived(self.marks, self.requests)]
         if marks is None:
             texts = [written_in(self.look.language, each.text) for each in self.requests]
             requests = [
@@ -173,6 +174,15 @@ def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
             yield item
         elif item.span.first < tick:
             yield replace(item, span=Span(item.span.first, tick - 1))
+
+
+def _once_arrived(marks: Iterable[Mark], requests: Iterable[LabelRequest]) -> Iterator[LabelRequest]:
+    """Yield the requests for labels, those of what moves for when it has arrived."""
+    moving = {(mark.part, mark.panel, mark.span.first) for mark in marks if mark.motion is not None}
+    for each in requests:
+        moves_too = each.motion is not None
+        waits = (each.part, each.panel, each.span.first) in moving and not each.asking and not moves_too
+        yield replace(each, late=True) if waits else each
 
 
 def _later(item: Timed, ticks: int) -> Timed:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.figure import PHASES, Figure
-from ...figure.model.playback import asks, moments, reading
+from ...figure.model.playback import asks, moments, readings
 from ...figure.text.catalogue import sentences
 from .custom_property import MisfitError, text, whole
 from .hierarchy import FigureError
@@ -85,8 +85,8 @@ def last_frame(figure: Figure) -> int:
 def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
     """Return the steps of a figure, to be kept with it."""
     known = {(moment.tick, moment.asking): moment for moment in moments(figure)}
-    steps = []
-    for index, step in enumerate(figure.steps):
+    steps, times = [], readings(figure.steps, figure.language)
+    for index, (step, reading) in enumerate(zip(figure.steps, times, strict=True)):
         first = index * PHASES
         phases = [known[first + phase, False] for phase in range(PHASES) if (first + phase, False) in known]
         asked = known.get((first + step.answer - 1, True)) if asks(step) else None
@@ -100,7 +100,7 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
                 asked and asked.frame,
                 None if step.question is None else step.question.message,
                 step.answer,
-                reading(step, figure.language),
+                reading,
             )
         )
     return tuple(steps)

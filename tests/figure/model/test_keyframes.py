@@ -54,6 +54,26 @@ def test_what_is_late_comes_after_all_motion_and_is_whole_at_the_frame_to_look_a
     assert (value_at(late.hidden, complete), value_at(late.opacity, complete)) == (0.0, 1.0)
 
 
+def test_what_is_late_and_moves_begins_when_all_else_has_arrived():
+    found = moments_of(Storyboard(48), 12, ())
+    slides = along(np.array([(3.0, 0.0), (0.0, 0.0)]))
+    early, late = (keys_of(Life(Span(4), Role.BAR, motion=slides, late=late), found, Past.KEEP) for late in (False, True))
+    assert late.hidden[-1] == Key(early.away[-1].frame, 0.0)
+    assert [key.frame for key in late.away[-2:]] == [early.away[-1].frame, found[4].complete]
+    grown = keys_of(Life(Span(4), Role.RAY, grows=True, late=True), found, Past.KEEP)
+    assert [key.frame for key in grown.drawn[-2:]] == [early.away[-1].frame, found[4].complete]
+
+
+def test_a_figure_begins_with_what_moves_on_its_way_and_with_all_else_in_place():
+    slides = along(np.array([(3.0, 0.0), (0.0, 0.0)]))
+    moved = keys_of(Life(Span(), Role.BAR, motion=slides), PLAIN, Past.KEEP)
+    assert (moved.hidden, moved.away[0]) == ((Key(1, 0.0),), Key(1, 1.0, eased=True))
+    late = keys_of(Life(Span(), Role.TEXT, late=True), PLAIN, Past.KEEP)
+    assert late.hidden == (Key(1, 1.0), Key(moved.away[-1].frame, 0.0))
+    line = keys_of(Life(Span(), Role.A, grows=True), PLAIN, Past.KEEP)
+    assert (line.hidden, line.drawn, line.away) == ((Key(1, 0.0),), ALWAYS, (Key(1, 0.0),))
+
+
 @pytest.mark.parametrize("board", [Storyboard(12, draw_on=False), Storyboard(pace=1)])
 def test_without_drawing_on_all_is_there_at_once(board):
     found = moments_of(board, 12, ())

@@ -16,7 +16,7 @@ from collide_addon.figure.model.playback import (
     moments,
     moments_of,
     presence,
-    reading,
+    readings,
     share,
 )
 from collide_addon.figure.model.style import Role
@@ -49,10 +49,6 @@ def test_every_moment_is_complete_before_it_ends(board):
     for moment in moments_of(board, 12, {3, 8}):
         assert moment.frame <= moment.complete < moment.frame + moment.frames
         assert board.draw_on or moment.complete == moment.frame
-
-
-def test_what_a_figure_begins_with_is_there_at_once():
-    assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
 
 
 def test_at_a_pace_of_one_frame_nothing_is_drawn_on():
@@ -162,8 +158,15 @@ def test_all_questions_of_a_figure_are_moments_when_it_pauses(make, pairs):
 
 def test_a_brisk_step_takes_half_the_time_to_read_and_its_question_all(make, pairs):
     step = make.gjk(*pairs["apart"]).figure.steps[1]
-    *phases, asked = reading(step, "en")
-    assert reading(replace(step, brisk=True), "en") == (*(frames // 2 for frames in phases), asked)
+    [(*phases, asked)] = readings([step], "en")
+    assert readings([replace(step, brisk=True)], "en") == [(*(frames // 2 for frames in phases), asked)]
+
+
+def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
+    step = replace(make.gjk(*pairs["apart"]).figure.steps[1], question=None)
+    once, again = (replace(step, captions=step.captions[:1]) for _ in range(2))
+    [first, second] = readings([once, again], "en")
+    assert first[0] > second[0] == 0
 
 
 # The same in SVG
