@@ -45,7 +45,7 @@ class Life:
 
     If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
     `continuity`). Its `motion` is in figure units from the origin of its object; where it `bends`, points of it move on
-    ways of their own. What is `late` comes, and moves, after all other motion.
+    ways of their own. What is `late` comes after all other motion, or waits for it where it begins and moves then.
     What counts time shows in one `second` of each question, from 1, the last.
     """
 
@@ -92,21 +92,23 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         is_late = life.late and before == 0.0
         begins, arrives = (moment.arrived, moment.complete) if is_late else (moment.frame, moment.arrived)
         if (before == 0.0) is not (after == 0.0):
-            hidden.append(Key(begins, float(after == 0.0)))
+            hidden.append(Key(moment.frame if moving else begins, float(after == 0.0)))
         if after in (0.0, before):
             continue
         if before > 0.0:
             _change(opacity, moment.frame, moment.complete, before, after)
             continue
         if moving and arrives > begins:
-            away += [Key(begins, 1.0, eased=True), Key(arrives, 0.0)]
+            away += [Key(moment.frame, 1.0), Key(begins, 1.0, eased=True), Key(arrives, 0.0)]
         if life.motion is not None:
-            opacity.append(Key(begins, after))
+            opacity.append(Key(moment.frame, after))
         elif life.grows:
             if arrives > begins and life.before < 1.0:
                 drawn += [Key(begins, life.before, eased=True), Key(arrives, 1.0)]
             opacity.append(Key(begins, after))
         else:
+            if is_late and life.before < 1.0:  # it may be one object with something that waits where it begins
+                opacity.append(Key(moment.frame, 0.0))
             _change(opacity, begins, moment.complete, life.before if life.before == 1.0 else 0.0, after)
     hidden, drawn = _counted_down(life, moments) or hidden, _running_down(life, moments) or drawn
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn, away)))

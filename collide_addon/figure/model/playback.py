@@ -7,7 +7,6 @@ itself, so the pace can change without building it again.
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from .choices import TIME_TO_READ, Past, Storyboard
@@ -66,21 +65,27 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
 
 
 def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
-    """Return for each step the frames that it takes to read each phase, of which there is one at least, and its question.
+    """Return for each step the frames that it takes to read each of its phases, one at least, and its question.
 
-    A sentence that still stands from the phase before has been read. The last number is 0 where nothing is asked.
+    Of a sentence that still stands from the phase before only the numbers are news. The last number is 0 where nothing
+    is asked.
     """
-    found, said = [], ""
+    found: list[tuple[int, ...]] = []
+    said = ""
     for step in steps:
         if step.reading:
             found.append(step.reading)
             continue
-        texts = [caption.text(language) for caption in step.captions] or [""]
-        phases = [0 if text == before else frames_to_read(text) for before, text in pairwise([said, *texts])]
+        phases = []
+        for caption in step.captions:
+            text = caption.text(language)
+            phases.append(frames_to_read(caption.numbers(language) if text == said else text))
+            said = text
+        phases = phases or [0]
         if step.brisk:
             phases = [frames // 2 for frames in phases]
         found.append((*phases, frames_to_read(step.question.text(language)) if step.question is not None else 0))
-        said = "" if step.question is not None else texts[-1]
+        said = "" if step.question is not None else said
     return found
 
 

@@ -3,6 +3,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -52,7 +53,8 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
             left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
         box = page_box(sheet, left, right, BAR_MIDDLE, BAR_HEIGHT)
         closes = None if before is None or (before == box).all() else _from(before, box)
-        marks.append(Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes))
+        bar = Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes)
+        marks.append(replace(bar, late=closes is not None))
         before = box
         lower, upper = bracket
         if lower == upper:
@@ -61,7 +63,8 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
             kind = ".open" if math.isinf(upper) else ""
             text, role = say(message + kind, language, lower=lower, upper=upper), Role.TEXT
         place = (BAR_RIGHT, BAR_LABEL)
-        marks.append(page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role))
+        name = page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
+        marks.append(replace(name, late=True))  # what it says follows from what moves
     return marks
 
 

@@ -39,10 +39,12 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
     for phase, pill in enumerate(_pills(sheet, rail, language)):
         marks += [*pill.pale(loop), *pill.done(result)]
         for step in steps:
-            if phase >= len(step.captions):
+            own = [(pill, pill) for pill in range(len(step.captions))]
+            at = next((at for at, (first, last) in enumerate(step.pills or own) if first <= phase <= last), None)
+            if at is None:
                 continue
-            tick = step.number * PHASES + phase
-            now = pill.filled(Span(tick, tick if phase < len(step.captions) - 1 else step.number * PHASES + PHASES - 1))
+            tick = step.number * PHASES + at
+            now = pill.filled(Span(tick, tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1))
             asked = step.number * PHASES + step.answer - 1 if asks(step) else None
             marks += [replace(mark, asking=False) for mark in now] if now[0].span.ends == asked else now
             if asked == tick - 1:  # while a question stands, the phase that answers it is filled

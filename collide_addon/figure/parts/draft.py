@@ -80,10 +80,11 @@ class Draft:
         candidates: Sequence[Candidate] = (),
         brackets: Iterable[Bracket | None] = (),
         brisk: bool = False,
+        pills: Sequence[tuple[int, int]] = (),
     ) -> None:
         """Add a step with its captions; the question `ask` is put before caption `answer`, where there is one."""
         k = len(self.steps)
-        step = Step(k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), brisk=brisk)
+        step = Step(k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), brisk=brisk, pills=tuple(pills))
         if ask and answer < len(captions):
             question = Caption(ask, captions[answer].values)
             step = replace(step, question=question, answer=answer, candidates=tuple(candidates))

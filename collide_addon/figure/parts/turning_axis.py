@@ -183,15 +183,12 @@ def _place(direction: Floats, shapes: Floats, side: Floats, piece: tuple[float, 
 
 
 def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, turn: Span | None) -> Drawn:
-    """Return an axis, called by its name in `names`, and during `turn` how it came from the axis before."""
+    """Return an axis, called by its name in `names`, which rolls to its place, and during `turn` the way it came."""
     place = turning.places[row]
-    values = {"direction": place.direction.tolist()}
-    before = None if turn is None or row == 0 else turning.places[row - 1]
-    rolls = None if before is None else _rolling(before, place, turning.middle)
-    marks = [
-        Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=rolls),
-    ]
-    requests = [replace(_name(names[row], Role.AXIS, place, "axis-name", span), late=rolls is not None)]
+    before = turning.places[row - 1] if row else None
+    stands = before is None or np.allclose(before.arrow, place.arrow)
+    rolls = None if before is None or stands else _rolling(before, place, turning.middle)
+    marks, requests = _axis(place, names[row], span, rolls)
     if turn is None or before is None:
         return marks, requests
     requests.append(_name(names[row - 1], Role.PROJECTION, before, "axis-before-name", turn))
@@ -201,6 +198,24 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
         marks.append(Mark(Kind.POLYLINE, Role.AXIS, arc[:-1], "turn", Panel.WORLD, turn))
         marks.append(Mark(Kind.ARROW, Role.AXIS, arc[-2:], "turn", Panel.WORLD, turn))
     return marks, requests
+
+
+def axis_out_of(start: Floats, place: AxisPlace, name: str, span: Span) -> Drawn:
+    """Return the first axis, which slides to its place from the point (2,) of a shape that it is found at."""
+    return _axis(place, name, span, from_aside(start - place.arrow.mean(axis=0)))
+
+
+def any_axis(turning: Turning, name: str, span: Span) -> Drawn:
+    """Return an axis that rolls around the shapes, as far as the axes do, to where the first of them is."""
+    place = turning.places[0]
+    furthest = max(turning.places, key=lambda other: abs(_angle(other.away, place.away)))
+    return _axis(place, name, span, _rolling(furthest, place, turning.middle))
+
+
+def _axis(place: AxisPlace, name: str, span: Span, motion: Motion | None) -> Drawn:
+    values = {"direction": place.direction.tolist()}
+    mark = Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=motion)
+    return [mark], [replace(_name(name, Role.AXIS, place, "axis-name", span), late=motion is not None)]
 
 
 def _name(name: str, role: Role, place: AxisPlace, part: str, span: Span) -> LabelRequest:
@@ -317,15 +332,15 @@ def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, langua
     ], [ghost_request(moved, move, span, language)]
 
 
-def bounds_of_depth(best: Sequence[float], tolerance: float, told: int) -> list[tuple[Bracket | None, ...]]:
+def bounds_of_depth(best: Sequence[float], tolerance: float, told: Sequence[int]) -> list[tuple[Bracket | None, ...]]:
     """Return what is known in each phase of each step, of the best overlap after each.
 
-    The depth is no more than an overlap, the distance no less than a gap; each is seen from the phase `told` on.
+    The depth is no more than an overlap, the distance no less than a gap; each is seen from its phase in `told` on.
     """
     before: Bracket | None = None
     brackets: list[tuple[Bracket | None, ...]] = []
-    for overlap in best:
+    for overlap, phase in zip(best, told, strict=True):
         after = Bracket(-overlap, math.inf) if -overlap > tolerance else Bracket(0.0, max(0.0, overlap))
-        brackets.append((*told * [before], *(PHASES - told) * [after]))
+        brackets.append((*phase * [before], *(PHASES - phase) * [after]))
         before = after
     return brackets

@@ -240,7 +240,7 @@ def _life_of(part: Part) -> Life:
     A line is drawn on, or runs down. A dashed one fades in, as all its dashes would grow at once; what moves or comes
     late is there as a whole.
     """
-    if part.span.first == 0 and part.asking is None:
+    if part.span.first == 0 and part.asking is None and not (part.motion or part.late or part.bent is not None):
         return Life(part.span, STAYING)
     role = PAST if part.ages else part.role if part.role is Role.TIME else STAYING
     before, late = part.before, part.late and part.before < 1.0

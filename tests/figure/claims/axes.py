@@ -10,7 +10,7 @@ from .distance import extents
 
 AXES = (
     *("sat.edge", "sat.edge_parallel", "sat.vertex_axis", "sat.centers", "sat.corners"),
-    *("sat.along", "sat.points", "sat.any"),
+    *("sat.along", "sat.points", "sat.any", "sat.also"),
 )
 
 
@@ -132,6 +132,14 @@ def _overlap(claim):
         claim.near(here, min(before))
     if claim.message == "sat.tie_taken":
         claim.near(overlaps_so_far(claim)[claim["before"]], here)
+
+
+@checks("sat.also")
+def _also_an_overlap(claim):
+    claim.near(length(claim["direction"]), 1.0)
+    claim.near(claim["overlap"], overlap(claim, claim["direction"]))
+    assert claim["overlap"] > 0
+    assert len(overlaps_so_far(claim)) > 2
 
 
 @checks("sat.touch")

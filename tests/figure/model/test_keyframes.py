@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The keys of a mark: it is there exactly when it is to be, comes within its phase and never overshoots."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -57,8 +59,10 @@ def test_what_is_late_comes_after_all_motion_and_is_whole_at_the_frame_to_look_a
 def test_what_is_late_and_moves_begins_when_all_else_has_arrived():
     found = moments_of(Storyboard(48), 12, ())
     slides = along(np.array([(3.0, 0.0), (0.0, 0.0)]))
-    early, late = (keys_of(Life(Span(4), Role.BAR, motion=slides, late=late), found, Past.KEEP) for late in (False, True))
-    assert late.hidden[-1] == Key(early.away[-1].frame, 0.0)
+    moved = Life(Span(4), Role.BAR, motion=slides)
+    early, late = keys_of(moved, found, Past.KEEP), keys_of(replace(moved, late=True), found, Past.KEEP)
+    assert late.hidden[-1] == early.hidden[-1] == Key(found[4].frame, 0.0)
+    assert value_at(late.away, found[4].frame) == value_at(late.away, late.away[-2].frame) == 1.0
     assert [key.frame for key in late.away[-2:]] == [early.away[-1].frame, found[4].complete]
     grown = keys_of(Life(Span(4), Role.RAY, grows=True, late=True), found, Past.KEEP)
     assert [key.frame for key in grown.drawn[-2:]] == [early.away[-1].frame, found[4].complete]

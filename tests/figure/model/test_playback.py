@@ -19,6 +19,7 @@ from collide_addon.figure.model.playback import (
     readings,
     share,
 )
+from collide_addon.figure.model.reading import frames_to_read
 from collide_addon.figure.model.style import Role
 
 BOARDS = [
@@ -153,7 +154,7 @@ def test_all_questions_of_a_figure_are_moments_when_it_pauses(make, pairs):
     figure = make.sat(*pairs["overlapping"], storyboard=Storyboard(pause=12)).figure
     asked = [moment.tick + 1 for moment in moments(figure) if moment.asking]
     assert asked == sorted(answers(figure))
-    assert len(asked) == sum(step.question is not None for step in figure.steps) > 3
+    assert len(asked) == sum(step.question is not None for step in figure.steps) > 2
 
 
 def test_a_brisk_step_takes_half_the_time_to_read_and_its_question_all(make, pairs):
@@ -166,7 +167,7 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
     step = replace(make.gjk(*pairs["apart"]).figure.steps[1], question=None)
     once, again = (replace(step, captions=step.captions[:1]) for _ in range(2))
     [first, second] = readings([once, again], "en")
-    assert first[0] > second[0] == 0
+    assert first[0] > second[0] == frames_to_read(step.captions[0].numbers())
 
 
 # The same in SVG

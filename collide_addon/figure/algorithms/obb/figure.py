@@ -122,7 +122,7 @@ def box_sat_figure(
     draft.tell(*setup_captions(result, box))
     names = [say("axis.name", language, number=row + 1) for row in rows]
     best = {step.index: step.best for step in steps}
-    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, COMPARED)
+    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, [COMPARED] * len(rows))
     for row, known in zip(rows, brackets, strict=True):
         overlap = result.axes[row].overlap
         among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, language)

@@ -3,12 +3,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
 from ....geometry import SatResult, SatStep
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Align, Bounds, Kind, Mark, Panel, Span, from_aside, lengthened
+from ...model.figure import ALWAYS, PHASES, Align, Bounds, Kind, Mark, Panel, Span, from_aside, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW, Sheet, chart_text
 from ...page.text_metrics import text_width
@@ -21,16 +22,26 @@ NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
 """Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value."""
 ARROW, ARROW_SHARE = 10.0, 1.3
 """Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""
-FOOT = 10.0
-"""Room under the rows for what the dashed line is called."""
+FOOT, HEAD = 10.0, 9.0
+"""Room under the rows for what the dashed line is called, and over them, if there are gaps, for what the sides mean."""
+SIDE_GAP = 6.0
+"""From the line at zero to the names of its sides."""
 ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and in the end the chosen one's."""
 LOWEST_ROW_OF_AN_ARROW = 5.0
-OVERLAP_TOLD, COMPARED = 2, 3
-"""The phase of an axis in which its overlap is seen, and the one in which it is compared with the best so far."""
 BAR_SHARE, STUB = 0.45, 6.0
 """Height of a bar, as a share of its row's, and length of the line that stands where a bar will."""
+
+
+class Phases(NamedTuple):
+    """The phase of an axis in which its overlap is told, and the one in which it is compared with the best so far."""
+
+    told: int
+    compared: int
+
+
+STEP_BY_STEP, PASSING = Phases(2, 3), Phases(0, 1)
 
 
 def chart_room(unit: float) -> Bounds:
@@ -47,9 +58,10 @@ class _Table:
     zero: float
     stretch: float
     unit: float
+    head: float
 
     def at(self, x: float, row: float) -> Floats:
-        return np.array([x, -(row + 0.5) * self.height]) * self.unit
+        return np.array([x, -self.head - (row + 0.5) * self.height]) * self.unit
 
     def end_of_bar(self, overlap: float) -> float:
         return self.zero + overlap * self.stretch
@@ -66,37 +78,62 @@ class _Table:
         return chart_text(words, self.at(x, row), size, part, role=role, span=span, align=align)
 
 
-def chart_marks(shown: Sequence[SatStep], result: SatResult, skipped: int, sheet: Sheet, language: str) -> list[Mark]:
+def chart_marks(
+    shown: Sequence[SatStep], phases: Sequence[Phases], result: SatResult, skipped: int, sheet: Sheet, language: str
+) -> list[Mark]:
     """Return the chart of the shown steps' axes, a row each, filled in step by step, then `skipped` rows."""
     overlaps = [step.axis.overlap for step in shown]
     lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
     stretch = (BARS_TO - BARS_FROM) / ((highest - lowest) or 1.0)
     rows = len(shown) + skipped
-    height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT) / rows)
-    table = _Table(rows, height, BARS_FROM - lowest * stretch, stretch, sheet.unit)
-    marks: list[Mark] = []
+    head = HEAD if lowest < 0.0 else 0.0
+    height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - head) / rows)
+    table = _Table(rows, height, BARS_FROM - lowest * stretch, stretch, sheet.unit, head)
+    marks = _zero(table, language) if head else []
     lines = [None, *(table.end_of_bar(result.axes[step.best].overlap) for step in shown)]
     for row, step in enumerate(shown):
         is_chosen = step.index == result.chosen
-        marks += _row(table, row, step, language, is_chosen=is_chosen, end=len(shown) + 1, line=lines[row])
+        end = len(shown) + 1
+        marks += _row(table, row, step, phases[row], language, is_chosen=is_chosen, end=end, line=lines[row])
     for row in range(len(shown), rows):
         name, after = str(shown[-1].number + 1 + row - len(shown)), Span.of(len(shown), 3)
         told = Span(0, Span.of(len(shown) + 1, PHASES - 1).first)  # as the rows above: not in an introduction
         marks.append(table.text(name, NUMBER_AT, row, f"row-{name}", Role.NUMBERS, told, Align.RIGHT))
         words = say("sat.row_skipped", language)
         marks.append(table.text(words, table.zero + VALUE_GAP, row, f"value-{name}", Role.NUMBERS, after, Align.LEFT))
-    return marks + list(_best_so_far(table, shown, result, language))
+    return marks + list(_best_so_far(table, shown, phases, result, language))
+
+
+def _zero(table: _Table, language: str) -> list[Mark]:
+    """Return the line at which bars begin, and what it means to be on either side of it."""
+    line = np.array([table.at(table.zero, -0.5), table.at(table.zero, table.rows - 0.5)])
+    marks = [Mark(Kind.POLYLINE, Role.RULE, line, "zero", Panel.MEASURE)]
+    for side, words, align in ((0.0, "0", Align.CENTER), (-1.0, "apart", Align.RIGHT), (1.0, "overlap", Align.LEFT)):
+        text = say(f"axis.side_{words}", language) if side else words
+        at = table.at(table.zero + side * SIDE_GAP, -0.5 - table.head / 2 / table.height)
+        size = SMALL_SIZE * table.unit
+        if align is not Align.RIGHT or text_width(text, SMALL_SIZE) + SIDE_GAP < table.zero:
+            marks.append(chart_text(text, at, size, "zero", role=Role.NUMBERS, span=ALWAYS, align=align))
+    return marks
 
 
 def _row(
-    table: _Table, row: int, step: SatStep, language: str, *, is_chosen: bool, end: int, line: float | None
+    table: _Table,
+    row: int,
+    step: SatStep,
+    phases: Phases,
+    language: str,
+    *,
+    is_chosen: bool,
+    end: int,
+    line: float | None,
 ) -> Iterator[Mark]:
     """Yield an axis's number, its arrow and, when it is known, its bar with the value; lit in its step, then pale.
 
     At first the `line` of the best axis before stands there, if there was one: the value keeps off it.
     """
     k, name, overlap = row + 1, str(step.number), step.axis.overlap
-    now, known, last = Span.of(k, until=k), Span.of(k, 2, until=k), Span.of(end)
+    now, known, last = Span.of(k, until=k), Span.of(k, phases.told, until=k), Span.of(end)
     later = Span(known.ends + 1, last.first - 1) if is_chosen else Span(known.ends + 1)
     before = Span(0, now.first - 1)
     is_gap, labelled = overlap < 0.0, ROW_TEXT * table.height >= SMALL_SIZE
@@ -114,7 +151,12 @@ def _row(
                 and at - VALUE_GAP < line < at + text_width(value, NUMBERS_SIZE)
             ):
                 told, value_span = Span(known.first, known.first), Span(known.first + 1, known.ends)
-                yield table.text(value, line + VALUE_GAP, row, f"value-{name}", shown_as, told, Align.LEFT)
+                aside = table.text(value, line + VALUE_GAP, row, f"value-{name}", shown_as, told, Align.LEFT)
+                yield replace(aside, late=True)
+                slides = from_aside(aside.points[0] - table.at(at, row))
+                text = table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
+                yield replace(text, motion=slides, late=phases is PASSING)
+                return
             text = table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
             yield replace(text, late=role is Role.AXIS and value_span is known)
 
@@ -140,11 +182,12 @@ def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool) -> li
     numbers = {"axis": step.number, "overlap": overlap}
     box = table.box(row, overlap)
     runs = lengthened(table.at(table.zero, row)) if lit and overlap else None
+    late = runs is not None  # what it measures comes first
     if overlap >= 0.0:
         role = Role.WEIGHT if lit else Role.BAR
-        return [Mark(Kind.AREA, role, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs)]
+        return [Mark(Kind.AREA, role, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs, late=late)]
     marks = empty_marks(box, part, Panel.MEASURE, span, table.unit)
-    frame = Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs)
+    frame = Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs, late=late)
     return [*marks, frame] if lit else marks
 
 
@@ -154,7 +197,9 @@ def _arrow(table: _Table, row: int, step: SatStep, role: Role, span: Span) -> Ma
     return Mark(Kind.ARROW, role, np.array([middle - half, middle + half]), f"way-{step.number}", Panel.MEASURE, span)
 
 
-def _best_so_far(table: _Table, shown: Sequence[SatStep], result: SatResult, language: str) -> Iterator[Mark]:
+def _best_so_far(
+    table: _Table, shown: Sequence[SatStep], phases: Sequence[Phases], result: SatResult, language: str
+) -> Iterator[Mark]:
     """Yield a dashed line for each best overlap or gap, for as long as it is the best, with its name below."""
     best = [result.axes[step.best].overlap for step in shown]
     end = (len(shown) + 1) * PHASES
@@ -162,8 +207,8 @@ def _best_so_far(table: _Table, shown: Sequence[SatStep], result: SatResult, lan
         if row and best[row - 1] == overlap:
             continue
         later = [other for other in range(row + 1, len(best)) if best[other] != overlap]
-        until = (later[0] + 1) * PHASES + COMPARED - 1 if later else None
-        first = Span.of(row + 1, COMPARED).first
+        until = (later[0] + 1) * PHASES + phases[later[0]].compared - 1 if later else None
+        first = Span.of(row + 1, phases[row].compared).first
         x = table.end_of_bar(overlap)
         top = next((k for k, step in enumerate(shown) if step.index == shown[row].best), row)
         ends = np.array([table.at(x, top - 0.5), table.at(x, table.rows - 0.5)])

@@ -22,7 +22,10 @@ from ...parts.draft import Draft
 from ...parts.turning_axis import (
     LANE_3,
     AxisPlace,
+    Turning,
+    any_axis,
     axis_marks,
+    axis_out_of,
     between_marks,
     bounds_of_depth,
     moved_marks,
@@ -32,15 +35,18 @@ from ...parts.turning_axis import (
 from ...text.directions import as_unit
 from ...text.messages import Caption, as_pair, say
 from . import marks
-from .chart import COMPARED, chart_marks, chart_room
+from .chart import PASSING, STEP_BY_STEP, chart_marks, chart_room
 from .introduction import introduction, room_for_shadows
+from .marks import edge_of
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
+PASSING_PILLS = ((0, 2), (3, 3))
+"""The parts of the rail that an axis goes through at once which passes, and those of its verdict."""
 SHADOWS = ("overlap", "only_touch", "gap")
 
-MOST_ASKED = 3
-"""After so many axes one knows what comes: they pass quickly, and only a gap is asked for."""
+MOST_TOLD = 2
+"""After so many axes one knows what comes: one with an overlap passes in one phase, and only a gap is asked for."""
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
 MOST_BEST, MOST_OTHERS = 12, 12
@@ -86,36 +92,32 @@ def sat_figure(
         draft.introduce(introduction(a, b, sheet))
     draft.tell(*setup_captions(result, len(shown)))
     skipped = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
+    if len(shown) > 1:
+        draft.draw(any_axis(turning, say("axis.any", language), Span(0, 0)))
     draft.marks += marks.all_normals([*(step.axis.source for step in shown), *skipped], page, Span.of(0, 1, until=0))
+    phases = [PASSING if _passes(k, step) else STEP_BY_STEP for k, step in enumerate(shown)]
     names = [say("axis.name", language, number=step.number) for step in shown]
-    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, COMPARED)
-    for k, (step, place, known) in enumerate(zip(shown, turning.places, brackets, strict=False)):
-        ticks = [Span((k + 1) * PHASES + phase, (k + 1) * PHASES + phase) for phase in range(PHASES)]
-        whole, compared = Span.of(k + 1, until=k + 1), Span.of(k + 1, 2, until=k + 1)
-        draft.draw(between(step.axis, place, compared, language))  # its name first: a gap may be narrow
-        draft.draw(axis_marks(turning, k, names, whole, ticks[0]))
-        draft.draw(marks.source_marks(step.axis, page, ticks[0]))
-        draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k + 1, 1, until=k + 1), ticks[1]))
+    compared_at = [each.compared for each in phases]
+    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, compared_at)
+    for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
+        verdict = _verdict(step, result, steps)
+        if phases[k] is PASSING:
+            _pass(draft, turning, k, step, page, names)
+            says = [_also(step), verdict] if step.best == step.index else [_also(step)]
+            draft.tell(*says, brackets=known, pills=PASSING_PILLS)
+            continue
+        _draw_step(draft, turning, k, step, page, names)
         overlap = step.axis.overlap
         among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, language)
-        captions = step_captions(step, a, b, result, steps)
-        draft.tell(
-            *captions,
-            ask="ask.shadows" if k < MOST_ASKED or overlap < 0.0 else "",
-            answer=2,
-            candidates=among,
-            brackets=known,
-            brisk=k >= MOST_ASKED,
-        )
+        ask = "ask.shadows" if k < MOST_TOLD or overlap < 0.0 else ""
+        draft.tell(*step_captions(step, a, b, result, steps), ask=ask, answer=2, candidates=among, brackets=known)
     if with_chart:
-        draft.marks += chart_marks(shown, result, len(skipped), sheet, language)
-    last, certificate, place = Span.of(len(shown) + 1), certify(result), turning.places[-1]
+        draft.marks += chart_marks(shown, phases, result, len(skipped), sheet, language)
+    certificate = certify(result)
     names.append(say("axis.name", language, number=_number_of(result.chosen, steps)))
-    draft.draw(between(chosen, place, last, language))
-    draft.draw(axis_marks(turning, len(shown), names, last, None))
-    draft.draw(marks.shadow_marks(chosen, place, page, last, None))
-    if certificate.holds:
-        draft.marks += strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, sheet, last, place)
+    _draw_result(
+        draft, turning, chosen, certificate, page, names, back=bool(shown) and shown[-1].index != result.chosen
+    )
     captions = result_captions(result, certificate, _number_of(result.chosen, steps))
     if result.relation is Relation.PENETRATING:
         phase = next((at for at, each in enumerate(captions) if each.message == "sat.translation"), 0)
@@ -135,6 +137,74 @@ def sat_figure(
         rail=RAIL if shown else (),
         bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
     )
+
+
+def _passes(row: int, step: SatStep) -> bool:
+    """Tell whether an axis passes without a word of its own: it says what those before it have said."""
+    return row >= MOST_TOLD and step.axis.overlap > 0.0
+
+
+def _also(step: SatStep) -> Caption:
+    """Return what holds of all axes that pass."""
+    values = {"number": step.number, "direction": as_unit(step.axis.direction), "overlap": step.axis.overlap}
+    return Caption("sat.also", values)
+
+
+def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.Page, names: Sequence[str]) -> None:
+    """Add the pictures of an axis: where it comes from, both shadows, and their overlap or the gap between them."""
+    k, place = row + 1, turning.places[row]
+    turn, lit = (Span(k * PHASES + phase, k * PHASES + phase) for phase in range(2))
+    whole, compared = Span.of(k, until=k), Span.of(k, 2, until=k)
+    draft.draw(between(step.axis, place, compared, page.language))  # its name first: a gap may be narrow
+    source, source_names = marks.source_marks(step.axis, page, turn)
+    if row or edge_of(step.axis.source, page.a, page.b) is None:
+        draft.draw(axis_marks(turning, row, names, whole, turn))
+    else:
+        draft.draw(axis_out_of(source[-1].points.mean(axis=0), place, names[row], whole))
+    draft.draw((source, source_names))
+    draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k, 1, until=k), lit))
+
+
+def _draw_result(
+    draft: Draft,
+    turning: Turning,
+    axis: SatAxis,
+    certificate: Certificate,
+    page: marks.Page,
+    names: Sequence[str],
+    *,
+    back: bool,
+) -> None:
+    """Add the axis that decides, with both shadows; it rolls `back` to its place unless it was the last one."""
+    span, place = Span.of(len(turning.places)), turning.places[-1]
+    arrive = after_it if back else at_once
+    draft.draw(arrive(between(axis, place, span, page.language)))
+    draft.draw(axis_marks(turning, len(turning.places) - 1, names, span, None))
+    draft.draw(arrive(marks.shadow_marks(axis, place, page, span, None)))
+    if certificate.holds:
+        lines = strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, page.sheet, span, place)
+        draft.marks += [replace(mark, motion=None, late=True) for mark in lines] if back else lines
+
+
+def _pass(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.Page, names: Sequence[str]) -> None:
+    """Add the picture of an axis that passes: it rolls on, and then has its shadows and their overlap."""
+    span, place = Span.of(row + 1, until=row + 1), turning.places[row]
+    draft.draw(after_it(between(step.axis, place, span, page.language)))
+    draft.draw(axis_marks(turning, row, names, span, None))
+    draft.marks += marks.source_marks(step.axis, page, Span(span.first, span.first))[0]
+    draft.draw(after_it(marks.shadow_marks(step.axis, place, page, span, None)))
+
+
+def after_it(drawn: Drawn) -> Drawn:
+    """Return marks and labels that come when all that moves has arrived."""
+    lit, requests = drawn
+    return [replace(mark, late=True) for mark in lit], [replace(each, late=True) for each in requests]
+
+
+def at_once(drawn: Drawn) -> Drawn:
+    """Return marks that stand where they stood."""
+    lit, requests = drawn
+    return [replace(mark, motion=None) for mark in lit], requests
 
 
 def between(axis: SatAxis, place: AxisPlace, span: Span, language: str) -> Drawn:
@@ -234,9 +304,9 @@ def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption
     """Return where an axis comes from, and which other edges have the same one."""
     source = step.axis.source
     values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction)}
-    edge = marks.edge_of(step.axis.source, a, b)
+    edge = edge_of(step.axis.source, a, b)
     if edge is not None:
-        parallels = [marks.edge_of(axis.source, a, b) for axis in result.axes if axis.duplicate_of == step.index]
+        parallels = [edge_of(axis.source, a, b) for axis in result.axes if axis.duplicate_of == step.index]
         # the other side of a segment is not worth mentioning
         others = [s.edge_name(index) for s, index in filter(None, parallels) if len(s.shape.core) > 2 or not index]
         values |= {"edge": edge[0].edge_name(edge[1]), "others": ", ".join(others)}

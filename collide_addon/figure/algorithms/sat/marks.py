@@ -42,7 +42,8 @@ def edge_of(source: AxisSource, a: Subject, b: Subject) -> tuple[Subject, int] |
 def all_normals(sources: Iterable[AxisSource], page: Page, span: Span) -> list[Mark]:
     """Return the outward normals of the edges that axes come from."""
     edges = (edge_of(source, page.a, page.b) for source in sources)
-    return [normal_arrow(*edge, page.sheet, span) for edge in edges if edge is not None]
+    arrows = [normal_arrow(*edge, page.sheet, span) for edge in edges if edge is not None]
+    return [replace(arrow, motion=out_of(arrow.points[0])) for arrow in arrows]
 
 
 def source_marks(axis: SatAxis, page: Page, span: Span) -> Drawn:
@@ -51,10 +52,9 @@ def source_marks(axis: SatAxis, page: Page, span: Span) -> Drawn:
     if edge is not None:
         subject, row = edge
         role, name = _corner_role(subject), f"edge-{subject.vertex_name(row)}"
-        normal = normal_arrow(subject, row, page.sheet, span)
         marks = [
             Mark(Kind.POLYLINE, role, _ends(subject, row)[0], name, Panel.WORLD, span),
-            replace(normal, motion=out_of(normal.points[0])),
+            normal_arrow(subject, row, page.sheet, span, axis.direction),
         ]
         return marks, _corner_names(subject, (row, (row + 1) % len(subject.shape.core)), span)
     source = axis.source
@@ -84,11 +84,14 @@ def _corner_names(subject: Subject, rows: Sequence[int], span: Span) -> list[Lab
     ]
 
 
-def normal_arrow(subject: Subject, index: int, sheet: Sheet, span: Span) -> Mark:
-    """Return the outward normal of an edge as an arrow from its middle."""
+def normal_arrow(subject: Subject, index: int, sheet: Sheet, span: Span, along: Floats | None = None) -> Mark:
+    """Return the outward normal of an edge as an arrow from its middle; `along` an axis (2,) as one through it."""
     ends, normal = _ends(subject, index)
     middle = ends.mean(axis=0)
-    arrow = np.array([middle, within_area(middle, NORMAL_ARROW * sheet.unit * normal, sheet, Panel.WORLD)])
+    length = NORMAL_ARROW * sheet.unit
+    if along is not None:
+        middle, normal = middle - length / 2 * along, along
+    arrow = np.array([middle, within_area(middle, length * normal, sheet, Panel.WORLD)])
     return Mark(Kind.ARROW, Role.AXIS, arrow, f"normal-{subject.vertex_name(index)}", Panel.WORLD, span)
 
 
