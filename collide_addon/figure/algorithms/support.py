@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point in a turning direction.
 
-Each direction is a step of two phases: the direction turns, then a line across it is pushed over the shape and leaves
-it at the support point. The last step shows which directions belong to which corner.
+Each of the first directions is a step of two phases: the direction turns, then a line across it is pushed over the
+shape and leaves it at the support point. Then both turn on together; the last step shows whose each direction is.
 """
 
 import math
@@ -33,6 +33,8 @@ from ..text.names import written_names
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 RAIL = ("rail.turn_direction", "rail.support")
+MOST_TOLD = 2
+"""After so many directions one knows what comes: the line turns on with the direction, a phase for each."""
 DECIMALS = 15
 """Decimals of a direction, so that the cosine of 90° is 0."""
 EQUALLY_FAR = 1e-12
@@ -73,23 +75,35 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     draft.marks.append(Mark(Kind.POLYGON, Role.RULE, dial, "dial", Panel.MEASURE))
     if round_one:
         draft.marks.append(Mark(Kind.POINTS, Role.A, subject.points, "center"))
+    draft.draw(_all_round(sheet))
     draft.tell(Caption("support.setup"))
     support_points: list[list[float]] = []
     before: float | None = None
+    corners_before: list[int] = []
     for k, angle in enumerate(DIRECTIONS_DEGREES, start=1):
         direction = _direction(angle)
         point = subject.shape.support(direction)
         corners = [] if round_one else _furthest(subject, direction)
         draft.draw(_turned(angle, before, k, sheet))
-        draft.draw(_pushed(subject, direction, k, sheet))
         draft.draw(_found(subject, direction, point, corners, k, sheet))
-        support_points.append(point.tolist())
         values = _values(subject, angle, direction, point, corners)
+        support_points.append(point.tolist())
+        if k > MOST_TOLD:
+            ends = np.array(support_points[-2:])
+            if shared := set(corners) & set(corners_before):  # it turns about a corner that it touches all the time
+                ends = np.array(2 * [subject.shape.core.vertices[min(shared)]])
+            draft.draw(_turned_on(subject, angle - (before or 0.0), ends, direction, k, sheet))
+            on = "support.on_circle" if round_one else "support.on_edge" if len(corners) > 1 else "support.on"
+            draft.tell(Caption("support.also", {**values, "found": Caption(on, values)}), pills=((0, 1),))
+            before, corners_before = angle, corners
+            continue
+        draft.draw(_pushed(subject, direction, k, sheet))
         found = "support.circle" if round_one else "support.edge" if len(corners) > 1 else "support.polygon"
         captions = Caption("support.direction", values), Caption(found, values)
         among = furthest(subject, direction, sheet)
-        draft.tell(*captions, ask="ask.support", answer=1, candidates=among)
-        before = angle
+        ask = "ask.support" if len(corners) <= 1 else ""  # of a tie, one of two is no answer
+        draft.tell(*captions, ask=ask, answer=1, candidates=among)
+        before, corners_before = angle, corners
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
     turns = sorted(angle % 360.0 for angle in degrees)  # again, since a tiny negative angle leaves 360 itself
     if 0 < len(turns) <= MOST_TURNS:
@@ -151,12 +165,21 @@ def _values(
     return values | {"corner": names[0], "other": names[-1], "products": "     ".join(products)}
 
 
+def _all_round(sheet: Sheet) -> Drawn:
+    """Return the direction as it turns once all the way round the dial."""
+    tip, span = np.array([DIAL * sheet.unit, 0.0]), Span(0, 0)
+    arrow = Mark(Kind.ARROW, Role.DIRECTION, np.array([(0.0, 0.0), tip]), "d", Panel.MEASURE, span)
+    return [replace(arrow, motion=turning(math.tau, np.zeros(2)))], [
+        LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, span, late=True)
+    ]
+
+
 def _turned(angle: float, before: float | None, k: int, sheet: Sheet) -> Drawn:
     """Return the direction on the dial during step k; where it turns, the one before it and the way between them."""
     within, turned = Span.of(k, 0, until=k), Span(k * PHASES, k * PHASES)
     tip = DIAL * sheet.unit * _direction(angle)
     origin = np.zeros(2)
-    turns = out_of(origin) if before is None else turning(math.radians(angle - before), origin)
+    turns = None if before is None else turning(math.radians(angle - before), origin)
     marks = [Mark(Kind.ARROW, Role.DIRECTION, np.array([origin, tip]), "d", Panel.MEASURE, within, motion=turns)]
     if before is not None:
         old = DIAL * sheet.unit * _direction(before)
@@ -166,6 +189,8 @@ def _turned(angle: float, before: float | None, k: int, sheet: Sheet) -> Drawn:
             Mark(Kind.ARROW, Role.SWEEP, np.array([origin, old]), "d-before", Panel.MEASURE, turned),
             Mark(Kind.POLYLINE, Role.SWEEP, arc, "turn", Panel.MEASURE, turned),
         ]
+    if k > MOST_TOLD:  # there the corner's name stands, and d beside the line
+        return marks, []
     return marks, [LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, turned, late=True)]
 
 
@@ -185,6 +210,18 @@ def _pushed(subject: Subject, direction: Floats, k: int, sheet: Sheet) -> Drawn:
     return marks + more_marks, requests + more_requests
 
 
+def _turned_on(subject: Subject, turn: float, points: Floats, direction: Floats, k: int, sheet: Sheet) -> Drawn:
+    """Return the line of step k, which turns by `turn` degrees from the support point before to the one now (2, 2)."""
+    shape, span = subject.boundary, Span.of(k, until=k)
+    highest = float((shape @ direction).max())
+    marks, requests = pushed_line(shape, direction, highest, "d", Panel.WORLD, sheet, span, shape.mean(axis=0))
+    about, (x, y) = points[1], (points[0] - points[1]).tolist()
+    if isinstance(subject.shape, Circle):
+        about, x, y = subject.shape.center, 0.0, 0.0
+    rolls = turning(math.radians(turn), about)._replace(shift=(x, y))
+    return [replace(mark, motion=rolls) for mark in marks], [replace(each, late=True) for each in requests]
+
+
 def _found(subject: Subject, direction: Floats, point: Floats, corners: Sequence[int], k: int, sheet: Sheet) -> Drawn:
     """Return the support point of step k, once the line has left: a circle with its radius, an edge with both ends.
 
@@ -195,7 +232,8 @@ def _found(subject: Subject, direction: Floats, point: Floats, corners: Sequence
 
 
 def _support(subject: Subject, direction: Floats, point: Floats, corners: Sequence[int], k: int, sheet: Sheet) -> Drawn:
-    found, later = Span.of(k, 1, until=k), Span.of(k, 1, until=len(DIRECTIONS_DEGREES))
+    since = 0 if k > MOST_TOLD else 1
+    found, later = Span.of(k, since, until=k), Span.of(k, since, until=len(DIRECTIONS_DEGREES))
     points = np.array([subject.shape.core.vertices[row] for row in corners]) if corners else point[np.newaxis]
     marks = [Mark(Kind.POINTS, Role.SUPPORT_A, points, "support", Panel.WORLD, found)]
     if len(points) > 1:
@@ -226,8 +264,11 @@ def _ranges(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
     marks = []
     for panel, tails, length in ((Panel.WORLD, middles, TURN_ARROW), (Panel.MEASURE, np.zeros_like(ways), DIAL)):
-        arrows = np.stack([tails, tails + length * sheet.unit * ways], axis=1).reshape(-1, 2)
-        marks.append(Mark(Kind.ARROW, Role.AXIS, arrows, "turns", panel, span))
+        for tail, way in zip(tails, ways, strict=True):
+            arrow = Mark(
+                Kind.ARROW, Role.AXIS, np.array([tail, tail + length * sheet.unit * way]), "turns", panel, span
+            )
+            marks.append(replace(arrow, motion=out_of(tail)))
     requests = []
     for row, way in enumerate(ways):
         start, end = (math.atan2(*each[::-1]) for each in (ways[row - 1], way))
@@ -237,10 +278,10 @@ def _ranges(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
         middle = (turns[0] + turns[-1]) / 2
         out = np.array([math.cos(middle), math.sin(middle)])
         sector = np.concatenate([np.zeros((1, 2)), arc])
-        marks.append(Mark(Kind.AREA, Role.A, sector, f"range-{name}", Panel.MEASURE, span))
-        marks.append(Mark(Kind.POLYLINE, Role.A, arc, f"range-{name}", Panel.MEASURE, span))
+        marks.append(Mark(Kind.AREA, Role.A, sector, f"range-{name}", Panel.MEASURE, span, late=True))
+        marks.append(Mark(Kind.POLYLINE, Role.A, arc, f"range-{name}", Panel.MEASURE, span, late=True))
         at = DIAL * sheet.unit * out
-        requests.append(LabelRequest(name, Role.SUPPORT_A, at, out, f"range-{name}", Panel.MEASURE, span))
+        requests.append(LabelRequest(name, Role.SUPPORT_A, at, out, f"range-{name}", Panel.MEASURE, span, late=True))
     return marks, requests
 
 
@@ -255,9 +296,10 @@ def _anywhere(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
     ):
         ends = origin + reach * ways
         arrows = np.stack([np.broadcast_to(origin, ends.shape), ends], axis=1).reshape(-1, 2)
-        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "directions", panel, span))
+        grow = out_of(origin)
+        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "directions", panel, span, motion=grow))
         if panel is Panel.WORLD:
-            marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, ends, "supports", panel, span))
+            marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, ends, "supports", panel, span, late=True))
     furthest = center + subject.shape.radius * ways[0]
     return marks, [LabelRequest("S(d)", Role.SUPPORT_A, furthest, ways[0], "support", Panel.WORLD, span)]
 
@@ -269,7 +311,8 @@ def _corner_names(subject: Subject, found: Sequence[Sequence[float]], sheet: She
     requests = []
     for k in range(last + 1):
         within = Span.of(k, until=None if k == last else k)
-        used = [(vertices.index(list(found[k - 1])), Span.of(k, 1, until=k))] if 0 < k < last else []
+        since = 0 if k > MOST_TOLD else 1
+        used = [(vertices.index(list(found[k - 1])), Span.of(k, since, until=k))] if 0 < k < last else []
         for each in vertex_requests(subject, sheet, used):
             span = within if each.span == ALWAYS else each.span
             requests.append(replace(each, span=span, asking=False if len(vertices) <= MOST_ASKED else None))

@@ -266,6 +266,18 @@ def _arc(before: AxisPlace, place: AxisPlace, sheet: Sheet) -> tuple[Floats, Flo
     return (line if low == heights[0] and high == heights[1] else before.piece(low, high)), arc
 
 
+def after_it(drawn: Drawn) -> Drawn:
+    """Return marks and labels that come when all that moves has arrived."""
+    lit, requests = drawn
+    return [replace(mark, late=True) for mark in lit], [replace(each, late=True) for each in requests]
+
+
+def at_once(drawn: Drawn) -> Drawn:
+    """Return marks that stand where they stood."""
+    lit, requests = drawn
+    return [replace(mark, motion=None) for mark in lit], requests
+
+
 def between_marks(
     place: AxisPlace, low: float, high: float, overlap: float, span: Span, language: str, lane: float = 0.0
 ) -> Drawn:

@@ -294,8 +294,8 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
 
 
 def _is_curve(part: Part) -> bool:
-    """Tell whether a line has to be a curve: it is drawn on, or by itself, or there from the start, as A and B are."""
-    return part.life.grows or part.alone or part.span.first == 0
+    """Tell whether a line has to be a curve: it is drawn on, or by itself, or stands from the start, as A and B do."""
+    return part.life.grows or part.alone or (part.span.first == 0 and part.bent is None)
 
 
 def _stroke(parts: Sequence[Part]) -> None:

@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.support import DIRECTIONS_DEGREES
+from collide_addon.figure.algorithms.support import DIRECTIONS_DEGREES, MOST_TOLD
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Circle
@@ -29,7 +29,10 @@ def test_the_line_leaves_the_shape_at_the_support_point(make, shape):
         heights = run.a.boundary @ direction
         lines = of(run.figure, Role.SUPPORT_LINE, Kind.POLYLINE)
         (behind,), (leaving,) = in_step(lines, step, 0), in_step(lines, step, 1)
-        assert np.allclose(behind.points @ direction, heights.min(), atol=1e-9)
+        if step <= MOST_TOLD:
+            assert np.allclose(behind.points @ direction, heights.min(), atol=1e-9)
+        else:
+            assert behind is leaving
         (found,) = in_step(of(run.figure, Role.SUPPORT_A, Kind.POINTS), step, 1)
         assert np.allclose(leaving.points @ direction, (found.points @ direction)[0], atol=1e-9)
         assert heights.max() == pytest.approx((found.points @ direction)[0], rel=1e-3), "drawn circles have corners"
@@ -42,9 +45,38 @@ def test_a_support_point_was_lit_before_the_line_had_left_there(make, shape):
             assert mark.late
 
 
+@pytest.mark.parametrize("shape", [POLYGON, [(0, 0), (3, 0), (3, 2), (0, 2)]])
+def test_a_line_that_turns_on_begins_where_the_line_before_lies(make, shape):
+    figure = make.support(shape).figure
+    lines = of(figure, Role.SUPPORT_LINE, Kind.POLYLINE)
+    for step in range(MOST_TOLD + 1, len(DIRECTIONS_DEGREES) + 1):
+        (before,), (line,) = in_step(lines, step - 1, 1), in_step(lines, step, 1)
+        turn, about = line.motion.turn, np.array(line.motion.about)
+        back = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+        begins = about + (line.points - about) @ back + line.motion.shift
+        (x, y), (left, right) = before.points[1] - before.points[0], begins - before.points[0]
+        assert [x * left[1] - y * left[0], x * right[1] - y * right[0]] == pytest.approx([0, 0], abs=1e-9)
+
+
+def test_the_directions_that_pass_say_what_holds_of_all(make):
+    for shape in (POLYGON, CIRCLE):
+        steps = make.support(shape).figure.steps[1:-1]
+        assert [len(step.captions) for step in steps] == [2] * MOST_TOLD + [1] * (8 - MOST_TOLD)
+        assert len({step.captions[0].text() for step in steps[MOST_TOLD:]}) == 1
+        assert not any(step.question for step in steps[MOST_TOLD:])
+
+
+def test_of_two_corners_that_are_equally_far_none_is_asked_for(make):
+    first, second, *_ = make.support([(0, 0), (3, 0), (3, 2), (0, 2)]).figure.steps[1:]
+    assert first.question is None
+    assert second.question is not None
+
+
 def test_where_two_corners_are_equally_far_both_are_lit(make):
     figure = make.support([(0, 0), (3, 0), (3, 2), (0, 2)]).figure
-    assert [step.captions[1].message.rpartition(".")[2] for step in figure.steps[1:-1]] == ["edge", "polygon"] * 4
+    first, second, *others = figure.steps[1:-1]
+    assert [step.captions[1].message for step in (first, second)] == ["support.edge", "support.polygon"]
+    assert [step.captions[0].values["found"].message for step in others] == ["support.on_edge", "support.on"] * 3
     (found,) = in_step(of(figure, Role.SUPPORT_A, Kind.POINTS), 1, 1)
     assert found.points.tolist() == [[3, 0], [3, 2]]
 
@@ -64,19 +96,20 @@ def test_the_support_points_of_a_polygon_are_vertices_and_of_a_circle_a_radius_a
 def test_the_direction_turns_and_the_one_before_it_stays_pale_until_the_line_is_pushed(make):
     dial = [m for m in make.support(POLYGON).figure.marks if m.panel is Panel.MEASURE and m.kind is Kind.ARROW]
     now, past = ([m for m in dial if m.role is role] for role in (Role.DIRECTION, Role.SWEEP))
-    assert [(m.span.first, m.span.last) for m in now] == [(4 * k, 4 * k + 3) for k in range(1, 9)]
+    assert [(m.span.first, m.span.last) for m in now] == [(0, 0), *((4 * k, 4 * k + 3) for k in range(1, 9))]
     assert [(m.span.first, m.span.last) for m in past] == [(4 * k, 4 * k) for k in range(2, 9)]
-    for before, mark in zip(now, past, strict=False):
+    for before, mark in zip(now[1:], past, strict=False):
         assert np.allclose(before.points, mark.points)
 
 
 def test_at_the_end_arrows_show_where_the_support_point_of_a_polygon_changes(make):
     run = make.support(POLYGON)
-    (arrows,) = of(run.figure, Role.AXIS, Kind.ARROW)
+    arrows = of(run.figure, Role.AXIS, Kind.ARROW)
     vertices = run.a.shape.core.vertices
     edges = np.roll(vertices, -1, axis=0) - vertices
-    assert arrows.span.first == 4 * (len(DIRECTIONS_DEGREES) + 1)
-    for tail, head, vertex, edge in zip(arrows.points[::2], arrows.points[1::2], vertices, edges, strict=True):
+    for arrow, vertex, edge in zip(arrows, vertices, edges, strict=True):
+        assert arrow.span.first == 4 * (len(DIRECTIONS_DEGREES) + 1)
+        tail, head = arrow.points
         assert np.allclose(tail, vertex + edge / 2)
         assert (head - tail) @ edge == pytest.approx(0)
         assert (run.a.boundary @ (head - tail)).max() == pytest.approx(tail @ (head - tail)), "outwards"

@@ -139,7 +139,7 @@ def _also_an_overlap(claim):
     claim.near(length(claim["direction"]), 1.0)
     claim.near(claim["overlap"], overlap(claim, claim["direction"]))
     assert claim["overlap"] > 0
-    assert len(overlaps_so_far(claim)) > 2
+    assert claim.step > 2
 
 
 @checks("sat.touch")
@@ -256,7 +256,7 @@ def _center_line(claim):
     *("box.gap_best", "box.gap_more", "box.apart_already"),
 )
 def _compared(claim):
-    u = claim.earlier("box.axis")[-1]["u"]
+    u = claim.earlier("box.axis", "box.also")[-1]["u"]
     a, b = boxes(claim)
     between, radii = abs(dot(u, minus(b["center"], a["center"]))), (radius(a, u), radius(b, u))
     claim.near((claim["radius_a"], claim["radius_b"]), radii)
@@ -272,6 +272,16 @@ def _compared(claim):
         assert apart <= 1e-9 * claim.story.size
         if claim.message != "box.apart_already":
             claim.near(claim["overlap"], -apart)
+
+
+@checks("box.also")
+def _also_across(claim):
+    a, b = boxes(claim)
+    claim.near(length(claim["u"]), 1.0)
+    reach = radius(a, claim["u"]) + radius(b, claim["u"]) - abs(dot(claim["u"], minus(b["center"], a["center"])))
+    claim.near(claim["overlap"], reach)
+    assert reach > 0
+    claim.adds_up(reach)
 
 
 @checks("box.which", "box.theorem", "box.too_many")

@@ -184,6 +184,14 @@ def _direction(claim):
     claim.near(claim["direction"], (math.cos(turned), math.sin(turned)))
 
 
+@checks("support.also")
+def _support_of_a_turn(claim):
+    turned = math.radians(claim["angle"])
+    claim.near(claim["direction"], (math.cos(turned), math.sin(turned)))
+    assert claim.step > 2
+
+
+@checks("support.on", "support.on_edge", "support.on_circle")
 @checks("support.polygon", "support.edge", "support.circle")
 def _support_point(claim):
     (shape, *_) = claim.story.shapes
@@ -191,7 +199,7 @@ def _support_point(claim):
     highest = max(dot(d, p) for p in shape.core) + float(shape.radius)
     claim.near(claim["height"], highest)
     claim.near(dot(d, claim["point"]), highest)
-    if claim.message == "support.circle":
+    if claim.message in ("support.circle", "support.on_circle"):
         claim.near(claim["center"], shape.core[0])
         claim.near(length(minus(claim["point"], tuple(map(float, shape.core[0])))), shape.radius)
         return
@@ -201,7 +209,7 @@ def _support_point(claim):
         name for name in _corners(shape) if abs(dot(d, claim.vertex(name)) - highest) <= 1e-11 * claim.story.size
     }
     assert told == furthest
-    assert len(told) == (2 if claim.message == "support.edge" else 1)
+    assert len(told) == (2 if claim.message.endswith("edge") else 1)
     for each in claim["products"].split("     "):
         name, value = each.removeprefix("d·").translate(RAISED).split(" = ")
         true = float(dot(d, claim.vertex(name)))

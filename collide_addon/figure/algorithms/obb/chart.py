@@ -4,14 +4,16 @@
 Its lengths are those of the scene, to be compared with the picture.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
 from ...model.arrays import Floats
 from ...model.figure import Align, Bounds, Kind, Mark, Panel, Span, lengthened
-from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
+from ...model.style import NUMBERS_SIZE, Role
 from ...page.sheet import PANEL_MARGIN, Sheet, chart_text
 from ...page.text_metrics import text_width
 from ...parts.half_planes import empty_marks
@@ -23,8 +25,20 @@ NOTE_AT = (BAR_A_AT + BAR_D_AT) / 2
 """Heights above the middle of a row, in figure units."""
 BAR_HALF = 1.65
 """Half the height of the bar that stands for a difference, in figure units: that of the others."""
-FRAME_MARGIN, GAP_BETWEEN = 4.0, 6.0
-"""From the bars to the line beside the best row, and between an axis's name and verdict, in figure units."""
+GAP_BETWEEN = 6.0
+"""Between an axis's name and verdict, in figure units."""
+
+
+class Phases(NamedTuple):
+    """The phases of an axis in which its radii, the centre line, their difference and the best so far are told."""
+
+    radii: int
+    line: int
+    difference: int
+    compared: int
+
+
+STEP_BY_STEP, PASSING = Phases(1, 2, 3, 3), Phases(0, 0, 0, 1)
 
 
 def axis_name(source: BoxAxisSource) -> Caption:
@@ -58,8 +72,8 @@ class _Rows:
         return self._top - (row + 0.5) * self._height + height * self._unit
 
     def text(self, words: str, row: int, height: float, part: str, role: Role, span: Span) -> Mark:
-        """Return a text in a row: a verdict at its right, anything else at its left."""
-        x, align = (self._right, Align.RIGHT) if part == "verdict" else (self._left, Align.LEFT)
+        """Return a text in a row: a verdict and what it is among the others at its right, anything else at its left."""
+        x, align = (self._right, Align.RIGHT) if part in ("verdict", "best") else (self._left, Align.LEFT)
         at, size = (x, self._y(row, height)), NUMBERS_SIZE * self._unit
         return chart_text(words, at, size, f"{part}-{row + 1}", role=role, span=span, align=align)
 
@@ -74,18 +88,28 @@ class _Rows:
             if high > low:
                 bar, values = self._line(row, low, high, height), {"length": high - low}
                 runs = lengthened(bar[0])
-                yield Mark(Kind.BAR, role, bar, f"{part}-{row + 1}", Panel.MEASURE, span, numbers=values, motion=runs)
+                yield Mark(
+                    Kind.BAR,
+                    role,
+                    bar,
+                    f"{part}-{row + 1}",
+                    Panel.MEASURE,
+                    span,
+                    numbers=values,
+                    motion=runs,
+                    late=True,
+                )
         part = f"difference-{row + 1}"
         height = BAR_D_AT if axis.overlap > 0.0 else BAR_A_AT
         line = self._line(row, axis.center_distance, together, height)
         for span in lit if axis.overlap else ():
             if axis.overlap > 0.0:
-                yield Mark(Kind.BAR, Role.OVERLAP, line, part, Panel.MEASURE, span)
+                yield Mark(Kind.BAR, Role.OVERLAP, line, part, Panel.MEASURE, span, late=True)
                 continue
             half = np.array([0.0, BAR_HALF * self._unit])
             box = np.concatenate([line - half, (line + half)[::-1]])
             yield from empty_marks(box, part, Panel.MEASURE, span, self._unit)
-            yield Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span)
+            yield Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, late=True)
 
     def _line(self, row: int, low: float, high: float, height: float) -> Floats:
         y = self._y(row, height)
@@ -99,31 +123,31 @@ class _Rows:
         for each in lit:
             if first < each.first:
                 yield self.text(words, row, height, part, Role.NUMBERS, Span(first, each.first - 1))
-            yield self.text(words, row, height, part, role, each)
+            yield replace(self.text(words, row, height, part, role, each), late=each.first == span.first)
             first = each.ends + 1
         if first <= span.ends:
             yield self.text(words, row, height, part, Role.NUMBERS, Span(first, span.last))
 
     def best(self, row: int, span: Span, words: str) -> list[Mark]:
-        """Return the line beside the best row so far, that with the smallest overlap, and its name."""
-        x, half = self._left - FRAME_MARGIN * self._unit, self._height / 2 - 2 * self._unit
-        ends = np.array([(x, self._y(row, 0.0) - half), (x, self._y(row, 0.0) + half)])
-        at, size = (self._left, self._y(row, BEST_AT)), SMALL_SIZE * self._unit
-        return [
-            Mark(Kind.POLYLINE, Role.BEST, ends, f"best-{row + 1}", Panel.MEASURE, span),
-            chart_text(words, at, size, f"best-{row + 1}", role=Role.TEXT, span=span),
-        ]
+        """Return what the best row so far, that with the smallest overlap, is called, under its verdict."""
+        return [replace(self.text(words, row, BEST_AT, "best", Role.TEXT, span), late=True)]
 
 
-def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet, language: str) -> list[Mark]:
-    """Return the chart of a whole run: a row for each axis, and a line beside the best so far."""
+def chart_marks(
+    result: BoxSatResult, steps: Sequence[BoxSatStep], phases: Mapping[int, Phases], sheet: Sheet, language: str
+) -> list[Mark]:
+    """Return the chart of a whole run: a row for each axis, of which the best so far is called so.
+
+    `phases` are those of each tested row.
+    """
     rows = _Rows(sheet)
     best = {step.index: step.best for step in steps}
     names, verdicts, notes = _names(language), _verdicts(result, language), _notes(result, language)
     tested = len(best)
     marks: list[Mark] = []
     for row, (name, axis) in enumerate(zip(names, _by_source(result), strict=True)):
-        now, known = Span.of(row + 1, until=row + 1), Span.of(row + 1, 3, until=row + 1)
+        radii, line, difference, compared = phases.get(row, STEP_BY_STEP)
+        now, known = Span.of(row + 1, until=row + 1), Span.of(row + 1, difference, until=row + 1)
         last = [Span.of(tested + 1)] if row == result.chosen else []
         marks += rows.told(name, row, NAME_AT, "row", Role.AXIS, [now] * (row < tested) + last, Span())
         if axis is None or axis.duplicate_of is not None:
@@ -132,12 +156,14 @@ def chart_marks(result: BoxSatResult, steps: Sequence[BoxSatStep], sheet: Sheet,
             continue
         role, lit = Role.REACH if axis.overlap < 0.0 else Role.OVERLAP, [known, *last]
         marks += rows.told(verdicts[row], row, NAME_AT, "verdict", role, lit, Span(known.first))
-        marks += rows.bars(row, axis, [Span.of(row + 1, phase) for phase in (1, 2)], lit)
+        marks += rows.bars(row, axis, [Span.of(row + 1, phase) for phase in (radii, line)], lit)
         if best[row] == row:
             after = [other for other in best if other > row and best[other] != row]
-            until = Span.of(after[0] + 1, 3).first - 1 if after else Span.of(tested + 1).first - 1
+            until = (
+                Span.of(after[0] + 1, phases[after[0]].compared).first - 1 if after else Span.of(tested + 1).first - 1
+            )
             word = "largest" if axis.overlap < 0.0 else "smallest"
-            marks += rows.best(row, Span(known.first, until), say(f"axis.{word}_so_far", language))
+            marks += rows.best(row, Span(Span.of(row + 1, compared).first, until), say(f"axis.{word}_so_far", language))
             marks += [] if after else rows.best(row, Span.of(tested + 1), say(f"axis.{word}", language))
     return marks
 

@@ -25,7 +25,7 @@ from ....geometry import (
     pca_box,
 )
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Bracket, Figure, Panel, Span
+from ...model.figure import PHASES, Bracket, Figure, Panel, Span, out_of
 from ...model.lesson import Box, Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
@@ -37,6 +37,8 @@ from ...parts.turning_axis import (
     LANE_1,
     LANE_2,
     Turning,
+    after_it,
+    at_once,
     axis_marks,
     between_marks,
     bounds_of_depth,
@@ -47,16 +49,15 @@ from ...parts.turning_axis import (
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
-from .chart import axis_name, chart_marks, chart_room
+from .chart import PASSING, STEP_BY_STEP, axis_name, chart_marks, chart_room
 
-MOST_ASKED = 2
-"""After so many axes one knows what comes: they pass quickly, and only a gap is asked for."""
+MOST_TOLD = 2
+"""After so many axes one knows what comes: one with an overlap passes in one phase, and only a gap is asked for."""
+PASSING_PILLS = ((0, 2), (3, 3))
+"""The parts of the rail that an axis goes through at once which passes, and those of its verdict."""
 RADII = ("beyond", "exactly", "short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
-COMPARED = 3
-"""The phase in which the radii are compared with the distance of the centres."""
-
 ROUNDING = 2.0**-48
 """Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
 
@@ -116,25 +117,33 @@ def box_sat_figure(
     room = chart_room(result, look.language) if with_chart else None
     turning = place_axes([axis.direction for axis in axes], shapes, moved, room, look, marks.ends_of_axes(axes, result))
     sheet, language = turning.sheet, look.language
-    draft = Draft("OBB", sheet, look, shape_marks(boxes, Detail.REDUCED))
+    around = zip(shape_marks(boxes, Detail.REDUCED), (result.a.center, result.b.center), strict=True)
+    draft = Draft("OBB", sheet, look, [replace(mark, motion=out_of(center)) for mark, center in around])
     draft.marks += marks.inner_shape(a, result.a) + marks.inner_shape(b, result.b)
-    draft.draw(marks.center_line_marks(result, Span.of(0, 1, until=0), language))
+    draft.draw(marks.center_line_marks(result, Span(1, 1), language))
+    draft.marks += marks.own_axes(result, sheet.unit, Span.of(0, 2, until=0))
     draft.tell(*setup_captions(result, box))
     names = [say("axis.name", language, number=row + 1) for row in rows]
     best = {step.index: step.best for step in steps}
-    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, [COMPARED] * len(rows))
+    phases = {row: PASSING if row >= MOST_TOLD and result.axes[row].overlap > 0.0 else STEP_BY_STEP for row in rows}
+    compared_at = [phases[row].compared for row in rows]
+    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, compared_at)
     for row, known in zip(rows, brackets, strict=True):
         overlap = result.axes[row].overlap
+        if phases[row] is PASSING:
+            says = [_also(row, result)] + [_comparison(row, result, steps)] * (best[row] == row)
+            draft.tell(*says, brackets=known, pills=PASSING_PILLS)
+            _pass(draft, row, result, turning, names)
+            continue
         among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, language)
         captions = step_captions(row, result, steps)
-        known_by_now = row >= MOST_ASKED
-        ask = "" if known_by_now and overlap >= 0.0 else "ask.radii"
-        draft.tell(*captions, ask=ask, answer=3, candidates=among, brackets=known, brisk=known_by_now)
+        ask = "" if row >= MOST_TOLD and overlap >= 0.0 else "ask.radii"
+        draft.tell(*captions, ask=ask, answer=3, candidates=among, brackets=known)
         _draw_step(draft, row, result, turning, names)
     if with_chart:
-        draft.marks += chart_marks(result, steps, sheet, language)
+        draft.marks += chart_marks(result, steps, phases, sheet, language)
     names.append(say("axis.name", language, number=result.chosen + 1))
-    _draw_result(draft, result, turning, names)
+    _draw_result(draft, result, turning, names, back=bool(rows) and rows[-1] != result.chosen)
     draft.draw(([], marks.box_names(result)), first=True)
     by_tolerance = result.relation is Relation.TOUCHING and chosen.overlap != 0.0
     noise = rounding(result)
@@ -168,16 +177,34 @@ def _draw_step(draft: Draft, row: int, result: BoxSatResult, turning: Turning, n
     draft.draw(marks.compared(axis, place, result, compare, language))
 
 
-def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
-    """Add the axis that decides, with both radii where they are, and what is between the boxes."""
+def _pass(draft: Draft, row: int, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
+    """Add the picture of an axis that passes: it rolls on, and then has all that is measured on it."""
+    axis, place, k, language = result.axes[row], turning.places[row], row + 1, draft.look.language
+    span = Span.of(k, until=k)
+    draft.draw(axis_marks(turning, row, names, span, None))
+    draft.marks += marks.own_axis(axis, result, turning.sheet.unit, Span(span.first, span.first))
+    draft.draw(after_it(marks.projected_center_line(axis, place, result, span, None)))
+    radii = marks.radius_marks(axis, place, result, span, LANE_1)
+    draft.marks += [replace(mark, motion=None, late=True) for mark in radii]
+    draft.draw(after_it(marks.compared(axis, place, result, span, language)))
+
+
+def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Sequence[str], *, back: bool) -> None:
+    """Add the axis that decides, with both radii where they are, and what is between the boxes.
+
+    It rolls `back` to its place unless it was the last one.
+    """
     axis, place, language = result.axes[result.chosen], turning.places[-1], draft.look.language
     last = Span.of(len(turning.places))
     draft.draw(axis_marks(turning, len(turning.places) - 1, names, last, None))
-    draft.marks += marks.radius_marks(axis, place, result, last, LANE_2)
+    arrive = after_it if back else at_once
+    radii = marks.radius_marks(axis, place, result, last, LANE_2)
+    draft.marks += [replace(mark, motion=None, late=back) for mark in radii]
     end_a, end_b = marks.facing_ends(axis, result)
     low, high = sorted((end_a, end_b))
-    draft.draw(between_marks(place, low, high, axis.overlap, last, language))
-    draft.marks += strip_marks(axis.direction, end_a, end_b, turning.sheet, last, place)
+    draft.draw(arrive(between_marks(place, low, high, axis.overlap, last, language)))
+    lines = strip_marks(axis.direction, end_a, end_b, turning.sheet, last, place)
+    draft.marks += [replace(mark, motion=None, late=True) for mark in lines] if back else lines
     if result.relation is Relation.PENETRATING:
         draft.draw(moved_marks(result.b.corners, result.b.center, result.depth * result.normal, last, language))
 
@@ -243,6 +270,13 @@ def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, objec
     parts, noise = box.half_extents * np.abs(box.axes @ axis.direction), rounding(result)
     width, height = np.where(parts <= noise, 0.0, parts).tolist()
     return {f"radius_{letter}": radius, f"work_{letter}": worked(width, (PLUS, height), total=radius)}
+
+
+def _also(row: int, result: BoxSatResult) -> Caption:
+    """Return what holds of all axes that pass."""
+    axis = result.axes[row]
+    values = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction), "work": _work(axis)}
+    return Caption("box.also", {**values, "overlap": axis.overlap})
 
 
 def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:

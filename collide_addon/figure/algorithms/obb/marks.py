@@ -58,6 +58,11 @@ def box_names(result: BoxSatResult) -> list[LabelRequest]:
     return requests
 
 
+def own_axes(result: BoxSatResult, unit: float, span: Span) -> list[Mark]:
+    """Return the axes of both boxes, each along its sides, as arrows that grow from the centre."""
+    return [mark for axis in result.axes for mark in own_axis(axis, result, unit, span) if mark.kind is Kind.ARROW]
+
+
 def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> list[Mark]:
     """Return where an axis comes from: a side of its box, and an arrow along it from the centre."""
     of_a = axis.source in OF_A
@@ -73,14 +78,14 @@ def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> li
 
 
 def radius_marks(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, lane_b: float) -> list[Mark]:
-    """Return both radii as bars that grow from their centres, each in its own lane.
+    """Return both radii as bars that come down to the axis from the centres of their boxes, each to its own lane.
 
     In A's lane, B's has slid to its place, laid end to end with A's.
     """
     center_a, center_b = _centers(axis, result)
     end_a, near_b = center_a + axis.radius_a, center_b - axis.radius_b
-    moves_a: Motion | None = out_of(place.at(center_a, LANE_1))
-    far_b, moves_b = near_b, out_of(place.at(center_b, lane_b))
+    moves_a: Motion | None = from_aside(result.a.center - place.at(center_a, LANE_1))
+    far_b, moves_b = near_b, from_aside(result.b.center - place.at(center_b, lane_b))
     if lane_b == LANE_1:
         far_b, moves_a, moves_b = end_a, None, from_aside(place.at(near_b, LANE_2) - place.at(end_a, LANE_1))
     marks = []

@@ -23,7 +23,9 @@ from ...parts.turning_axis import (
     LANE_3,
     AxisPlace,
     Turning,
+    after_it,
     any_axis,
+    at_once,
     axis_marks,
     axis_out_of,
     between_marks,
@@ -193,18 +195,6 @@ def _pass(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.P
     draft.draw(axis_marks(turning, row, names, span, None))
     draft.marks += marks.source_marks(step.axis, page, Span(span.first, span.first))[0]
     draft.draw(after_it(marks.shadow_marks(step.axis, place, page, span, None)))
-
-
-def after_it(drawn: Drawn) -> Drawn:
-    """Return marks and labels that come when all that moves has arrived."""
-    lit, requests = drawn
-    return [replace(mark, late=True) for mark in lit], [replace(each, late=True) for each in requests]
-
-
-def at_once(drawn: Drawn) -> Drawn:
-    """Return marks that stand where they stood."""
-    lit, requests = drawn
-    return [replace(mark, motion=None) for mark in lit], requests
 
 
 def between(axis: SatAxis, place: AxisPlace, span: Span, language: str) -> Drawn:
