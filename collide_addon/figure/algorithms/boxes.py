@@ -11,7 +11,7 @@ from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_ar
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Align, Bracket, Figure, Kind, Mark, Panel, Span, from_aside, lengthened, out_of
+from ..model.figure import Align, Bracket, Figure, Kind, Mark, Panel, Span, from_aside, lengthened, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
@@ -36,8 +36,14 @@ from ..text.worked_sums import multiplied
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 
+MOST_TOLD = 1
+"""After so many edges one knows what comes: the calipers roll on, a phase for each edge, and one where it has news."""
+PASSING_PILLS = ((0, 2), (3, 3))
+"""The parts of the rail that an edge goes through at once which passes, and those of its verdict."""
 MOST_EDGES = 8
 """Most edges shown."""
+REACH = 0.3
+"""How far the calipers reach on both sides of a corner, as a share of the shape's extent."""
 MOST_DISCS = 60
 ANGLE_DIGITS = 6
 """Decimals of an angle in degrees; the rest is rounding."""
@@ -94,21 +100,11 @@ def boxes_figure(
     draft = Draft("Boxes", sheet, look, shape_marks((subject,), Detail.REDUCED))
     draft.marks.append(Mark(Kind.POINTS, Role.DROPPED if few else Role.INPUT, subject.points, "points"))
     draft.tell(*_setup(subject, steps, shown))
-    before: Bracket | None = None
-    for k, step in enumerate(shown, start=1):
-        draft.draw(_edge_marks(step, subject, k))
-        if step.best == step.number:
-            later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
-            span = Span(Span.of(k + 1).first, Span.of(later[0], 3).first if later else Span.of(end).first - 1)
-            name = say("box.best_so_far", look.language, edge=subject.edge_name(step.edge))
-            draft.draw(_best_box(step.box, name, span))
-        least = shown_area(steps[step.best - 1].box)
-        after = Bracket(least if step is steps[-1] else 0.0, least)
-        captions, known = _edge_captions(step, subject, steps), (before, before, before, after)
-        ask = "" if captions[3].message == "box.area_tied_kept" else "ask.smaller"
-        among = yes_or_no(step.best == step.number, look.language)
-        draft.tell(*captions, ask=ask, answer=3, candidates=among, brackets=known)
-        before = after
+    if len(shown) > 1:
+        draft.marks += _calipers(shown[-1], shown[0], subject, Span(0, 0))
+        hull = Mark(Kind.POLYGON, Role.SUPPORT_A, subject.shape.core.vertices, "hull", Panel.WORLD, Span(1, 1))
+        draft.marks.append(hull)
+    before = _draw_edges(draft, shown, steps, subject)
     proved = () if before is None else (Bracket(before.upper, before.upper),)
     if full:
         draft.draw(_axes_marks(axes, sheet, Span.of(principal, until=principal), look.language))
@@ -136,6 +132,37 @@ def boxes_figure(
         rail=RAIL if shown else (),
         bounds="bounds.area",
     )
+
+
+def _draw_edges(
+    draft: Draft, shown: Sequence[CalipersStep], steps: Sequence[CalipersStep], subject: Subject
+) -> Bracket | None:
+    """Add a step for each edge that is shown, and return what is known of the area after the last."""
+    before: Bracket | None = None
+    for k, step in enumerate(shown, start=1):
+        if k <= MOST_TOLD:
+            draft.draw(_edge_marks(step, subject, k))
+        else:
+            draft.marks += _rolled_on(shown[k - 2], step, subject, k)
+        if step.best == step.number:
+            later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
+            until = Span.of(later[0], _compared_at(later[0])).first if later else Span.of(len(shown) + 2).first - 1
+            span = Span(Span.of(k + 1).first, until)
+            name = say("box.best_so_far", draft.look.language, edge=subject.edge_name(step.edge))
+            draft.draw(_best_box(step.box, name, span))
+        least = shown_area(steps[step.best - 1].box)
+        after = Bracket(least if step is steps[-1] else 0.0, least)
+        captions, told = _edge_captions(step, subject, steps), _compared_at(k)
+        if k > MOST_TOLD:
+            news = k == MOST_TOLD + 1 or step.best == step.number
+            captions = (Caption("box.also_area", captions[2].values), *captions[3:])[: 1 + news]
+        tied = captions[-1].message == "box.area_tied_kept"
+        ask = "ask.smaller" if len(captions) > 1 and not tied and k <= MOST_TOLD + 1 else ""
+        among = yes_or_no(step.best == step.number, draft.look.language)
+        known, pills = (*told * [before], after), PASSING_PILLS if k > MOST_TOLD else ()
+        draft.tell(*captions, ask=ask, answer=told, candidates=among, brackets=known, pills=pills)
+        before = after
+    return before
 
 
 def shown_area(box: OrientedBox) -> float:
@@ -180,6 +207,52 @@ def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> Drawn:
         )
         for row, span in named
     ]  # fmt: skip
+
+
+def _compared_at(k: int) -> int:
+    """Return the phase of step k in which its box is compared with the smallest so far."""
+    return 3 if k <= MOST_TOLD else 1
+
+
+def _rolled_on(before: CalipersStep, step: CalipersStep, subject: Subject, k: int) -> list[Mark]:
+    """Return the calipers as they roll on from an edge to the next one, and then its box."""
+    span = Span.of(k, until=k)
+    edge = Mark(Kind.POLYLINE, Role.SUPPORT_A, step.ends, subject.edge_name(step.edge), Panel.WORLD, span)
+    box = _box_mark(step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", span)
+    return [edge, *_calipers(before, step, subject, span), replace(box, late=True)]
+
+
+def _calipers(before: CalipersStep, step: CalipersStep, subject: Subject, span: Span) -> list[Mark]:
+    """Return four lines around a shape, one of them along an edge, which turn to their places from those before.
+
+    Each turns about the corner that it touches all the time; one that does not comes when the others have arrived.
+    """
+    vertices, marks = subject.shape.core.vertices, []
+    start, end = _angle(before), _angle(step)
+    turn, reach = math.remainder(end - start, math.tau), REACH * float(np.ptp(vertices, axis=0).max())
+    for quarter in range(4):
+        _, touched_then = _touching(vertices, start + quarter * math.pi / 2)
+        now, touched = _touching(vertices, end + quarter * math.pi / 2)
+        shared = sorted(set(touched) & set(touched_then))
+        pivot, along = [*shared, *touched][0], np.array([-now[1], now[0]])
+        ends = vertices[pivot] + reach * np.array([-along, along])
+        line = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"calipers-{quarter + 1}", Panel.WORLD, span)
+        rolls = turning(turn, vertices[pivot]) if shared else None  # without, it would come through the shape
+        marks.append(replace(line, motion=rolls, late=not shared))
+    return marks
+
+
+def _angle(step: CalipersStep) -> float:
+    """Return the angle of the outward normal of an edge."""
+    along = step.ends[1] - step.ends[0]
+    return math.atan2(-along[0], along[1])
+
+
+def _touching(vertices: Floats, angle: float) -> tuple[Floats, list[int]]:
+    """Return a direction (2,), and the rows of the vertices (n, 2) that are furthest along it."""
+    out = np.array([math.cos(angle), math.sin(angle)])
+    heights = vertices @ out
+    return out, [int(row) for row in np.flatnonzero(heights >= heights.max() - SAME * np.ptp(heights))]
 
 
 def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
@@ -365,7 +438,7 @@ def area_chart(
 
     for row, (name, value) in enumerate(zip(names, values, strict=True)):
         step, is_pca = row + 1, row == rows - 1
-        known, last = Span.of(step, 2, until=step), Span.of(end)
+        known, last = Span.of(step, 2 if is_pca or step <= MOST_TOLD else 0, until=step), Span.of(end)
         role = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST
         stays = is_pca or row == best
         pale = Span(known.ends + 1, last.first - 1 if stays else None)
@@ -382,18 +455,17 @@ def area_chart(
         for each, span in (*lit, (Role.NUMBERS, pale)):
             if span.first <= span.ends:
                 fill = Role.TRACK if each is Role.NUMBERS else Role.WEIGHT if each is Role.BOX_SMALLEST else each
-                numbers = {"area": value}
-                bar = Mark(Kind.AREA, fill, box, f"area-{step}", Panel.MEASURE, span, numbers=numbers)
-                marks.append(replace(bar, motion=lengthened(place(start, row)) if span == known and value else None))
-                marks.append(
-                    chart_text(number(value), place(value_at, row), size, f"value-{step}", role=each, span=span)
-                )
+                bar = Mark(Kind.AREA, fill, box, f"area-{step}", Panel.MEASURE, span, numbers={"area": value})
+                fresh = span == known and bool(value)
+                marks.append(replace(bar, motion=lengthened(place(start, row)), late=True) if fresh else bar)
+                told = chart_text(number(value), place(value_at, row), size, f"value-{step}", role=each, span=span)
+                marks.append(replace(told, late=fresh))
     tip_before: float | None = None
     for row, tried in enumerate(steps):
         if tried.best == tried.number:
             later = [other for other in range(row + 1, len(steps)) if steps[other].best == steps[other].number]
-            since, tip = Span.of(row + 1, 3).first, start + values[row] * stretch
-            until = Span.of(later[0] + 1, 3).first - 1 if later else None
+            since, tip = Span.of(row + 1, _compared_at(row + 1)).first, start + values[row] * stretch
+            until = Span.of(later[0] + 1, _compared_at(later[0] + 1)).first - 1 if later else None
             line = np.array([place(tip, row - 0.5), place(tip, rows - 0.5)])
             slides = from_aside(place(tip_before, 0) - place(tip, 0)) if tip_before is not None else None
             tip_before = tip

@@ -237,16 +237,18 @@ def pieces(figure: Figure) -> list[Piece]:
 def _life_of(part: Part) -> Life:
     """Return what its keys follow from; equal of all that appears, moves and leaves together, whatever its role.
 
-    A line is drawn on, or runs down. A dashed one fades in, as all its dashes would grow at once; what moves or comes
-    late is there as a whole.
+    A line is drawn on, or runs down. A dashed one fades in, as all its dashes would grow at once, and so does what
+    comes late; what moves is there as a whole.
     """
     if part.span.first == 0 and part.asking is None and not (part.motion or part.late or part.bent is not None):
         return Life(part.span, STAYING)
     role = PAST if part.ages else part.role if part.role is Role.TIME else STAYING
     before, late = part.before, part.late and part.before < 1.0
     grows, bends = part.look is DrawnAs.LINE and not STYLES[part.role].dash, part.bent is not None
-    if bends or (grows and late):
+    if bends:
         grows, before = False, 1.0
+    elif grows and late:
+        grows, before = False, 0.0
     elif 0.0 < before < 1.0 and not grows:
         before = 0.0
     grows = grows and part.motion is None and (before < 1.0 or role is Role.TIME)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
+from collide_addon.figure.algorithms.boxes import MOST_TOLD
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -38,6 +39,35 @@ def edges_of(figure):
 
 
 @each_set
+def test_the_calipers_roll_on_from_where_they_are_to_the_sides_of_the_next_box(make, points):
+    run = make.boxes(points)
+    for k in range(MOST_TOLD + 1, len(edges_of(run.figure)) + 1):
+        (box,) = shown(of(run.figure, Role.BOX_SMALLEST), k * PHASES)
+        lines = [mark for mark in shown(run.figure.marks, k * PHASES) if mark.part.startswith("calipers")]
+        for line in lines:
+            sides = zip(box.points, np.roll(box.points, -1, axis=0), strict=True)
+            off = [max(abs(np.linalg.det([end - start, p - start])) for p in line.points) for start, end in sides]
+            assert min(off) <= 1e-9 * box.numbers["area"] + 1e-12
+        assert len(lines) == 4
+        assert len({line.motion.turn for line in lines if line.motion}) == 1
+        for line in lines:
+            about = line.points.mean(axis=0) if line.motion is None else np.array(line.motion.about)
+            assert np.abs(run.a.shape.vertices - about).max(axis=1).min() <= 1e-9
+            assert line.late is (line.motion is None)
+
+
+def test_after_the_first_edge_only_what_is_new_is_told(make):
+    run = make.boxes([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)])
+    said = [[caption.message for caption in step.captions] for step in run.figure.steps[2:6]]
+    assert said == [
+        ["box.also_area", "box.area_smaller"],
+        ["box.also_area", "box.area_smaller"],
+        ["box.also_area"],
+        ["box.also_area"],
+    ]
+
+
+@each_set
 def test_each_edge_shows_with_its_box_and_the_vertices_that_it_touches(make, points):
     run = make.boxes(points)
     for k, edge in enumerate(edges_of(run.figure), start=1):
@@ -47,6 +77,9 @@ def test_each_edge_shows_with_its_box_and_the_vertices_that_it_touches(make, poi
         assert sorted(map(tuple, box.points)) == sorted(map(tuple, step.box.corners))
         along = edge.points[1] - edge.points[0]
         off_edge = (box.points[:2] - edge.points[0]) @ (along[1], -along[0])
+        if k > MOST_TOLD:
+            assert box.late
+            continue
         assert np.abs(off_edge).max() <= 1e-9 * step.area + 1e-12  # it is drawn from the side along the edge on
         (touched,) = [mark for mark in shown(run.figure.marks, k * PHASES + 1) if mark.part == "touched"]
         hull = run.a.shape.vertices

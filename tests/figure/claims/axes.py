@@ -291,7 +291,7 @@ def _how_many_boxes(claim):
     assert claim["count"] == len(claim.story.shapes[0].points)
 
 
-@checks("box.area", "box.area_first", "box.area_smaller", "box.area_larger")
+@checks("box.area", "box.also_area", "box.area_first", "box.area_smaller", "box.area_larger")
 @checks("box.area_again", "box.area_tied", "box.area_tied_kept")
 def _area(claim):
     core = claim.story.shapes[0].core
@@ -302,7 +302,9 @@ def _area(claim):
     area = float(max(along) - min(along)) * float(max(up) - min(up)) / float(dot(way, way))
     assert abs(claim["area"] - area) <= 1e-9 * area
     assert abs(claim["width"] * claim["height"] - area) <= 1e-9 * area
-    before = [each["area"] for each in claim.earlier("box.area", same_step=False) if each.step < claim.step]
+    before = [
+        each["area"] for each in claim.earlier("box.area", "box.also_area", same_step=False) if each.step < claim.step
+    ]
     close = 1e-9 * area
     if claim.message == "box.area_first":
         assert not before
@@ -314,7 +316,11 @@ def _area(claim):
     if claim.message.startswith("box.area_tied") or claim.message == "box.area_again":
         assert abs(area - min(before)) <= close
     if claim.message == "box.area_again":  # the box that was as small had one of its sides along this edge or across it
-        tied = [each for each in claim.earlier("box.area", same_step=False) if abs(each["area"] - area) <= close]
+        tied = [
+            each
+            for each in claim.earlier("box.area", "box.also_area", same_step=False)
+            if abs(each["area"] - area) <= close
+        ]
         ways = [minus(*(each.vertex(name) for name in each["edge"].replace("a", " a").split())) for each in tied]
         assert any(min(abs(dot(way, other)), abs(way[0] * other[1] - way[1] * other[0])) < close for other in ways)
 
