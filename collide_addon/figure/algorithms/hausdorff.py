@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the Hausdorff distance: each vertex with the nearest point of the other shape, and the longest way.
 
-Step 0 asks how far two shapes differ; each vertex is a step of three phases (the vertex, the closest point of the other
-shape, whether that way is the longest); the last step is the answer, with a circle around the furthest vertex that the
-other shape only touches.
+Step 0 asks how far two shapes differ; each of the first vertices is a step of three phases (the vertex, the closest
+point of the other shape, whether that way is the longest), the others pass in one, and a longer way has one more. The
+last step is the answer, with a circle around the furthest vertex that the other shape only touches.
 """
 
 import math
@@ -18,7 +18,7 @@ from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, along, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
@@ -32,6 +32,10 @@ from ..text.messages import Caption, as_pair, say
 
 MOST_STEPS = 12
 """With more vertices, only the last of those further away than all before are shown."""
+MOST_TOLD = 2
+"""After so many vertices one knows what comes: the others pass in one phase, and a longer way is told in another."""
+PASSING_PILLS = ((0, 1), (2, 2))
+"""The parts of the rail that a vertex goes through at once which passes, and that of a longer way."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 
@@ -51,17 +55,28 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
     draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
     draft.requests += _names(a, b, result, shown, steps, sheet)
+    if shown:
+        draft.marks += _setup_marks(a, b)
     draft.tell(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
     for k, step in enumerate(shown, start=1):
         draft.marks += _step_marks(step, shown[k - 2] if k > 1 else None, k, _overtaken(shown, k), end)
         if step.distance:
-            draft.requests.append(_length(step, Role.REACH, _phase(k, 1)))
-            draft.requests.append(_length(step, Role.LONGEST if _leads(step) else Role.REACH, Span.of(k, 2, until=k)))
+            own, compared = a if step.polygon == "A" else b, _compared_at(k)
+            if k <= MOST_TOLD:
+                draft.requests.append(_length(step, Role.REACH, _phase(k, compared - 1), own))
+            if k <= MOST_TOLD or _leads(step):
+                role = Role.LONGEST if _leads(step) else Role.REACH
+                draft.requests.append(_length(step, role, Span.of(k, compared, until=k), own))
+        if k > MOST_TOLD:
+            told = _step_captions(step, steps[step.best - 1])
+            also = Caption("hausdorff.also" if step.distance else "hausdorff.inside", told[0].values)
+            draft.tell(also, *told[2:][: _leads(step)], pills=PASSING_PILLS)
+            continue
         among = _closest(step, b if step.polygon == "A" else a, draft)
         draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1, candidates=among)
     if result.distance:
         draft.marks += _answer_marks(result, sheet, end)
-        draft.requests.append(_length(result, Role.LONGEST, Span.of(end)))
+        draft.requests.append(_length(result, Role.LONGEST, Span.of(end), a if result.polygon == "A" else b))
     among = lengths(result.distance, (result.from_a, result.from_b))
     draft.tell(*_answer(result), ask="hausdorff.ask_result", candidates=among)
     title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
@@ -72,6 +87,11 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
 
 def _leads(step: HausdorffStep) -> bool:
     return step.best == step.number
+
+
+def _compared_at(k: int) -> int:
+    """Return the phase of step k in which its way is compared with the longest so far."""
+    return 2 if k <= MOST_TOLD else 1
 
 
 def _overtaken(shown: Sequence[HausdorffStep], k: int) -> int | None:
@@ -105,7 +125,7 @@ def _names(
     found: list[tuple[HausdorffStep | HausdorffResult, Span, Span | None]] = []
     for k, step in enumerate(shown, start=1):
         whole = Span.of(k, until=k)
-        found += [(step, whole, Span.of(k, 1, until=k)), (steps[step.best - 1], whole, None)]
+        found += [(step, whole, Span.of(k, _compared_at(k) - 1, until=k)), (steps[step.best - 1], whole, None)]
     found.append((result, Span.of(len(shown) + 1), Span.of(len(shown) + 1)))
     requests = []
     for subject in (a, b):
@@ -130,7 +150,8 @@ def _step_marks(
 
     That is lit while it is the longest, pale afterwards.
     """
-    name, found = _vertex_name(step), Span.of(k, 1, until=k)
+    compared = _compared_at(k)
+    name, found = _vertex_name(step), Span.of(k, compared - 1, until=k)
     goes_on = before is not None and before.polygon == step.polygon
     comes = from_aside(before.point - step.point) if before is not None and goes_on else None
     marks = [replace(_dot(OWN[step.polygon], step.point, name, Span.of(k, until=k)), motion=comes)]
@@ -139,19 +160,31 @@ def _step_marks(
     way, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
     marks.append(replace(_dot(OWN[_other(step)], step.nearest, "closest", found), late=True))
     lit, grows = Role.LONGEST if _leads(step) else Role.REACH, out_of(step.point)
-    marks.append(Mark(Kind.POLYLINE, Role.REACH, way, part, Panel.WORLD, _phase(k, 1), motion=grows, numbers=numbers))
-    marks.append(Mark(Kind.POLYLINE, lit, way, part, Panel.WORLD, Span.of(k, 2, until=k), numbers=numbers))
+    seen = Mark(Kind.POLYLINE, Role.REACH, way, part, Panel.WORLD, _phase(k, compared - 1), numbers=numbers)
+    marks.append(replace(seen, motion=grows, late=k > MOST_TOLD))
+    marks.append(Mark(Kind.POLYLINE, lit, way, part, Panel.WORLD, Span.of(k, compared, until=k), numbers=numbers))
     leads_until = end - 1 if overtaken is None else overtaken
     if leads_until > k:
         marks.append(Mark(Kind.POLYLINE, Role.LONGEST, way, part, Panel.WORLD, _led(k, leads_until, overtaken)))
-    if overtaken is not None:
-        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, part, Panel.WORLD, Span.of(overtaken + 1)))
+    if overtaken is not None and overtaken + 1 < end:
+        past = Span.of(overtaken + 1, until=end - 1)
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, part, Panel.WORLD, past))
     return marks
 
 
 def _led(k: int, until: int, overtaken: int | None) -> Span:
     """Return when a way is the longest of those before: until a longer one is told to be longer."""
-    return Span((k + 1) * PHASES, until * PHASES + (1 if overtaken is not None else PHASES - 1))
+    return Span((k + 1) * PHASES, until * PHASES + (PHASES if overtaken is None else _compared_at(overtaken)) - 1)
+
+
+def _setup_marks(a: Subject, b: Subject) -> list[Mark]:
+    """Return a point that runs once around A, and then all vertices."""
+    runs = _dot(Role.SUPPORT_A, a.shape.core.vertices[0], "a1", Span(0, 0))
+    marks = [replace(runs, motion=along(np.concatenate([a.shape.core.vertices, a.shape.core.vertices[:1]])))]
+    for subject in (a, b):
+        vertices = subject.shape.core.vertices
+        marks.append(Mark(Kind.POINTS, OWN[subject.letter], vertices, "vertices", Panel.WORLD, Span(1, 1)))
+    return marks
 
 
 def _dot(role: Role, place: Floats, part: str, span: Span) -> Mark:
@@ -171,9 +204,21 @@ def _answer_marks(result: HausdorffResult, sheet: Sheet, end: int) -> list[Mark]
     ]
 
 
-def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span) -> LabelRequest:
-    """Return the request to write a way's length beside its middle."""
-    return length_request("d", math.dist(way.point, way.nearest), np.array([way.point, way.nearest]), role, "d", span)
+def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span, own: Subject) -> LabelRequest:
+    """Return the request to write a way's length beside it, where it has left the vertex's `own` shape."""
+    ends = np.array([way.point, way.nearest])
+    request = length_request("d", math.dist(way.point, way.nearest), ends, role, "d", span)
+    leaves = _leaves(own.shape.core.vertices, *ends)
+    return replace(request, anchor=ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0]), late=True)
+
+
+def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:
+    """Return the share of a way (2,) from a vertex of a convex shape (n, 2) at which it leaves the shape."""
+    sides = np.roll(vertices, -1, axis=0) - vertices
+    normals = np.stack([sides[:, 1], -sides[:, 0]], axis=1)
+    room, speed = ((vertices - start) * normals).sum(axis=1), normals @ (end - start)
+    outwards = speed > 0.0
+    return float(np.clip((room[outwards] / speed[outwards]).min(), 0.0, 1.0)) if outwards.any() else 0.0
 
 
 def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:

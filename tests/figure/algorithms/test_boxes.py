@@ -49,7 +49,7 @@ def test_the_calipers_roll_on_from_where_they_are_to_the_sides_of_the_next_box(m
             off = [max(abs(np.linalg.det([end - start, p - start])) for p in line.points) for start, end in sides]
             assert min(off) <= 1e-9 * box.numbers["area"] + 1e-12
         assert len(lines) == 4
-        assert len({line.motion.turn for line in lines if line.motion}) == 1
+        assert len({line.motion.turn for line in lines if line.motion}) <= 1
         for line in lines:
             about = line.points.mean(axis=0) if line.motion is None else np.array(line.motion.about)
             assert np.abs(run.a.shape.vertices - about).max(axis=1).min() <= 1e-9

@@ -5,14 +5,14 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.hausdorff import MOST_STEPS
+from collide_addon.figure.algorithms.hausdorff import MOST_STEPS, MOST_TOLD
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
-from collide_addon.geometry import Circle, GeometryError
+from collide_addon.geometry import Circle, GeometryError, pnpoly
 
 SQUARE, ARROW = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (6, 1)]
 
@@ -30,6 +30,12 @@ def test_each_vertex_is_a_step_that_asks_before_it_answers(run):
     steps = run.figure.steps
     assert len(steps) == len(run.steps) + 2
     for step, recorded in zip(steps[1:-1], run.steps, strict=True):
+        if step.number > MOST_TOLD:
+            also, *longer = step.captions
+            assert also.message == ("hausdorff.also" if recorded.distance else "hausdorff.inside")
+            leads = recorded.best == recorded.number and recorded.distance > 0
+            assert [each.message for each in longer] == ["hausdorff.longer"] * leads
+            continue
         asks, answers, *compares = step.captions
         assert asks.message == "hausdorff.vertex"
         assert step.question.message == "hausdorff.ask"
@@ -41,13 +47,29 @@ def test_each_vertex_is_a_step_that_asks_before_it_answers(run):
 
 def test_the_way_of_a_step_comes_with_its_answer_and_is_lit_where_it_is_the_longest(run):
     for step in run.steps:
-        found, compared = step.number * PHASES + 1, step.number * PHASES + 2
+        compared = step.number * PHASES + (2 if step.number <= MOST_TOLD else 1)
+        found = compared - 1
         here = [way for way in ways(run.figure, Role.REACH) if way.span == Span(found, found)]
         assert [way.points.tolist() for way in here] == (
             [[*map(list, (step.point, step.nearest))]] * bool(step.distance)
         )
         lit = [way.points.tolist() for way in ways(run.figure, Role.LONGEST) if way.span.first == compared]
         assert bool(lit) == bool(step.best == step.number and step.distance)
+
+
+def test_what_a_length_is_called_stands_where_its_way_has_left_its_own_shape(make):
+    run = make.hausdorff([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)])
+    unit = run.figure.unit
+    for mark in run.figure.marks:
+        if mark.text.startswith("d = ") and mark.span.last is None:
+            assert not pnpoly(run.a.shape.vertices, mark.points[0])
+            assert mark.points[0][0] > 3 - 20 * unit
+
+
+def test_the_ways_before_are_gone_in_the_answer(run):
+    past = ways(run.figure, Role.PROJECTION)
+    assert past
+    assert all(way.span.ends < Span.of(len(run.steps) + 1).first for way in past)
 
 
 def test_the_longest_way_so_far_is_lit_before_each_step(run):
