@@ -235,7 +235,8 @@ def _calipers(before: CalipersStep, step: CalipersStep, subject: Subject, span: 
         now, touched = _touching(vertices, end + quarter * math.pi / 2)
         shared = sorted(set(touched) & set(touched_then))
         pivot, along = [*shared, *touched][0], np.array([-now[1], now[0]])
-        ends = vertices[pivot] + reach * np.array([-along, along])
+        places = (vertices - vertices[pivot]) @ along  # no further than the box, which is on the page
+        ends = vertices[pivot] + np.clip([-reach, reach], places.min(), places.max())[:, np.newaxis] * along
         line = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"calipers-{quarter + 1}", Panel.WORLD, span)
         rolls = turning(turn, vertices[pivot]) if shared else None  # without, it would come through the shape
         marks.append(replace(line, motion=rolls, late=not shared))

@@ -2,7 +2,7 @@
 """The figure of PNPOLY: a ray from a point, and the edges of a polygon tested one by one and counted where they meet.
 
 Step 0 sets the scene, each edge is a step of up to three phases (is the height of the point in its range, on which side
-do they meet, how many does that make?), and the last step is the answer.
+do they meet, how many does that make?) until all has been seen: then edges pass in one. The last step is the answer.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,10 +37,12 @@ MOST_EDGES = 16
 MOST_STEPS = 32
 """If even these are more, they share one."""
 MOST_ASKED = 2
-"""After so many crossings one knows what comes: edges pass quickly, and only a side that is new is asked for."""
+"""After so many crossings one knows what comes: edges pass in one phase, and only a side that is new is asked for."""
 SIDES = {"right": "ahead", "left": "behind", "at the point": "at_the_point"}
 """Where an edge meets the height of the point, and what that is called in an answer."""
 RAIL = ("rail.range", "rail.side", "rail.count")
+PASSING_PILLS = ((0, 2),)
+"""The parts of the rail that an edge goes through at once which passes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,21 +73,20 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     closed = pnpoly(a.rings, b.points, boundary="inside")
     interior = pnpoly(a.rings, b.points, boundary="outside")
     result = PointsInPolygon(rule, inside, closed & ~interior, choices.point)
-    relation = "inside" if inside[choices.point - 1] else "outside"
+    relation, full = "inside" if inside[choices.point - 1] else "outside", look.detail is Detail.FULL
     sheet, name = sheet_with_room(a, b, look), b.vertex_name(choices.point - 1)
-    full = look.detail is Detail.FULL
-    shown = _groups(steps) if full else []
+    shown, answer = _groups(steps) if full else [], _answer(a, name, result, steps)
     end = len(shown) + 1
-    answer = _answer(a, name, result, steps)
     draft = Draft("PNPOLY", sheet, look, polygon_marks(a))
     walk = walk_across(a, b, choices.point, sheet, look.language) if full and choices.introduction else None
     if walk is not None:
         draft.introduce(walk)
     draft.marks += point_marks(b, result.inside, result.chosen, Span.of(end, len(answer) - 1))
-    draft.requests += count_requests(shown, point, sheet, look.language) if full else []
+    known = _known(shown, float(point[1]))
+    draft.requests += count_requests(shown, known, point, sheet, look.language) if full else []
     draft.requests += point_names(b, result.chosen)
     draft.tell(*_setup(name, steps, shown, full=full))
-    used, known = [], _known(shown)
+    used = []
     if full:
         draft.marks += ray_marks(point, sheet, Span.of(0, 1, until=end - 1))
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
@@ -93,17 +94,19 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     for k, group in enumerate(shown, start=1):
         for step in group:
             edge = edge_name(a, step.ring, step.edge)
-            draft.marks += edge_marks(step, point, sheet, k, edge, with_range=len(group) == 1)
+            draft.marks += edge_marks(step, point, sheet, k, edge, with_range=len(group) == 1, passes=known[k - 1])
             if len(group) == 1:
-                draft.requests += crossing_name(step, k, sheet.unit)
+                draft.requests += crossing_name(step, k, sheet.unit, passes=known[k - 1])
                 used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
         among = told(SIDES.get(group[-1].side or "", ""), SIDES.values(), look.language)
         ask = "" if known[k - 1] else "ask.crossing"
-        draft.tell(*_says(a, name, point, group), ask=ask, answer=1, candidates=among, brisk=known[k - 1])
+        says = _says(a, name, point, group)
+        says = (Caption("point.also", says[0].values),) if known[k - 1] else says
+        draft.tell(*says, ask=ask, answer=1, candidates=among, pills=PASSING_PILLS if known[k - 1] else ())
     draft.requests += corner_requests(a, used)
     on_edge = result.on_boundary[result.chosen - 1]
-    ask, among = "ask.on_edge" if on_edge else "ask.parity", told(relation, ("inside", "outside"), look.language)
-    draft.tell(*answer, ask=ask, candidates=among)
+    among = told(relation, ("inside", "outside"), look.language)
+    draft.tell(*answer, ask="ask.on_edge" if on_edge else "ask.parity", candidates=among)
     drawn = [*draft.marks, *(walk.marks if walk is not None else ())]
     lines = [mark.points for mark in drawn if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
     words = [each.anchor[np.newaxis] + (0.0, SMALL_SIZE * sheet.unit) for each in (walk.requests if walk else ())]
@@ -135,11 +138,12 @@ def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
     return [in_range]
 
 
-def _known(shown: Sequence[Sequence[PnpolyStep]]) -> list[bool]:
-    """Tell of each step whether those before it have shown all that happens in it."""
+def _known(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[bool]:
+    """Tell of each step whether those before it have shown all that happens in it; an end that is left out is news."""
     known, met = [], list[str]()
-    for *_, last in shown:
-        known.append(len(met) >= MOST_ASKED and (last.side is None or last.side in met))
+    for *others, last in shown:
+        seen = last.side in met if last.side is not None else max(last.start[1], last.end[1]) != height
+        known.append(len(met) >= MOST_ASKED and not others and seen)
         met += [last.side] if last.side is not None else []
     return known
 
@@ -233,7 +237,8 @@ def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, told: Span) 
             marks.append(Mark(Kind.POINTS, role, b.points[belongs & others], f"{b.letter}-{role.value}"))
     at, name = b.points[chosen - 1 : chosen], b.vertex_name(chosen - 1)
     role = Role.POINT_INSIDE if inside[chosen - 1] else Role.POINT_OUTSIDE
-    marks.append(Mark(Kind.POINTS, Role.WITNESS, at, name, Panel.WORLD, Span(0, told.first - 1)))
+    asked = Span(0, told.first - 1)
+    marks.append(Mark(Kind.POINTS, Role.WITNESS, at, name, Panel.WORLD, asked, motion=out_of(at[0])))
     marks.append(Mark(Kind.POINTS, role, at, name, Panel.WORLD, told, motion=out_of(at[0])))
     return marks
 
@@ -274,7 +279,8 @@ def walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str
         return None
     _, _, start, steps = max(found, key=itemgetter(0, 1))
     marks, requests = parity_marks(start, steps, sheet, Span(1, PHASES - 1), language)
-    first = replace(marks[0], span=Span(0, 0))
+    first = replace(marks[0], span=Span(0, 0), motion=out_of(marks[0].points[0]))
+    marks[0] = replace(marks[0], motion=None)
     named = [replace(each, span=Span(0, 0)) for each in requests if each.part == first.part]
     crossed = np.array([step.crossing for step in steps if step.crossing is not None and step.side == "right"])
     marks.append(Mark(Kind.POINTS, Role.CROSSING, crossed, "crossed", Panel.WORLD, Span(1, PHASES - 1), late=True))
@@ -297,7 +303,8 @@ def parity_marks(
         inside = (len(met) - row) % 2 == 1
         piece, kind = np.array([(start, point[1]), (end, point[1])]), Kind.POLYLINE if end < right else Kind.ARROW
         role, word = (Role.SUPPORT_A, "inside") if inside else (Role.RAY, "outside")
-        marks.append(Mark(kind, role, piece, f"{word}-{row}", Panel.WORLD, span))
+        drawn = Mark(kind, role, piece, f"{word}-{row}", Panel.WORLD, span, motion=out_of(piece[0]))
+        marks.append(replace(drawn, late=row > 1))  # one piece after another, as far as there is time
         text = say(f"role.point-{word}", language)
         if (end - start) / sheet.unit > text_width(text, SMALL_SIZE) + COUNT_MARGIN:
             at = piece.mean(axis=0)
@@ -305,7 +312,9 @@ def parity_marks(
     return marks, requests
 
 
-def edge_marks(step: PnpolyStep, point: Floats, sheet: Sheet, k: int, name: str, *, with_range: bool) -> list[Mark]:
+def edge_marks(
+    step: PnpolyStep, point: Floats, sheet: Sheet, k: int, name: str, *, with_range: bool, passes: bool = False
+) -> list[Mark]:
     """Return the edge of step k, where it meets the ray's level, and its range as a bar on the left.
 
     The edge's shadow slides to the bar, of a level edge an empty ring; from the point its level is run along to the
@@ -331,25 +340,25 @@ def edge_marks(step: PnpolyStep, point: Floats, sheet: Sheet, k: int, name: str,
             marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, "height", Panel.WORLD, within))
     if step.crossing is not None:
         role = Role.CROSSING if step.side == "right" else Role.DROPPED
-        found = Span.of(k, 1)
+        found = Span.of(k, 0 if passes else 1)
         runs = from_aside(point - step.crossing)
         marks.append(Mark(Kind.POINTS, role, step.crossing[np.newaxis], name, Panel.WORLD, found, motion=runs))
     return marks
 
 
-def crossing_name(step: PnpolyStep, k: int, unit: float) -> list[LabelRequest]:
+def crossing_name(step: PnpolyStep, k: int, unit: float, *, passes: bool = False) -> list[LabelRequest]:
     """Return the request to number a step's crossing, if it is on the ray."""
     if step.crossing is None or step.side != "right":
         return []
     outwards, part = np.array([0.7, 1.0]), f"crossing-{step.right}"
-    counts, grows = Span.of(k, 2), out_of(step.crossing)
+    counts, grows = Span.of(k, 0 if passes else 2), out_of(step.crossing)
     beside = step.crossing + np.array([OFF_THE_EDGE * unit, 0.0])
     number = LabelRequest(str(step.right), Role.CROSSING, beside, outwards, part, Panel.WORLD, counts)
-    return [replace(number, motion=grows)]
+    return [replace(number, motion=grows, late=passes)]
 
 
 def count_requests(
-    groups: Sequence[Sequence[PnpolyStep]], point: Floats, sheet: Sheet, language: str
+    groups: Sequence[Sequence[PnpolyStep]], known: Sequence[bool], point: Floats, sheet: Sheet, language: str
 ) -> list[LabelRequest]:
     """Return the running counts at both ends of the ray's level, each for as long as it holds."""
     area, unit, up = sheet.areas[Panel.WORLD], sheet.unit, np.array([0.0, 1.0])
@@ -360,11 +369,12 @@ def count_requests(
         for k, group in enumerate(groups, start=1):
             count = getattr(group[-1], side)
             if count != counts[-1][1]:
-                counts.append((Span.of(k, phase if len(group) == 1 else 0).first, count))
+                counts.append((Span.of(k, phase if len(group) == 1 and not known[k - 1] else 0).first, count))
         for (first, count), after in zip(counts, [*(tick for tick, _ in counts[1:]), None], strict=True):
             span = Span(first, None if after is None else after - 1)
             text = say(f"point.count_{side}", language, count=count)
             half = text_width(text, LABEL_SIZE) / 2 * unit
             at = np.array([left + half if side == "left" else right - half, point[1]])
-            requests.append(LabelRequest(text, role, at, up, f"count-{side}", Panel.WORLD, span))
+            counted = LabelRequest(text, role, at, up, f"count-{side}", Panel.WORLD, span)
+            requests.append(replace(counted, late=first > counts[0][0]))  # what is counted comes first
     return requests

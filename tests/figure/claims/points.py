@@ -39,6 +39,18 @@ def crossings(claim):
     return left, right
 
 
+def counted(claim):
+    """How many of the edges looked at so far meet the height left of the point, itself included, and right of it."""
+    x, y = asked(claim)
+    said = [each for each in claim.story.said if "edge" in each.caption.values and each.step <= claim.step]
+    left = right = 0
+    for p, q in {each["edge"]: edge(each) for each in said if each.message.startswith("point.")}.values():
+        if min(p[1], q[1]) <= y < max(p[1], q[1]):
+            at = p[0] + (y - p[1]) * (q[0] - p[0]) / (q[1] - p[1])
+            left, right = left + (at <= x), right + (at > x)
+    return left, right
+
+
 @checks("point.out_of_range", "point.at_the_top", "point.level", "point.in_range")
 def _range_of_edge(claim):
     p, q = edge(claim)
@@ -62,10 +74,19 @@ def _crossing(claim):
         assert kind == "ahead"
         assert claim.earlier("point.ahead")[0].caption.values == claim.caption.values
         return
-    done = claim.earlier("point.ahead", "point.behind", "point.at_the_point", same_step=False)
-    ahead = sum(each.message == "point.ahead" for each in done) + (kind == "ahead")
-    assert (claim["left"], claim["right"]) == (len(done) + 1 - ahead, ahead)
+    left, ahead = counted(claim)
+    assert (claim["left"], claim["right"]) == (left, ahead)
     assert claim["parity"].message == ("point.odd" if ahead % 2 else "point.even")
+
+
+@checks("point.also")
+def _also_an_edge(claim):
+    p, q = edge(claim)
+    y = asked(claim)[1]
+    assert max(p[1], q[1]) != y
+    done = claim.earlier("point.ahead", "point.behind", "point.at_the_point", "point.also", same_step=False)
+    assert len(done) >= 2
+    assert (claim["left"], claim["right"]) == counted(claim)
 
 
 @checks("point.all")
