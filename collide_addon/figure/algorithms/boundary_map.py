@@ -5,7 +5,6 @@ Step 0 asks; step 1 answers for the edges, step 2 for the corners; step 3 adds a
 counts, and shows the other two rules.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
@@ -18,7 +17,7 @@ from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import Bounds, Kind, Mark, Panel, Span, turning
+from ..model.figure import Bounds, Kind, Mark, Panel, Span, along, from_aside
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -106,6 +105,9 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     draft.marks += edge_marks(parts, sheet.unit, Panel.WORLD, Span.of(1))
     draft.marks += corner_marks(parts, sheet.unit, Panel.WORLD, Span.of(2 if full else 1))
     draft.requests += corner_requests(subject)
+    ring = subject.rings[0]
+    runs = along(np.concatenate([ring, ring[:1]])) if len(ring) > 1 else None
+    draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, ring[:1], "on-boundary", Panel.WORLD, Span(0, 0), motion=runs))
     draft.tell(Caption("point.map_setup"))
     if full:
         draft.requests += _words(parts, look.language)
@@ -220,10 +222,8 @@ def _neighbour(
         name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
         inside = region_name(name, area, [counted], Role.GHOST, Panel.WORLD, span, sheet, SMALL_SIZE)
         marks += [inside] if inside else []
-    swings = turning(math.pi, middle + offset)
-    marks = [
-        replace(mark, motion=swings) if mark.kind is not Kind.LABEL else replace(mark, late=True) for mark in marks
-    ]
+    comes = from_aside(sheet.areas[Panel.WORLD].width / 2 * neighbour.away)
+    marks = [replace(mark, motion=comes) if mark.kind is not Kind.LABEL else replace(mark, late=True) for mark in marks]
     same = np.array([middle, middle + offset, middle + offset, middle])
     marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span, late=True))
     return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span, late=True)]

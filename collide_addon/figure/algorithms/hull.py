@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the convex hull: the monotone chain goes from point to point and back where it does not turn left.
 
-Each point is a step of up to three phases: how does the way turn, what does the chain keep, and the point joins.
+Each point is a step of up to three phases: how does the way turn, what does the chain keep, and the point joins. When
+one knows what comes, the first of them is left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,22 +15,27 @@ from ...geometry.predicates.points import Point
 from ..labels.labels import LabelRequest, name_request
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span, out_of, turning
+from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
+from ..page.sheet import Sheet
 from ..parts.candidates import Candidates, at_places, told
 from ..parts.draft import Draft
 from ..parts.pair import outline_kind
-from ..parts.turns import sheet_for_turns, turn_marks, turn_of, turned_on
+from ..parts.turns import ARC, sheet_for_turns, turn_marks, turn_of, turned_on
 from ..text.messages import Caption, number, say
 from ..text.names import written_names
 
 RAIL = ("rail.turn", "rail.keep", "rail.join")
+KNOWN_PILLS = ((0, 1), (2, 2))
+"""The parts of the rail in the phases of a point of which it is known what comes."""
 MOST_POINTS_STEP_BY_STEP = 30
 """With more points, only the two finished chains are shown, not each push and pop."""
+MOST_TOLD = 1
+"""After so many points that joined, and so many for which the chain went back, none of the kind is asked about."""
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
 """In the order in which they are built."""
@@ -62,6 +68,8 @@ def hull_figure(
         draft.marks.append(Mark(Kind.POINTS, Role.A, np.array(some), "points"))
         if discarded:
             draft.marks.append(Mark(Kind.POINTS, Role.INPUT, np.array(discarded), "safely-inside"))
+    if setup == "hull.points" and sorted_points:
+        draft.marks += _sorting(points, draft.sheet)
     draft.tell(Caption(setup, {"count": subject.count, "left": left}))
     one_by_one = look.detail is Detail.FULL and subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
     vertices = list(map(tuple, hull.tolist()))
@@ -91,19 +99,35 @@ def hull_figure(
     )
 
 
+def _sorting(points: Floats, sheet: Sheet) -> list[Mark]:
+    """Return an upright line that goes over the points (n, 2) from left to right, as they are sorted."""
+    (left, low), (right, high) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    over = ARC * sheet.unit
+    line = np.array([(right, low - over), (right, high + over)])
+    goes = from_aside(np.array([left - right, 0.0])) if left < right else None
+    return [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "sorting", Panel.WORLD, Span(0, 0), motion=goes)]
+
+
 def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, str], vertices: set[Point]) -> None:
     """Add a step for each point: how the way over the chain's end turns to it, what drops out, and it joins."""
     taken = {step.point: step.number for step in steps if step.chain == "upper"}
+    told = {False: 0, True: 0}
     for name in CHAINS:
         chain: list[Point] = []
         own = [step for step in steps if step.chain == name]
         for step in own:
-            draft.draw(_step_marks(step, chain, draft))
             captions = _step_captions(step, chain, names)
-            draft.tell(*captions, ask="ask.turn", answer=1, candidates=_ways(step, chain, draft.look.language))
+            known = len(captions) > 1 and told[bool(step.popped)] >= MOST_TOLD
+            told[bool(step.popped)] += len(captions) > 1
+            draft.draw(_step_marks(step, chain, draft, known=known))
+            among = _ways(step, chain, draft.look.language)
+            if known:
+                draft.tell(*captions[1:], pills=KNOWN_PILLS)
+            else:
+                draft.tell(*captions, ask="ask.turn", answer=1, candidates=among)
             for point in step.popped:
                 until = taken[point] - 1 if name == "lower" else step.number if point in vertices else None
-                span = Span.of(step.number, 1, until=until)
+                span = Span.of(step.number, 0 if known else 1, until=until)
                 draft.marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array([point]), "dropped", Panel.WORLD, span))
             _push_and_pop(chain, step)
         if len(chain) > 1:
@@ -111,20 +135,27 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, 
             draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done))
 
 
-def _step_marks(step: HullStep, chain: Sequence[Point], draft: Draft) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the point and the chain in each phase, with the turn that is judged; `chain` is as it was before."""
+def _step_marks(
+    step: HullStep, chain: Sequence[Point], draft: Draft, *, known: bool
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the point and the chain in each phase, with the turn that is judged; `chain` is as it was before.
+
+    Of a `known` kind the phase that asks for the turn is left out.
+    """
     k, kept = step.number, chain[: len(chain) - len(step.popped)]
-    ticks = [Span(k * PHASES + phase, k * PHASES + phase) for phase in range(2)]
-    joins = Span.of(k, 2 if step.popped else min(1, len(chain) - 1) if chain else 0, until=k)
+    ticks = [Span(k * PHASES + phase, k * PHASES + phase) for phase in range(-known, 2 - known)]
+    phase = (2 if step.popped else min(1, len(chain) - 1) if chain else 0) - known
+    joins = Span.of(k, phase, until=k)
     marks = [Mark(Kind.POINTS, Role.SUPPORT_A, np.array([step.point]), "point", Panel.WORLD, Span.of(k, until=k))]
     marks += _line(kept, Role.SUPPORT_A, joins)
     new = _line([*kept[-1:], step.point], Role.SUPPORT_A, joins)
     if len(chain) < 2:
         return [*marks, *new], []
     marks += [replace(mark, motion=_swung(chain, kept, step.point)) for mark in new]
-    marks += _line(chain, Role.SUPPORT_A, ticks[0])
-    ahead = turned_on(*_end(chain, step.point), draft.sheet)
-    marks += [replace(mark, motion=ahead) for mark in _line([chain[-1], step.point], Role.REACH, ticks[0])]
+    if not known:
+        marks += _line(chain, Role.SUPPORT_A, ticks[0])
+        ahead = turned_on(*_end(chain, step.point), draft.sheet)
+        marks += [replace(mark, motion=ahead) for mark in _line([chain[-1], step.point], Role.REACH, ticks[0])]
     judged = ticks[1] if step.popped else joins
     drawn = [_turn((*chain[-2:], step.point), judged, draft)]
     if step.popped:

@@ -3,6 +3,7 @@
 
 import numpy as np
 
+from collide_addon.figure.algorithms.hull import MOST_TOLD
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
@@ -64,13 +65,27 @@ def test_the_arc_turns_as_the_way_does(make):
                 assert bool(ux * vy - uy * vx > 0) is (words == {"left"})
 
 
+def test_once_one_knows_what_comes_a_point_is_judged_without_being_asked_about(make):
+    steps = make.hull([(0, 0), (4, 0), (5, 3), (4, 5), (1, 6), (-1, 3), (2, 2), (3, 3)]).figure.steps[1:-1]
+    kinds = [[caption.message.partition(".")[2] for caption in step.captions] for step in steps]
+    pushes = [kind for kind in kinds if kind[-1] == "pushes"]
+    assert [len(kind) for kind in pushes] == [2] * MOST_TOLD + [1] * (len(pushes) - MOST_TOLD)
+    for step, kind in zip(steps, kinds, strict=True):
+        assert (step.question is None) is not kind[0].startswith("next")
+
+
 def test_points_that_were_popped_are_marked_as_dropped_from_their_step_on(make):
     run = make.hull(POINTS)
     popped = [step for step in run.steps if isinstance(step, HullStep) and step.popped]
     drawn = of(run.figure, Role.DROPPED)
     assert popped
     for step in popped:
-        here = [m.points[0].tolist() for m in drawn if m.span.first == step.number * PHASES + 1]
+        (phase,) = [
+            phase
+            for phase, caption in enumerate(run.figure.steps[step.number].captions)
+            if caption.message.startswith("hull.pops")
+        ]
+        here = [m.points[0].tolist() for m in drawn if m.span.first == step.number * PHASES + phase]
         assert sorted(here) == sorted(list(point) for point in step.popped)
 
 

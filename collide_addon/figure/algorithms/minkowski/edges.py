@@ -68,6 +68,7 @@ def edge_marks(groups: Sequence[EdgeGroup], page: Page, span: Span, *, differenc
     requests: list[LabelRequest] = []
     place = _first_corner(page.hull)
     middle = page.hull.mean(axis=0)
+    beside_it = np.array(page.sheet.panels[Panel.WORLD]) - np.array(page.sheet.panels[Panel.DIFFERENCE])
     for number, group in enumerate(groups, start=1):
         start = place
         for subject, role, row, turned in (
@@ -81,7 +82,7 @@ def edge_marks(groups: Sequence[EdgeGroup], page: Page, span: Span, *, differenc
             outline = np.array([place, place + ends[1] - ends[0]])
             for line, panel in ((ends, Panel.WORLD), (outline, Panel.DIFFERENCE)):
                 kind = Kind.ARROW if few else Kind.POLYLINE
-                moves = from_aside(ends[0] - place) if panel is Panel.DIFFERENCE and few else None
+                moves = from_aside(ends[0] + beside_it - place) if panel is Panel.DIFFERENCE and few else None
                 marks.append(Mark(kind, role, line, f"edge-{number}", panel, span, motion=moves))
             beside = way_or_up(ends.mean(axis=0) - subject.boundary.mean(axis=0))
             requests.append(

@@ -67,6 +67,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
     draft.requests.append(origin_request(sheet.unit))
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
+    draft.draw(_running(page, -1.0 if difference else 1.0))
     draft.draw(arrow_marks(three_arrows(page), _phase(0), page) if difference else _sums(page))
     if count <= MOST_DIFFERENCE_POINTS:
         second = core_b.vertices if difference else -core_b.vertices  # a + b is a − (−b), with the same rows
@@ -75,7 +76,11 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         shown = (_phase(1),) if difference else (_phase(1), Span.of(2))
         draft.marks += [Mark(Kind.POINTS, role, points, "all", Panel.DIFFERENCE, span, motion=grow) for span in shown]
     name, outline, kind = "A-B" if difference else "A+B", Span(_phase(2).first), outline_kind(hull)
-    draft.marks.append(Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, outline, filled=True))
+    whole = Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, outline, filled=True)
+    if difference and kind is Kind.POLYGON:  # its area is there when its outline has been drawn
+        whole = replace(whole, filled=False)
+        draft.marks.append(replace(whole, kind=Kind.AREA, late=True))
+    draft.marks.append(whole)
     draft.draw(_slides(corners, page) if difference else _copies(corners, b.boundary))
     groups = edge_groups(core_a.vertices, core_b.vertices, -1 if difference else 1)
     if len(hull) > 1:
@@ -97,6 +102,24 @@ def _phase(phase: int) -> Span:
     return Span(PHASES + phase, PHASES + phase)
 
 
+def _running(page: Page, sign: float) -> Drawn:
+    """Return a point that runs round A, with one of B, and their difference or sum, which does the same."""
+    a, b = page.a.shape.core.vertices, page.b.shape.core.vertices
+    name_a, name_b = page.a.vertex_name(0), page.b.vertex_name(0)
+    runs = along(np.concatenate([a, a[:1]])) if len(a) > 1 else None
+    joined = " + " if sign > 0.0 else " \N{MINUS SIGN} "
+    both, name = joined.join(map(written_names, (name_a, name_b))), f"{name_a}{'+' if sign > 0.0 else '-'}{name_b}"
+    marks, requests, span = [], [], Span(0, 0)
+    for role, panel, at, part, text, moves, middle in (
+        (Role.SUPPORT_A, Panel.WORLD, a[0], name_a, name_a, runs, a.mean(axis=0)),
+        (Role.SUPPORT_B, Panel.WORLD, b[0], name_b, name_b, None, b.mean(axis=0)),
+        (Role.SUPPORT_DIFFERENCE, Panel.DIFFERENCE, a[0] + sign * b[0], name, both, runs, page.hull.mean(axis=0)),
+    ):
+        marks.append(replace(point_mark(role, at, part, panel, span), motion=moves))
+        requests.append(LabelRequest(text, role, at, way_or_up(at - middle), part, panel, span, late=True))
+    return marks, requests
+
+
 def _sums(page: Page) -> Drawn:
     """Return, for three corners, the arrow to one of A and on by one of B, which ends at their sum."""
     span = _phase(0)
@@ -108,7 +131,8 @@ def _sums(page: Page) -> Drawn:
         for role, tail, head in ((Role.SUPPORT_A, np.zeros(2), point_a), (Role.SUPPORT_B, point_a, total)):
             arrow = np.array([tail, head])
             marks.append(Mark(Kind.ARROW, role, arrow, name, Panel.DIFFERENCE, span, motion=out_of(tail)))
-        marks.append(point_mark(Role.SUPPORT_DIFFERENCE, total, name, Panel.DIFFERENCE, span))
+        found = point_mark(Role.SUPPORT_DIFFERENCE, total, name, Panel.DIFFERENCE, span)
+        marks.append(replace(found, late=True))
         outwards, text = way_or_up(total - page.hull.mean(axis=0)), " + ".join(map(written_names, name.split("+")))
         requests.append(LabelRequest(text, Role.SUPPORT_DIFFERENCE, total, outwards, name, Panel.DIFFERENCE, span))
         for subject, role, row, point in (
