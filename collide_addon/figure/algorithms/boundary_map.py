@@ -107,7 +107,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     draft.requests += corner_requests(subject)
     ring = subject.rings[0]
     runs = along(np.concatenate([ring, ring[:1]])) if len(ring) > 1 else None
-    draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, ring[:1], "on-boundary", Panel.WORLD, Span(0, 0), motion=runs))
+    draft.marks.append(Mark(Kind.POINTS, Role.REFERENCE, ring[:1], "on-boundary", Panel.WORLD, Span(0, 0), motion=runs))
     draft.tell(Caption("point.map_setup"))
     if full:
         draft.requests += _words(parts, look.language)

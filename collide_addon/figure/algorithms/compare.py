@@ -2,7 +2,7 @@
 """The figure of a comparison: the pair on the left, on the right a table with every method's answer."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -27,7 +27,7 @@ from ..labels.labels import LabelRequest, length_request, with_labels
 from ..labels.mark_names import mark_name
 from ..labels.names import shape_names
 from ..model.choices import Detail
-from ..model.figure import Kind, Mark, Panel, Span, from_aside, lengthened, out_of
+from ..model.figure import PHASES, Kind, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
@@ -43,6 +43,8 @@ from ..text.messages import Caption, number, say
 
 COMPARISON = "comparison"
 """Type of the result, for programs that read it."""
+MOST_TOLD = 2
+"""After so many methods the others answer in turn; only a wrong one has words of its own."""
 HEADS = ("method", "about", "relation", "number", "iterations", "products")
 LINE = 12.0
 """Height of a row of the table, in figure units."""
@@ -188,11 +190,18 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     draft.marks += [polygon_name(each, sheet, drawn) if each.outline else letter for each, letter in letters]
     for k, each in enumerate(shown, start=1):
         draft.draw(_looked_at(each, (a, b), Span.of(k, until=k), look.language))
+    if shown:
+        boxed = next((each for each in answers if each.about is About.BOXES), answers[0])
+        draft.draw(_looked_at(boxed, (a, b), Span(0, 0), look.language))
     draft.draw(_distance(a, b, Span.of(len(shown) + 1)))
     table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
     draft.tell(Caption("compare.setup"), Caption("compare.counted"))
-    for each in shown:
-        draft.tell(row_caption(each), ask="ask.method", candidates=_candidates(each, look.language))
+    for k, each in enumerate(shown, start=1):
+        said = row_caption(each)
+        if k > MOST_TOLD and each.agrees:
+            draft.tell(Caption("compare.also", {**said.values, "answer": said}))
+        else:
+            draft.tell(said, ask="ask.method", candidates=_candidates(each, look.language))
     all_agree = all(each.agrees for each in answers)
     draft.tell(verdict_of(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
     relation = answers[0].relation
@@ -228,7 +237,8 @@ def _looked_at(
             around, word = subject.boundary, "compare.word_hull"
         else:
             continue
-        marks.append((Mark(Kind.POLYGON, Role.GHOST, around, f"around-{subject.letter}", span=span), word))
+        drawn = Mark(Kind.POLYGON, Role.GHOST, around, f"around-{subject.letter}", span=span, motion=closing_in(around))
+        marks.append((drawn, word))
     return [mark for mark, _ in marks], [mark_name(mark, say(word, language)) for mark, word in marks]
 
 
@@ -258,6 +268,10 @@ def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Shee
     top, right = sheet.height - HEADING_BELOW, PAGE_WIDTH - EDGE
     rule = np.array([page_place(sheet, (x, top - LINE / 2)) for x in (left, right)])
     marks = [Mark(Kind.POLYLINE, Role.RULE, rule, "rule", Panel.PAGE)]
+    if len(set(steps)) > 1:  # while it is told what is counted, that column's head stands on a band
+        column = page_box(sheet, left + float(starts[-1] - starts[0]), right, top, LINE)
+        counted = Mark(Kind.AREA, Role.REGION, column, "band", Panel.PAGE, Span(1, PHASES - 1))
+        marks.append(replace(counted, motion=lengthened(column[0])))
     for k, row in enumerate(rows):
         wrong = k > 0 and not answers[k - 1].agrees
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS

@@ -7,6 +7,7 @@ shows why no point of the line is nearer, and the distance with its sign.
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -76,6 +77,8 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         *((a.vertex_name(k), a.role, end, -line.normal) for k, end in enumerate(ends)),
     ]
     draft.requests += [LabelRequest(text, role, at, way, text, Panel.WORLD) for text, role, at, way in names]
+    tried = Mark(Kind.POINTS, Role.REFERENCE, ends[:1], "tried", Panel.WORLD, Span(0, 0))
+    draft.marks.append(replace(tried, motion=along(np.array([ends[0], ends[1], ends[0]]))))
     draft.tell(Caption("foot.setup", {"point": name}))
     if look.detail is Detail.FULL:
         draft.draw(_construction(line, point, foot, tails, sheet))
@@ -138,7 +141,7 @@ def _construction(
     The normal vector stands at the first of `tails` (2, 2), and slides to the other and back.
     """
     tail = tails[0]
-    unit, turns, stays = sheet.unit, Span(PHASES, PHASES), Span.of(1, 0, until=1)
+    unit, turns = sheet.unit, Span(PHASES, PHASES)
     slides = Span.of(1, 1, until=1)  # the same normal belongs to every point of the line
     ahead, normal = _direction_and_normal(line, tail, unit)
     quarter = np.linspace(0.0, math.pi / 2, ARC_POINTS)[:, np.newaxis]
@@ -162,7 +165,8 @@ def _construction(
         level, up = _towards(line.direction, tail - foot), (point - foot) / away
         marks.append(right_angle(foot, level, up, Panel.WORLD, Span.of(1, 3), side))
     beside = _towards(line.direction, tail - foot)
-    return marks, [LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, stays)]
+    name = LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, turns)
+    return marks, [name, replace(name, span=slides)]
 
 
 def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats, Floats]:

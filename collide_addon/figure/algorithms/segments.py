@@ -36,6 +36,10 @@ MEETINGS = {
     SegmentRelation.NONE: "miss",
 }
 RAIL = ("rail.line", "rail.side")
+MOST_TOLD = 2
+"""After so many ends one knows what comes: of the others only the answer is told."""
+KNOWN_PILLS = ((0, 1),)
+"""The parts of the rail that such an end goes through at once."""
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
 """By the turn: left, right, none."""
 ANSWERS = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
@@ -61,11 +65,18 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     shown = steps if look.detail is Detail.FULL else []
     draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     draft.requests += _end_names(ends, names, shown)
+    if shown and (result.p != result.q).any():
+        lines = _line(result.p, result.q, sheet, Span(0, 0))
+        draft.marks += [replace(line, motion=out_of((result.p + result.q) / 2)) for line in lines]
     draft.tell(Caption("segment.setup"))
     for step in shown:
         draft.draw(_question(step, ends, names, draft))
         among = [Candidate(sign, step.sign == value) for value, sign in SIGNS.items()]
-        draft.tell(*_says(step, ends, names), ask="ask.side", answer=1, candidates=among)
+        says = _says(step, ends, names)
+        if _answered(step) == 0 and len(says) > 1:
+            draft.tell(*says[1:], pills=KNOWN_PILLS)
+        else:
+            draft.tell(*says, ask="ask.side", answer=1, candidates=among)
     draft.draw(_answer_marks(result, sheet, len(shown) + 1), first=True)
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
     meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
@@ -76,6 +87,11 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         result={"relation": result.kind.value, **plain_fields(result)},
     )
     return Lesson(figure, result, tuple(steps), {"relation": result.kind.value, **_places(result)})
+
+
+def _answered(step: SegmentStep) -> int:
+    """Return the phase of a step in which its end gets a sign."""
+    return 1 if step.number <= MOST_TOLD else 0
 
 
 def _places(result: SegmentIntersection) -> dict[str, str]:
@@ -98,15 +114,15 @@ def _end_names(
     answers: dict[str, SegmentStep] = {step.point: step for step in steps}
     spans = [Span.of(0, until=0), Span.of(len(steps) + 1)]
     for step in steps:
-        asked = step.number * PHASES
-        spans += [Span(asked, asked), Span.of(step.number, 1, until=step.number)]
+        asked, phase = step.number * PHASES, _answered(step)
+        spans += [Span(asked, asked)] * phase + [Span.of(step.number, phase, until=step.number)]
     requests = []
     for end, other, role in (("p", "q", Role.A), ("q", "p", Role.A), ("r", "s", Role.B), ("s", "r", Role.B)):
         if end in "qs" and names[end] == names[other]:
             continue
         outwards, answer, name = way_or_up(ends[end] - ends[other]), answers.get(end), names[end]
         for span in spans:
-            signed = answer is not None and span.first > answer.number * PHASES
+            signed = answer is not None and span.first >= answer.number * PHASES + _answered(answer)
             text = f"{written_names(name)}: {SIGNS[answer.sign]}" if answer and signed else name
             requests.append(LabelRequest(text, role, ends[end], outwards, name, Panel.WORLD, span))
     return requests
@@ -117,7 +133,7 @@ def _question(
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the line with its direction, the point in question and, from phase b on, the turn and its triangle."""
     k = step.number
-    within, answered = Span.of(k, 0, until=k), Span.of(k, 1, until=k)
+    within, answered = Span.of(k, 0, until=k), Span.of(k, _answered(step), until=k)
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
     name = names[step.point]
     comes = from_aside(ends[BEFORE[step.point]] - asked) if step.point in BEFORE else None

@@ -168,6 +168,16 @@ def out_of(point: Floats) -> Motion:
     return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
 
 
+WIDER = 1.25
+"""Times its size with which something begins that closes in."""
+
+
+def closing_in(outline: Floats) -> Motion:
+    """Return the motion of what closes in on its place (n, 2) from a little further out, as a rubber band does."""
+    x, y = ((outline.min(axis=0) + outline.max(axis=0)) / 2).tolist()
+    return Motion(stretch=(WIDER, WIDER), about=(x, y))
+
+
 def lengthened(start: Floats) -> Motion:
     """Return the motion of a level bar that runs to its length from its start (2,)."""
     x, y = start.tolist()

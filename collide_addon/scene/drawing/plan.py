@@ -241,7 +241,7 @@ def _life_of(part: Part) -> Life:
     comes late; what moves is there as a whole.
     """
     if part.span.first == 0 and part.asking is None and not (part.motion or part.late or part.bent is not None):
-        return Life(part.span, STAYING)
+        return Life(part.span, STAYING, before=1.0)  # there at once, even beside something that moves
     role = PAST if part.ages else part.role if part.role is Role.TIME else STAYING
     before, late = part.before, part.late and part.before < 1.0
     grows, bends = part.look is DrawnAs.LINE and not STYLES[part.role].dash, part.bent is not None

@@ -27,17 +27,18 @@ def result(figure):
     return " ".join(caption.text() for caption in figure.steps[-1].captions)
 
 
-def test_each_of_four_steps_asks_and_then_turns_to_the_point(make):
+def test_each_of_four_steps_turns_to_the_point_and_the_first_two_ask_before(make):
     run = make.segments(A, B)
     triangles = of(run.figure, Role.REGION, Kind.AREA)
     assert [(m.span.first, m.part) for m in triangles] == [
         (5, "a1,a2,b1"),
         (9, "a1,a2,b2"),
-        (13, "b1,b2,a1"),
-        (17, "b1,b2,a2"),
+        (12, "b1,b2,a1"),
+        (16, "b1,b2,a2"),
     ]
     turns = {m.span.first: m.text for m in run.figure.marks if m.part == "turn" and m.kind is Kind.LABEL}
-    assert turns == {5: "left", 9: "right", 13: "right", 17: "left"}
+    assert turns == {5: "left", 9: "right", 12: "right", 16: "left"}
+    assert [step.question is None for step in run.figure.steps[1:-1]] == [False, False, True, True]
     for step, mark in zip(run.steps, triangles, strict=True):
         (ax, ay), (bx, by), (cx, cy) = mark.points.tolist()
         assert (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) == pytest.approx(step.area)
@@ -68,7 +69,7 @@ def test_from_its_answer_on_an_end_carries_its_sign(make):
     figure = make.segments(A, B).figure
     signed = [m for m in figure.marks if m.kind is Kind.LABEL and ":" in m.text and m.panel is Panel.WORLD]
     shown = {m.text: min(each.span.first for each in signed if each.text == m.text) for m in signed}
-    assert shown == {"b₁: +": 5, "b₂: −": 9, "a₁: −": 13, "a₂: +": 17}
+    assert shown == {"b₁: +": 5, "b₂: −": 9, "a₁: −": 12, "a₂: +": 16}
 
 
 def test_the_last_page_has_all_four_signs_by_the_names_of_their_points(make):

@@ -194,16 +194,21 @@ def _kind(claim):
         claim.near(claim["velocity"], tuple(float(c / (end - start)) for c in minus(b, a)))
 
 
-@checks("sweep.at", "sweep.at_later")
+@checks("sweep.at", "sweep.at_later", "sweep.also")
 def _poses(claim):
     step = step_of(claim)
     same(claim["time"], step.time)
-    told = claim.earlier("sweep.at", "sweep.at_later", same_step=False)
+    told = claim.earlier("sweep.at", "sweep.at_later", "sweep.also", same_step=False)
     last = told[-1]["number"] if told else 0
-    if claim.message == "sweep.at":
+    if claim.message != "sweep.at_later":
         assert claim["number"] == last + 1
     else:
         assert (claim["first"], claim["last"]) == (last + 1, claim["number"] - 1)
+    if claim.message == "sweep.also":
+        claim.near(claim["distance"], claim.story.gap_at(step.time))
+        assert claim["speed"] > 0
+        same(claim["next"], step.time + step.advance)
+        apart_before(claim, step.time, step.time + step.advance)
     for letter, course in zip("AB", claim.story.courses, strict=True):
         for mark in claim.marks(f"{letter}-{claim.step}"):
             true = np.array(course.at(step.time), dtype=np.float64)

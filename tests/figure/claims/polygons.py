@@ -185,6 +185,12 @@ def _counted(claim):
 TRUTH = {"separated": 1, "touching": 0, "penetrating": -1}
 
 
+@checks("compare.also")
+def _answers_in_turn(claim):
+    assert claim.step > 2
+    assert claim["answer"].message in ("compare.row", "compare.row_number")
+
+
 @checks("compare.row", "compare.row_number", "compare.row_wrong")
 def _row(claim):
     """What is said of the hulls is so, and what is called wrong is."""

@@ -14,7 +14,7 @@ from ...labels.labels import LabelRequest
 from ...labels.mark_names import mark_name, mark_names
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Bracket, Kind, Mark, Panel, Span
+from ...model.figure import Bracket, Kind, Mark, Panel, Span, closing_in
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
@@ -120,7 +120,15 @@ def _shown(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswe
 def _hulls(a: Subject, b: Subject, span: Span) -> list[Mark]:
     """Return what GJK would see of the polygons that are not convex."""
     return [
-        Mark(Kind.POLYGON, Role.GHOST, subject.boundary, f"hull-{subject.letter}", Panel.WORLD, span)
+        Mark(
+            Kind.POLYGON,
+            Role.GHOST,
+            subject.boundary,
+            f"hull-{subject.letter}",
+            Panel.WORLD,
+            span,
+            motion=closing_in(subject.boundary),
+        )
         for subject in (a, b)
         if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core)
     ]

@@ -12,7 +12,7 @@ from ...labels.mark_names import mark_name
 from ...labels.names import holds
 from ...labels.obstacles import half_room
 from ...model.arrays import Floats
-from ...model.figure import Bracket, Kind, Mark, Panel, Span, out_of
+from ...model.figure import Bracket, Kind, Mark, Panel, Span, closing_in, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet, bounds_of, corners_of
 from ...parts.candidates import relations
@@ -146,6 +146,7 @@ def tell_pair(
     for name in pair_names(answer.pair):
         box = corners_of(bounds_of(pieces[name]))
         mark = Mark(Kind.POLYGON, Role.GHOST, box, f"box-{name}", Panel.WORLD, Span(within.first, within.first))
+        mark = replace(mark, motion=closing_in(box))
         draft.draw(([mark], [mark_name(mark, say("concave.word_boxes", draft.look.language))]))
     if answer.relation is Relation.PENETRATING:
         draft.draw(depth_arrow(answer.point_a, answer.point_b, answer.depth, said))
@@ -183,10 +184,10 @@ def distance_marks(
     grows, numbers = out_of(point_a), {"length": distance}
     line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers=numbers, motion=grows)
     dots = [
-        Mark(Kind.POINTS, role, end[np.newaxis], part, Panel.WORLD, span)
+        Mark(Kind.POINTS, role, end[np.newaxis], part, Panel.WORLD, span, late=role is Role.SUPPORT_B)
         for role, end, part in ((Role.SUPPORT_A, point_a, "closest-a"), (Role.SUPPORT_B, point_b, "closest-b"))
     ]
-    return [line, *dots], [length_request("d", distance, ends, Role.WITNESS, "length", span)]
+    return [line, *dots], [replace(length_request("d", distance, ends, Role.WITNESS, "length", span), late=True)]
 
 
 def depth_arrow(point_a: Floats, point_b: Floats, depth: float, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
@@ -194,7 +195,7 @@ def depth_arrow(point_a: Floats, point_b: Floats, depth: float, span: Span) -> t
     ends = np.array([point_b, point_a])
     grows, numbers = out_of(point_b), {"depth": depth}
     arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers=numbers, motion=grows)
-    return [arrow], [length_request("p", depth, ends, Role.TRANSLATION, "length", span)]
+    return [arrow], [replace(length_request("p", depth, ends, Role.TRANSLATION, "length", span), late=True)]
 
 
 def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: Sequence[Bracket]) -> None:

@@ -7,11 +7,20 @@ ring that meets nothing sends a ray; the last step is the answer.
 
 from collections.abc import Mapping, Sequence
 
-from ....geometry import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
+import numpy as np
+
+from ....geometry import (
+    Arrangement,
+    EdgeContact,
+    InclusionTest,
+    PolygonIntersection,
+    SegmentRelation,
+    polygons_intersect,
+)
 from ...labels.mark_names import mark_names
 from ...model.choices import Detail
 from ...model.ends import polygon_of
-from ...model.figure import Kind, Span
+from ...model.figure import Kind, Mark, Panel, Span, along
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
@@ -24,6 +33,8 @@ from ...parts.polygons import corner_requests, polygon_letters, polygon_marks
 from ...text.messages import Caption, say
 from .marks import MeetingPlace, found_marks, meetings, tell_meeting, tell_other_meetings, tell_other_rings, tell_ring
 
+MOST_TOLD = 2
+"""After so many crossings one knows what comes: of the others only the answer is told."""
 MOST_MEETINGS = 8
 """If boundaries meet in more places, the rest share one step."""
 MOST_RINGS = 3
@@ -51,12 +62,18 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
     draft = Draft("Polygons", sheet, look, polygon_marks(a) + polygon_marks(b))
+    if full:
+        runs = along(np.concatenate([a.rings[0], a.rings[0][:1]])) if len(a.rings[0]) > 1 else None
+        runner = Mark(Kind.POINTS, Role.REFERENCE, a.rings[0][:1], "on-boundary", Panel.WORLD, Span(0, 0), motion=runs)
+        draft.marks.append(runner)
     draft.tell(*_setup(result, full=full))
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
     if full:
         tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
         for k, place in enumerate(places[:MOST_MEETINGS], start=1):
-            for letter, ring, vertex in dict.fromkeys(tell_meeting(draft, place, a, b, result)):
+            crossings = [each for each in places[:k] if each.kind is SegmentRelation.CROSS]
+            known = place.kind is SegmentRelation.CROSS and len(crossings) > MOST_TOLD
+            for letter, ring, vertex in dict.fromkeys(tell_meeting(draft, place, a, b, result, known=known)):
                 used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
         if len(places) > MOST_MEETINGS:
             tell_other_meetings(draft, places[MOST_MEETINGS:])

@@ -11,7 +11,7 @@ import numpy as np
 from ....geometry import EdgeContact, InclusionTest, Polygon, PolygonIntersection, SegmentRelation
 from ...labels.labels import LabelRequest, name_request
 from ...model.arrays import Floats
-from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.figure import Kind, Mark, Panel, Span, closing_in, from_aside, out_of
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, clip, corners_of
@@ -72,14 +72,19 @@ INSIDES = frozenset(
 OVERLAPS = frozenset({"polygon.same_side", "polygon.sectors_overlap"})
 """Those that say that they do."""
 EDGES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
+KNOWN_PILLS = ((0, 1),)
+"""The parts of the rail that a place goes through at once where one knows what comes."""
 MOST_NUMBERS = 16
 """More numbers would hide each other."""
 
 
 def tell_meeting(
-    draft: Draft, meeting: MeetingPlace, a: Subject, b: Subject, result: PolygonIntersection
+    draft: Draft, meeting: MeetingPlace, a: Subject, b: Subject, result: PolygonIntersection, *, known: bool
 ) -> list[tuple[str, int, int]]:
-    """Add the step about one place; return the corners mentioned: letter, ring, vertex."""
+    """Add the step about one place; return the corners mentioned: letter, ring, vertex.
+
+    Where it is `known` what comes, the phase that asks is left out.
+    """
     k = len(draft.steps)
     within = Span.of(k, 0, until=k)
     corners = []
@@ -95,7 +100,7 @@ def tell_meeting(
                 line = Mark(Kind.POLYLINE, Role.REACH, through, f"line-{name}", Panel.WORLD, Span.of(k, 0, until=k))
                 draft.marks.append(line)
         corners += [(letter, ring, edge), (letter, ring, edge + 1)]
-    seen = 1 if meeting.kind is SegmentRelation.CROSS else 0
+    seen = 1 if meeting.kind is SegmentRelation.CROSS and not known else 0
     found, names = found_marks([meeting], Span.of(k, seen, until=k))
     if meeting.kind is not SegmentRelation.OVERLAP:
         letter, (ring, edge) = min(edges)
@@ -109,7 +114,10 @@ def tell_meeting(
     if meeting.kind is SegmentRelation.TOUCH:
         span = Span.of(k, 1, until=k)
         draft.marks += _sector_marks(meeting.contacts, meeting.points[0], result, draft.sheet, span)
-    draft.tell(*captions, ask=ask, answer=1, candidates=_candidates(meeting, captions[1], draft.look.language))
+    if known:
+        draft.tell(captions[1], pills=KNOWN_PILLS)
+    else:
+        draft.tell(*captions, ask=ask, answer=1, candidates=_candidates(meeting, captions[1], draft.look.language))
     return corners
 
 
@@ -251,14 +259,16 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     within, answer = Span.of(k, 0, until=until), Span.of(k, 1, until=until)
     name = corner_name(own, test.ring, 0)
     role = Role.SUPPORT_A if own.letter == "A" else Role.SUPPORT_B
-    draft.marks.append(Mark(Kind.POINTS, role, test.point[np.newaxis], name, Panel.WORLD, within))
+    corner = Mark(Kind.POINTS, role, test.point[np.newaxis], name, Panel.WORLD, within, motion=out_of(test.point))
+    draft.marks.append(corner)
     values: dict[str, object] = {"corner": name, "own": own.letter, "other": other.letter}
     one_ring = len(own.rings) == 1
     among = told("inside" if test.inside else "outside", ("inside", "outside"), draft.look.language)
     asks = Caption("polygon.ask_all" if one_ring else "polygon.ask_ring", values)
     if not test.ray:
         box = corners_of(bounds_of(*other.rings))
-        draft.marks.append(Mark(Kind.POLYGON, Role.GHOST, box, f"box-{other.letter}", Panel.WORLD, answer))
+        around = Mark(Kind.POLYGON, Role.GHOST, box, f"box-{other.letter}", Panel.WORLD, answer, motion=closing_in(box))
+        draft.marks.append(around)
         draft.tell(asks, Caption("polygon.not_in_box", values), ask="ask.ring", answer=1, candidates=among)
         return
     ray = np.array([test.point, (draft.sheet.areas[Panel.WORLD].right, test.point[1])])

@@ -81,12 +81,19 @@ class SweepChart:
 
 
 def chart_marks(
-    result: SweepResult, steps: Sequence[tuple[int, AdvancementStep]], unit: float, last: Span
+    result: SweepResult,
+    steps: Sequence[tuple[int, AdvancementStep]],
+    unit: float,
+    last: Span,
+    passing: Sequence[int] = (),
 ) -> list[Mark]:
-    """Return the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve."""
+    """Return the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
+
+    Those `passing` have one phase.
+    """
     chart = SweepChart.of(result, unit)
     curve = _curve_marks(chart, result, last) + _contact_times(chart, result, last)
-    return [*_axes_marks(chart), *_step_marks(chart, steps), *curve]
+    return [*_axes_marks(chart), *_step_marks(chart, steps, passing), *curve]
 
 
 def _axes_marks(chart: SweepChart) -> list[Mark]:
@@ -120,27 +127,29 @@ def _axes_marks(chart: SweepChart) -> list[Mark]:
     return marks
 
 
-def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]]) -> list[Mark]:
+def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]], passing: Sequence[int]) -> list[Mark]:
     """Return the point and bound of each step shown, by its number in the figure."""
     marks, before = [], chart.at(chart.start, 0.0)
     for k, step in steps:
         here, size = (step.time, step.distance), SMALL_SIZE * chart.unit
         place = chart.at(*here)
         numbers = {"time": step.time, "distance": step.distance, "speed": step.speed}
-        now, past = Span.of(k, 1, until=k), Span.of(k + 1)
+        passes = k in passing
+        now, past = Span.of(k, 0 if passes else 1, until=k), Span.of(k + 1)
         if step.distance > 0.0:
             marks.append(chart.line(Role.PROJECTION, f"time-{k}", Span.of(k), (step.time, 0.0), here))
         rises = from_aside((chart.at(step.time, 0.0) if step.distance else before) - place)
         before = place
         for role, span, motion in ((Role.NEAREST, now, rises), (Role.POSE_PAST, past, None)):
             dot = Mark(Kind.POINTS, role, place[np.newaxis], f"d{k}", Panel.MEASURE, span, numbers=numbers)
-            marks.append(replace(dot, motion=motion))
+            marks.append(replace(dot, motion=motion, late=motion is not None))
         beside = place + size * np.array([0.7, 0.9])
-        marks.append(chart_text(str(k), beside, size, f"number-{k}", role=Role.NEAREST, span=now))
+        counted = chart_text(str(k), beside, size, f"number-{k}", role=Role.NEAREST, span=now)
+        marks.append(replace(counted, late=True))
         if step.advance > 0.0:
             ends = here, (step.time + step.advance, max(0.0, step.distance - step.speed * step.advance))
-            bound = chart.line(Role.REACH, f"bound-{k}", Span.of(k, 2, until=k), *ends)
-            marks.append(replace(bound, motion=out_of(place)))
+            bound = chart.line(Role.REACH, f"bound-{k}", Span.of(k, 0 if passes else 2, until=k), *ends)
+            marks.append(replace(bound, motion=out_of(place), late=passes))
             marks.append(chart.line(Role.POSE_PAST, f"bound-{k}", past, *ends))
     return marks
 

@@ -21,7 +21,7 @@ from ....geometry import (
 )
 from ....geometry.motion.measure import PLANE, Measure
 from ....geometry.predicates.parts import carried_out
-from ...labels.mark_names import mark_names
+from ...labels.mark_names import mark_name, mark_names
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
@@ -36,10 +36,14 @@ from ...parts.draft import Draft
 from ...parts.pair import pair_title, shape_marks
 from ...text.messages import Caption, as_pair, say
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
-from .marks import Motions, end_marks, path_marks, step_marks, travelling_marks
+from .marks import ONWARDS, Motions, distance_marks, end_marks, path_marks, step_marks, travelling_marks
 
 MOST_STEPS = 5
 """Of more steps, the first ones and the last are shown."""
+MOST_TOLD = 2
+"""After so many steps one knows what comes: the others pass in one phase, but for the last."""
+PASSING_PILLS = ((0, 3),)
+"""The parts of the rail that a step goes through at once which passes."""
 RAIL = ("rail.frame", "rail.distance", "rail.speed", "rail.advance")
 """The phases of a step of conservative advancement."""
 MOST_FRAMES = 10_000
@@ -132,26 +136,37 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, look.aspect)
     draft = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times))
     drift = _drift(motions, start, end)
-    draft.marks += travelling_marks(motions, (a, b), result, Span(1, 1)) if shown else []
+    for phase in (0, 2) if shown else ():
+        draft.marks += travelling_marks(motions, (a, b), result, Span(phase, phase))
+    draft.draw(distance_marks(shown[0], Span(1, 1)) if shown and shown[0].distance else ([], []))
     draft.tell(*setup_captions(result, drift))
+    passing: list[int] = []
     for k, step in numbered:
         following = shown[k].time if k < len(shown) else step.time
         ahead = [time for time in result.times if step.time < time < following]
         ahead += [following] if following > step.time else []
-        draft.draw(step_marks(k, step, ahead, motions, (a, b), sheet))
         said = step_captions(step, end, drifts=drift is not None, shown=k)
+        passes = k > MOST_TOLD and step.number == k and said[-1].message in ADVANCES
+        passing += [k] * passes
+        draft.draw(step_marks(k, step, ahead, motions, (a, b), sheet, passes=passes))
+        if passes:
+            draft.tell(Caption("sweep.also", said[0].values), pills=PASSING_PILLS)
+            continue
         ask = "ask.advance" if said[-1].message in ADVANCES else ""
         draft.tell(*said, ask=ask, answer=3, candidates=_reaches(step) if ask else ())
     captions = result_captions(result)
     after = Span.of(len(shown) + 1, min(1, len(captions) - 1))
     draft.marks += end_marks(motions, (a, b), result, last, after)
     if with_chart:
-        draft.marks += chart_marks(result, numbered, sheet.unit, last)
+        draft.marks += chart_marks(result, numbered, sheet.unit, last, passing)
     draft.tell(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
     scenery = [mark for mark in draft.marks if mark.role is not Role.PROJECTION or mark.panel is Panel.WORLD]
-    draft.requests += mark_names(scenery, NAMES, look.language)
+    ahead_of = [mark for mark in scenery if mark.part.endswith(ONWARDS)]
+    for mark in {mark.span: mark for mark in ahead_of}.values():
+        draft.requests.append(mark_name(mark, say("sweep.role_next", look.language)))
+    draft.requests += mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
         pair_title(say("title.sweep", look.language, **frames), a, b, look.language),

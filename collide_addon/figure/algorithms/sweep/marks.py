@@ -2,6 +2,7 @@
 """The shapes of a sweep at its steps, at the contact and at the end, with what each step measures."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -17,6 +18,8 @@ from ...text.messages import number
 
 NORMAL_ARROW = 20.0
 """Length of the normal, in figure units."""
+ONWARDS = "-on"
+"""How the part of a shape ends that goes on to where the next step finds it."""
 NOW = (Role.EDGE_A, Role.EDGE_B)
 PAST, GHOSTS = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
 """Roles of A and B at a step, afterwards, and on the way or at the end."""
@@ -33,10 +36,13 @@ def step_marks(
     motions: Motions,
     subjects: tuple[Subject, Subject],
     sheet: Sheet,
+    *,
+    passes: bool = False,
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return both shapes at a step, its distance with a label, the normal, and the line that cannot be passed.
 
-    In the last phase they go on, past the times `ahead`, to where the next step finds them.
+    In the last phase they go on, past the times `ahead`, to where the next step finds them. If it `passes`, all is in
+    one phase, in which the shapes go on at last.
     """
     within = Span.of(k, 0, until=k)
     marks = _poses(motions, subjects, (step.time,), NOW, str(k), within)
@@ -44,29 +50,38 @@ def step_marks(
     if step.ending is None:  # the last one would cover the contact
         marks += _poses(motions, subjects, (step.time,), PAST, str(k), Span.of(k + 1))
     if ahead:
-        marks += _poses(motions, subjects, (step.time, *ahead), GHOSTS, f"{k}-on", Span.of(k, 3, until=k))
+        goes_on = Span.of(k, 0 if passes else 3, until=k)
+        onwards = _poses(motions, subjects, (step.time, *ahead), GHOSTS, f"{k}{ONWARDS}", goes_on)
+        marks += [replace(mark, late=passes) for mark in onwards]
     if step.distance == 0.0 or step.normal is None:
         return marks, requests
-    ends = np.array([step.closest_a, step.closest_b])
-    measured = Span.of(k, 1, until=k)
-    numbers = {"time": step.time, "length": step.distance}
+    measured = Span.of(k, 0 if passes else 1, until=k)
     arrow = np.array([step.closest_a, step.closest_a + NORMAL_ARROW * sheet.unit * step.normal])
     grows = out_of(step.closest_a)
-    marks += [
-        Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, measured, numbers=numbers, motion=grows),
-        Mark(Kind.POINTS, Role.SUPPORT_A, ends[:1], "closest-a", Panel.WORLD, measured),
-        Mark(Kind.POINTS, Role.SUPPORT_B, ends[1:], "closest-b", Panel.WORLD, measured),
-        Mark(Kind.ARROW, Role.DIRECTION, arrow, "normal", Panel.WORLD, measured, motion=grows),
-    ]
+    way, [length] = distance_marks(step, measured)
+    marks += [*way, Mark(Kind.ARROW, Role.DIRECTION, arrow, "normal", Panel.WORLD, measured, motion=grows)]
     requests.append(LabelRequest("n", Role.DIRECTION, arrow[1], step.normal, "normal", Panel.WORLD, measured))
     across = np.array([-step.normal[1], step.normal[0]])
     wall = clip(step.closest_a, across, sheet.areas[Panel.WORLD])
     if wall is not None:
-        until_next = Span(Span.of(k, 2).first, within.last)
+        until_next = Span(Span.of(k, 0 if passes else 2).first, within.last)
         marks.append(Mark(Kind.POLYLINE, Role.REACH, wall, "wall", Panel.WORLD, until_next, motion=grows))
-    text = f"d = {number(step.distance)}"
-    request = LabelRequest(text, Role.WITNESS, ends.mean(axis=0), across, "distance", Panel.WORLD, measured)
-    return marks, [*requests, request]
+    return marks, [*requests, length]
+
+
+def distance_marks(step: AdvancementStep, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return the distance of a step, which grows from A to B, with its length."""
+    ends, normal = np.array([step.closest_a, step.closest_b]), step.normal
+    numbers = {"time": step.time, "length": step.distance}
+    line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers=numbers)
+    marks = [
+        replace(line, motion=out_of(ends[0])),
+        Mark(Kind.POINTS, Role.SUPPORT_A, ends[:1], "closest-a", Panel.WORLD, span),
+        Mark(Kind.POINTS, Role.SUPPORT_B, ends[1:], "closest-b", Panel.WORLD, span, late=True),
+    ]
+    across = np.array([0.0, 1.0]) if normal is None else np.array([-normal[1], normal[0]])
+    text, middle = f"d = {number(step.distance)}", ends.mean(axis=0)
+    return marks, [LabelRequest(text, Role.WITNESS, middle, across, "distance", Panel.WORLD, span)]
 
 
 def some_of(times: Sequence[float]) -> Sequence[float]:
