@@ -14,10 +14,14 @@ from .labels import LabelRequest, way_or_up
 UP_RIGHT = np.array([0.7, 1.0])
 
 
+NAMED = "named-"
+"""How the part of a name begins, before that of its mark."""
+
+
 def mark_name(mark: Mark, text: str) -> LabelRequest:
     """Return the request to name a mark, left out where it has no room."""
     anchor, outwards = _beside(mark)
-    part = f"named-{mark.part}"
+    part = NAMED + mark.part
     return LabelRequest(
         text, mark.role, anchor, outwards, part, mark.panel, mark.span, SMALL_SIZE, needed=False, asking=mark.asking
     )

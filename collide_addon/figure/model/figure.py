@@ -168,7 +168,7 @@ def out_of(point: Floats) -> Motion:
     return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
 
 
-WIDER = 1.25
+WIDER = 1.12
 """Times its size with which something begins that closes in."""
 
 

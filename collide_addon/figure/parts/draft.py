@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure in the making: its marks, the labels it asks for, and its steps."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ..labels.labels import Drawn, LabelRequest
-from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Mark, Panel, Span, Step
+from ..labels.mark_names import NAMED
+from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import Look
 from ..page.page import Heading, finish
 from ..page.sheet import Sheet
@@ -14,6 +15,7 @@ from ..text.messages import Caption, written_in
 from .lens import labelled_with_lenses
 
 Timed = TypeVar("Timed", Mark, LabelRequest, Heading)
+Named = TypeVar("Named", Mark, LabelRequest)
 
 Stage = tuple[Sequence[Caption], Drawn]
 """What a step of an introduction says, and what it shows."""
@@ -113,7 +115,9 @@ class Draft:
                 list(ended(self.marks, *self.answered)),
                 list(ended(self.requests, *self.answered)),
             )
-        self.requests = [*_once_arrived(self.marks, self.requests)]
+        moving = {(mark.part, mark.panel, mark.span.first) for mark in self.marks if mark.motion is not None}
+        self.requests = [_once_arrived(each, moving) for each in self.requests]
+        self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
         if marks is None:
             texts = [written_in(self.look.language, each.text) for each in self.requests]
             requests = [
@@ -177,13 +181,10 @@ def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
             yield replace(item, span=Span(item.span.first, tick - 1))
 
 
-def _once_arrived(marks: Iterable[Mark], requests: Iterable[LabelRequest]) -> Iterator[LabelRequest]:
-    """Yield the requests for labels, those of what moves for when it has arrived."""
-    moving = {(mark.part, mark.panel, mark.span.first) for mark in marks if mark.motion is not None}
-    for each in requests:
-        moves_too = each.motion is not None
-        waits = (each.part, each.panel, each.span.first) in moving and not each.asking and not moves_too
-        yield replace(each, late=True) if waits else each
+def _once_arrived(name: Named, moving: Container[object]) -> Named:
+    """Return a label or a request for one: the name of something `moving` is for when that has arrived."""
+    waits = (name.part.removeprefix(NAMED), name.panel, name.span.first) in moving
+    return replace(name, late=True) if waits and not name.asking and name.motion is None else name
 
 
 def _later(item: Timed, ticks: int) -> Timed:
