@@ -200,9 +200,13 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
     return marks, requests
 
 
-def axis_out_of(start: Floats, place: AxisPlace, name: str, span: Span) -> Drawn:
-    """Return the first axis, which slides to its place from the point (2,) of a shape that it is found at."""
-    return _axis(place, name, span, from_aside(start - place.arrow.mean(axis=0)))
+def axis_out_of(normal: Floats, place: AxisPlace, name: str, span: Span) -> Drawn:
+    """Return the first axis, which grows out of a normal (2, 2) of a shape and slides to its place."""
+    middle = place.arrow.mean(axis=0)
+    share = float(np.hypot(*np.diff(normal, axis=0)[0]) / np.hypot(*np.diff(place.arrow, axis=0)[0]))
+    slides = from_aside(normal.mean(axis=0) - middle)
+    x, y = middle.tolist()
+    return _axis(place, name, span, slides._replace(stretch=(share, share), about=(x, y)))
 
 
 def any_axis(turning: Turning, name: str, span: Span) -> Drawn:

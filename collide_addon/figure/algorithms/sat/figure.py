@@ -162,7 +162,7 @@ def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: ma
     if row or edge_of(step.axis.source, page.a, page.b) is None:
         draft.draw(axis_marks(turning, row, names, whole, turn))
     else:
-        draft.draw(axis_out_of(source[-1].points.mean(axis=0), place, names[row], whole))
+        draft.draw(axis_out_of(source[-1].points, place, names[row], whole))
     draft.draw((source, source_names))
     draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k, 1, until=k), lit))
 

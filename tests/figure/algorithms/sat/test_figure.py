@@ -131,6 +131,23 @@ def test_an_axis_rolls_to_its_place_from_the_one_before(make, pairs):
         assert begins == pytest.approx(before.points) or begins[::-1] == pytest.approx(before.points)
 
 
+def test_the_first_axis_comes_out_of_the_normal_of_its_edge_which_points_as_it_does(make, pairs):
+    for name in ("overlapping", "apart"):
+        run = make.sat(*pairs[name])
+        (axis,) = axis_of(run.figure, PHASES)
+        (normal,) = (m for m in run.figure.marks if m.part.startswith("normal-") and m.span.first == PHASES)
+        share, about = axis.motion.stretch[0], np.array(axis.motion.about)
+        begins = about + share * (axis.points - about) + axis.motion.shift
+        assert begins == pytest.approx(normal.points)
+
+
+def test_the_line_at_zero_shows_where_there_are_gaps_with_what_its_sides_mean(make, pairs):
+    for name, texts in (("apart", ["0", "apart", "overlap"]), ("overlapping", [])):
+        figure = make.sat(*pairs[name]).figure
+        said = [mark.text for mark in figure.marks if mark.part == "zero" and mark.kind is Kind.LABEL]
+        assert sorted(said) == texts
+
+
 def test_after_two_axes_the_others_pass_in_one_phase_which_says_what_holds_of_all(make, pairs):
     run = make.sat(*pairs["random, overlapping"], storyboard=Storyboard(pause=48))
     assert len(run.steps) > 4
