@@ -36,6 +36,7 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
     result = Span.of(steps[-1].number + 1)
     loop = Span(steps[0].number * PHASES, result.first - 1)
     marks = []
+    questions = {step.number * PHASES + step.answer - 1 for step in steps if asks(step)}
     for phase, pill in enumerate(_pills(sheet, rail, language)):
         marks += [*pill.pale(loop), *pill.done(result)]
         for step in steps:
@@ -46,7 +47,7 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
             tick = step.number * PHASES + at
             now = pill.filled(Span(tick, tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1))
             asked = step.number * PHASES + step.answer - 1 if asks(step) else None
-            marks += [replace(mark, asking=False) for mark in now] if now[0].span.ends == asked else now
+            marks += [replace(mark, asking=False) for mark in now] if now[0].span.ends in questions else now
             if asked == tick - 1:  # while a question stands, the phase that answers it is filled
                 marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
     return marks
