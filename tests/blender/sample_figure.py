@@ -15,7 +15,7 @@ SIMPLEX = np.array([(-1.0, -2.0), (1.0, -2.0), (0.0, 1.0)])
 UNIT = 0.025
 STEPS = 4
 BOARD = Storyboard(12)
-SAID = (Caption("gjk.optimal"),) * PHASES
+SAID = (Caption("sat.setup"),) * PHASES
 """What is said in each phase of a step: a phase of which nothing is said has no frames."""
 
 

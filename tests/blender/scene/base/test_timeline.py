@@ -104,7 +104,12 @@ def test_the_stage_lasts_to_the_end_of_the_hold_and_the_users_range_stays(scene,
 
 def test_the_steps_can_be_read_back(collection):
     assert steps_of(collection)[1] == StepFrames(
-        1, "GJK 01", (58, 70, 82, 94), (49, 61, 73, 85), answer=1, reading=(81,) * 4 + (0,)
+        1,
+        "GJK 01",
+        (58, 70, 82, 94),
+        (49, 61, 73, 85),
+        answer=1,
+        reading=(0,) * 5,  # what has been said is read
     )
     assert steps_of(stage_of(collection)) == steps_of(collection)
 
@@ -120,17 +125,17 @@ def test_steps_edited_by_hand_are_no_steps(collection, text):
 @pytest.mark.parametrize(
     ("now", "to", "by", "frame"),
     [
-        (60, Target.FIRST, Stride.STEP, 1),
+        (60, Target.FIRST, Stride.STEP, 10),
         (60, Target.LAST, Stride.STEP, 190),
         (60, Target.LAST, Stride.PHASE, 190),
         (60, Target.NEXT, Stride.STEP, 106),
         (60, Target.NEXT, Stride.PHASE, 70),
         (70, Target.NEXT, Stride.PHASE, 82),
         (60, Target.PREVIOUS, Stride.STEP, 58),
-        (58, Target.PREVIOUS, Stride.STEP, 1),
+        (58, Target.PREVIOUS, Stride.STEP, 10),
         (58, Target.PREVIOUS, Stride.PHASE, 46),
-        (1, Target.PREVIOUS, Stride.STEP, 1),
-        (-9, Target.PREVIOUS, Stride.STEP, 1),
+        (1, Target.PREVIOUS, Stride.STEP, 10),
+        (-9, Target.PREVIOUS, Stride.STEP, 10),
         (154, Target.NEXT, Stride.STEP, 190),
         (999, Target.NEXT, Stride.PHASE, 190),
     ],
