@@ -61,7 +61,8 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
         first = step.number * PHASES
         needed |= {(first + phase, False): frames for phase, frames in enumerate(phases)}
         needed[first + step.answer - 1, True] = asked
-    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), needed))
+    opens = bool(figure.steps) and figure.steps[0].opens
+    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), needed, opens=opens))
 
 
 def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
@@ -100,12 +101,18 @@ def asks(step: Step) -> bool:
 
 
 def moments_of(
-    board: Storyboard, ticks: int, answered: Collection[int], needed: Mapping[tuple[int, bool], int] | None = None
+    board: Storyboard,
+    ticks: int,
+    answered: Collection[int],
+    needed: Mapping[tuple[int, bool], int] | None = None,
+    *,
+    opens: bool = False,
 ) -> list[Moment]:
     """Return the moments of a figure with `ticks` ticks, with a question before each tick in `answered`.
 
     `needed` are the frames that it takes to read what is said in a tick, or asked at its end; a tick of which nothing
-    is said has no news and is left out.
+    is said has no news and is left out. What a figure begins with is there at once, unless it `opens` with something
+    that moves.
     """
     found: list[Moment] = []
     frame = FIRST_FRAME
@@ -117,7 +124,8 @@ def moments_of(
             continue
         reading = max(LEAST_READING, (needed or {}).get(at, 0)) if board.pace == TIME_TO_READ else 0
         length = (board.pause if asking else board.pace) + reading
-        drawing = min(length * 3 // 4, length // 2 + FADING, LONGEST_DRAWING) if board.draw_on else 0
+        drawn_on = board.draw_on and (opens or frame > FIRST_FRAME)
+        drawing = min(length * 3 // 4, length // 2 + FADING, LONGEST_DRAWING) if drawn_on else 0
         found.append(Moment(tick - asking, asking, frame, length, frame + drawing))
         frame += length
     return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]

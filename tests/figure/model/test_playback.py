@@ -52,6 +52,11 @@ def test_every_moment_is_complete_before_it_ends(board):
         assert board.draw_on or moment.complete == moment.frame
 
 
+def test_what_a_figure_begins_with_is_there_at_once_unless_it_opens_with_motion():
+    assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
+    assert moments_of(Storyboard(12), 8, (), opens=True)[0].complete == FIRST_FRAME + 9
+
+
 def test_at_a_pace_of_one_frame_nothing_is_drawn_on():
     assert all(moment.complete == moment.frame for moment in moments_of(Storyboard(1, 0), 8, ()))
 
