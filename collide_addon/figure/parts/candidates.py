@@ -2,6 +2,7 @@
 """What a question shows, and lets choose from: corners on the page, or words."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -107,6 +108,7 @@ def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) 
         core = subject.shape.core.vertices
         level = float((core @ way).min()) - BEFORE_SHAPE * page.sheet.unit
         (line, arrow), names = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
+        names = [replace(each, needed=False) for each in names]
         drawn.append(seen(([arrow] if overlap else [line, arrow], names), asking=True))
     return together(drawn)
 

@@ -66,6 +66,8 @@ IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
 """What it keeps off, too."""
 ZOOM_GAP = 2.0
 """Around the words that say how much larger a lens shows things, in figure units."""
+CLEAR_OF_ZOOM = 0.99
+"""Share of that in which nothing should be: what ends at the edge of the lens does not count."""
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
 
 
@@ -364,7 +366,8 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
     ]
 
     def covered(place: Floats) -> tuple[int, ...]:
-        box = Bounds(*(place - half - gap).tolist(), *(place + half + gap).tolist())
+        room = half + CLEAR_OF_ZOOM * gap
+        box = Bounds(*(place - room).tolist(), *(place + room).tolist())
         return seen.ends.number_inside(box), seen.lines.number_inside(box)
 
     at = min(places, key=covered)

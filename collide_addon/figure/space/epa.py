@@ -11,7 +11,7 @@ from ..model.figure import Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..parts.pair import evenly
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, say
 from .answers import answer_marks, answer_of
 from .model import SpaceMark, SpaceSubject
 from .parts import (
@@ -54,5 +54,5 @@ def step_marks(step: PolytopeStep, caption: Caption, space: Space, span: Span) -
     """Yield the features of A and B that a step's nearest facet comes from, and the depth that it proves at least."""
     corners = [step.corners[row] for row in step.facets[step.nearest]]
     yield from simplex_marks(corners, space, span)
-    words = say("space.at_least", space.look.language, value=number(step.distance))
+    words = say("space.at_least", space.look.language, value=step.distance)
     yield from said(caption, words, Role.DIRECTION, space, span)

@@ -14,7 +14,7 @@ from ..model.choices import Detail
 from ..model.figure import Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.style import Role
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, say
 from .answers import THICK, answer_marks, answer_of
 from .model import SpaceKind, SpaceMark, SpaceSubject
 from .parts import (
@@ -77,5 +77,5 @@ def step_marks(step: GjkStep, caption: Caption, space: Space, span: Span) -> Ite
     ends = ends_of(step)
     yield SpaceMark(SpaceKind.LINES, Role.DIRECTION, ends, "nearest", span, scale=THICK, ahead=True)
     yield SpaceMark(SpaceKind.POINTS, Role.NEAREST, ends, "nearest", span, ahead=True)
-    words = say("space.at_most", space.look.language, value=number(float(np.linalg.norm(ends[1] - ends[0]))))
+    words = say("space.at_most", space.look.language, value=float(np.linalg.norm(ends[1] - ends[0])))
     yield from said(caption, words, Role.DIRECTION, space, span)
