@@ -97,7 +97,7 @@ def gjk_figure(
     def laid_out(*more: Floats) -> tuple[Draft, Page]:
         draft = pair.pair_draft(
             "GJK", a, b, look, *more,
-            below=WEIGHTS_ROOM, since=since, late=not introduced, slides=way, reach=result.distance,
+            below=WEIGHTS_ROOM, since=since, late=full and not introduced, slides=way, reach=result.distance,
         )  # fmt: skip
         return draft, Page(a, b, draft.sheet, corners, names, look.language)
 
