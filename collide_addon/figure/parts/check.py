@@ -22,9 +22,9 @@ from ..text.exact_form import compact, exact, plain_point, written_sum
 from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
-from .both_spaces import ON_LINE, Page, weighted
+from .both_spaces import ON_LINE, Page, edges_across, weighted
 from .pair import extents_worked
-from .support_lines import edge_distance
+from .support_lines import across, edge_distance
 from .weights import answer_in_large
 
 MOST_WORKED = 12
@@ -48,11 +48,12 @@ def distance_check(
 ) -> list[Mark]:
     """Return a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
     points = zip("ab", (page.a, page.b), closest, strict=True)
+    one_of = "_of_many" if _are_many(certificate.normal, span, page) else ""
     lengths = _length(closest[1] - closest[0], distance)
     return _check_marks(
         distance,
         [
-            *((f"closest_{letter}", tuple(_made_of(point, subject))) for letter, subject, point in points),
+            *((f"closest_{letter}{one_of}", tuple(_made_of(point, subject))) for letter, subject, point in points),
             ("way", (f"|b {MINUS} a| = {lengths[0]}", *lengths)),
             *_extents(certificate, page),
             ("gap", (*_between(certificate, spelled=True), *_between(certificate))),
@@ -60,6 +61,15 @@ def distance_check(
         span,
         page,
     )
+
+
+def _are_many(normal: Floats, span: Span, page: Page) -> bool:
+    """Tell whether edges of A and B face each other across `normal` (2,): then many points of both are as close."""
+    along = [edge.points @ across(normal) for edge in edges_across(normal, span, page)]
+    if len(along) < len((page.a, page.b)):
+        return False
+    low, high = (end([each(places) for places in along]) for end, each in ((max, min), (min, max)))
+    return bool(high - low > ON_LINE * np.abs(along).max())
 
 
 def depth_check(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> list[Mark]:

@@ -184,3 +184,12 @@ def test_the_closest_points_have_their_letters_alone_and_the_way_its_exact_lengt
 def of_line(figure, letter):
     (label,) = [mark for mark in last_marks(figure, Panel.WORLD) if mark.part == f"level-{letter}" and mark.text]
     return label.points[0]
+
+
+@pytest.mark.parametrize(
+    ("right", "called"),
+    [([(3, 1), (5, 1), (5, 3), (3, 3)], "one closest in A"), ([(3, 1), (5, 0), (5, 3)], "closest in A")],
+)
+def test_edges_that_face_each_other_had_one_closest_point(make, right, called):
+    figure = make.gjk([(0, 0), (2, 0), (2, 2), (0, 2)], right).figure
+    assert called in rows(figure)
