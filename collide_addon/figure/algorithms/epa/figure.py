@@ -138,7 +138,7 @@ def names_found(steps: Sequence[PolytopeStep]) -> dict[DifferenceVertex, str]:
 def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[Bracket, ...]]:
     """Return between which lengths the depth is known to lie, in each phase of each step.
 
-    A support lowers the upper one in the phase after it, which says why; before the first it is infinite.
+    A support lowers the upper one; before the first it is infinite.
     """
     brackets: list[tuple[Bracket, ...]] = []
     upper, closed = math.inf, None
@@ -151,7 +151,7 @@ def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[B
             brackets.append((before, before, closed))
         else:
             after = closed or Bracket(lower, upper)
-            brackets.append((closed or before, closed or before, after, after))
+            brackets.append((closed or before, after, after, after))
     return brackets
 
 

@@ -163,7 +163,7 @@ def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceV
 def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bracket, ...]]:
     """Return between which lengths the distance is known to lie, in each phase of each step.
 
-    A support raises the lower one in the phase after it, which says why.
+    A support raises the lower one; that both meet is told in the phase after it.
     """
     lower = 0.0
     brackets: list[tuple[Bracket, ...]] = []
@@ -171,8 +171,8 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
         upper = step.upper
         raised = upper if step.relation is Relation.SEPARATED else max(lower, step.lower)
         shrunk = after.upper if after else 0.0 if step.relation is Relation.PENETRATING else upper
-        bracket = Bracket(lower, upper)
-        known = (bracket, bracket, Bracket(raised, upper), Bracket(raised, shrunk))
+        found = Bracket(lower if step.relation is Relation.SEPARATED else raised, upper)
+        known = (Bracket(lower, upper), found, Bracket(raised, upper), Bracket(raised, shrunk))
         outside = [Bracket(max(0.0, each.lower - radii), max(0.0, each.upper - radii)) for each in known]
         ended = step.relation is Relation.TOUCHING or (step.upper == 0.0 and step.relation is not None)
         brackets.append(tuple(outside[:3] if ended else outside))
