@@ -4,8 +4,8 @@
     uv run --python 3.13 --group peers --with trimesh --with networkx --with python-fcl \
         python benchmarks/in_space.py --out docs/speed-space.md
 
-Shapes and meshes are prepared (warm); one call a pair from Python, the best of several rounds, in CPU time. A peer that
-is not installed has no numbers.
+Shapes and meshes are prepared (warm) where a row does not say otherwise; one call a pair from Python, the best of
+several rounds, in CPU time. A peer that is not installed has no numbers.
 """
 
 import argparse
