@@ -40,7 +40,7 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
     for phase, pill in enumerate(_pills(sheet, rail, language)):
         marks += [*pill.pale(loop), *pill.done(result)]
         for step in steps:
-            own = [(pill, pill) for pill in range(len(step.captions))]
+            own = [(at, at) for at in range(len(step.captions))]
             at = next((at for at, (first, last) in enumerate(step.pills or own) if first <= phase <= last), None)
             if at is None:
                 continue

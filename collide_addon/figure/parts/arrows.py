@@ -154,7 +154,7 @@ def built_of_arrows(arrows: Sequence[DifferenceVertex], first: int, page: Page) 
     captions = [
         arrows_caption(arrows, page),
         Caption("minkowski.points" if points else "minkowski.points_many", counts),
-        Caption("gjk.contains", {**pair_counts(page), "count_hull": len(page.hull)}),
+        area_caption(page),
     ]
     return captions, together(
         [
@@ -166,12 +166,20 @@ def built_of_arrows(arrows: Sequence[DifferenceVertex], first: int, page: Page) 
     )
 
 
-def all_points(span: Span, page: Page) -> list[Mark]:
-    """Return the points a − b of all pairs of corners, which come out of the origin; none of more than can be drawn."""
+def area_caption(page: Page) -> Caption:
+    """Return what is said of the area of A − B: when it contains the origin, and how many of its points are corners."""
+    return Caption("gjk.contains", {**pair_counts(page), "count_hull": len(page.hull)})
+
+
+def all_points(span: Span, page: Page, sign: float = -1.0) -> list[Mark]:
+    """Return the points a + `sign` b of all pairs of corners, which come out of the origin.
+
+    There are none of more than can be drawn.
+    """
     corners_a, corners_b = page.a.shape.core.vertices, page.b.shape.core.vertices
     if len(corners_a) * len(corners_b) > MOST_DIFFERENCE_POINTS:
         return []
-    points = pairwise_differences(corners_a, corners_b)
+    points = pairwise_differences(corners_a, -sign * corners_b)  # with the same rows, whatever the sign
     grow = out_of(np.zeros(2))
     return [Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "all", Panel.DIFFERENCE, span, motion=grow)]
 

@@ -35,11 +35,11 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.arrows import (
     BUILT,
+    area_caption,
     arrow_marks,
     arrows_caption,
     difference_name,
     headings_of_arrows,
-    pair_counts,
     three_arrows,
     width_of_arrows,
 )
@@ -200,7 +200,7 @@ def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Capt
     return (
         Caption("gjk.setup"),
         arrows_caption(arrows, page),
-        Caption("gjk.contains", {**pair_counts(page), "count_hull": len(page.hull)}),
+        area_caption(page),
         Caption(f"gjk.start{cores_of(page.a, page.b)}", corner_values(next(iter(page.names)), page)),
     )
 

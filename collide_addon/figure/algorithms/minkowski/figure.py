@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum, pairwise_differences
+from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum
 from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import origin_request, shape_names
 from ...model.arrays import Floats
@@ -20,7 +20,7 @@ from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
-from ...parts.arrows import arrow_marks, arrows_caption, three_arrows
+from ...parts.arrows import all_points, arrow_marks, arrows_caption, three_arrows
 from ...parts.both_spaces import Page, point_mark
 from ...parts.candidates import numbers_around, relations
 from ...parts.draft import Draft
@@ -67,14 +67,11 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
     draft.requests.append(origin_request(sheet.unit))
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
-    draft.draw(_running(page, -1.0 if difference else 1.0))
+    sign = -1.0 if difference else 1.0
+    draft.draw(_running(page, sign))
     draft.draw(arrow_marks(three_arrows(page), _phase(0), page) if difference else _sums(page))
-    if count <= MOST_DIFFERENCE_POINTS:
-        second = core_b.vertices if difference else -core_b.vertices  # a + b is a − (−b), with the same rows
-        points = pairwise_differences(core_a.vertices, second)
-        grow, role = out_of(np.zeros(2)), Role.DIFFERENCE_POINTS
-        shown = (_phase(1),) if difference else (_phase(1), Span.of(2))
-        draft.marks += [Mark(Kind.POINTS, role, points, "all", Panel.DIFFERENCE, span, motion=grow) for span in shown]
+    for span in (_phase(1),) if difference else (_phase(1), Span.of(2)):
+        draft.marks += all_points(span, page, sign)
     name, outline, kind = "A-B" if difference else "A+B", Span(_phase(2).first), outline_kind(hull)
     whole = Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, outline, filled=True)
     if difference and kind is Kind.POLYGON:  # its area is there when its outline has been drawn

@@ -241,6 +241,18 @@ def test_a_renderer_for_a_film_draws_the_same_bytes_as_any_other_and_knows_what_
     assert renderer.new_since(picture) is None
 
 
+def film_of(stage, places):
+    """The colours at some x in two frames, drawn as those of a film and the same as alone."""
+    renderer, colours = FlatRenderer(), []
+    with renderer.steady():
+        for frame in (1, 2):
+            stage.frame_current = frame
+            picture = drawn(stage, renderer=renderer)
+            assert (picture == drawn(stage)).all()
+            colours.append([seen(picture, x, 0) for x in places])
+    return colours
+
+
 def test_a_material_with_keys_changes_in_a_film(stage):
     material = shining()
     add(stage, square(), material)
@@ -248,12 +260,7 @@ def test_a_material_with_keys_changes_in_a_film(stage):
     for frame, value in ((1, 0.0), (2, 1.0)):
         strength.default_value = value
         strength.keyframe_insert("default_value", frame=frame)
-    renderer, colours = FlatRenderer(), []
-    with renderer.steady():
-        for frame in (1, 2):
-            stage.frame_current = frame
-            colours.append(seen(drawn(stage, renderer=renderer), 0, 0))
-    assert colours == [(0, 0, 0), (255, 0, 0)]
+    assert film_of(stage, (0,)) == [[(0, 0, 0)], [(255, 0, 0)]]
 
 
 def test_a_film_shows_a_mesh_that_bends_and_has_a_material_without_faces(stage):
@@ -266,14 +273,7 @@ def test_a_film_shows_a_mesh_that_bends_and_has_a_material_without_faces(stage):
     for frame, value in ((1, 0.0), (2, 1.0)):
         away.value = value
         away.keyframe_insert("value", frame=frame)
-    renderer, colours = FlatRenderer(), []
-    with renderer.steady():
-        for frame in (1, 2):
-            stage.frame_current = frame
-            picture = drawn(stage, renderer=renderer)
-            assert (picture == drawn(stage)).all()
-            colours.append([seen(picture, x, 0) for x in (0, 3)])
-    assert colours == [[(255, 0, 0), (255, 255, 255)], [(255, 255, 255), (255, 0, 0)]]
+    assert film_of(stage, (0, 3)) == [[(255, 0, 0), (255, 255, 255)], [(255, 255, 255), (255, 0, 0)]]
 
 
 def test_covering_in_many_goes_gives_the_same_bytes(sample, monkeypatch):
