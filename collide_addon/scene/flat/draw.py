@@ -11,7 +11,7 @@ import bpy
 import numpy as np
 
 from .coverage import Edges, Runs, Whole, cover
-from .looks import NotFlatError, look_of
+from .looks import FRONT, NotFlatError, paint_of
 from .picture import Colour, Levels, Mixed, Sheet, mixed
 from .seen import Memory, Shape, seen
 
@@ -84,7 +84,7 @@ class FlatRenderer:
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
         self._memory.forget(looks=not self._is_steady)
         shapes = list(seen(scene, layer, camera, width, height, self._memory))
-        world = None if transparent else look_of(layer.depsgraph.scene_eval.world)
+        world = None if transparent else paint_of(layer.depsgraph.scene_eval.world)(FRONT, 1.0)
         new = {shape.key: shape for shape in shapes if shape.key not in self._known}
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))
         self._known = {shape.key: covered[shape.key] for shape in shapes}

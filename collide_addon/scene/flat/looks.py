@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import bpy
@@ -25,16 +26,14 @@ class Look(NamedTuple):
     opacity: float
 
 
-Looks = dict[tuple[int | None, "Side", float], Look | None]
-"""How materials are seen, given by their `session_uid`, on a side of a surface, on an object of some opacity."""
+Paint = Callable[["Side", float], Look | None]
+"""Tells how a material is seen on a side of a surface, on an object of some opacity; None where it is clear."""
+
+REMEMBERED = 64
+"""Looks of a material."""
 
 Links = dict[bpy.types.NodeSocket, bpy.types.NodeLink]
 """What leads to each socket."""
-
-
-def links_of(tree: bpy.types.NodeTree) -> Links:
-    """Return the links of a tree of nodes; to read them takes longest."""
-    return {link.to_socket: link for link in tree.links if not link.is_muted}
 
 
 SUMS: dict[str, Callable[[float, float, float], float]] = {
@@ -55,30 +54,9 @@ class Side(NamedTuple):
 FRONT = Side()
 
 
-class _Nodes(NamedTuple):
-    """The nodes of a material, seen on a side of an object of some opacity."""
-
-    name: str
-    links: Links
-    side: Side
-    alpha: float
-
-
-def looked_up(
-    material: bpy.types.Material | None,
-    side: Side,
-    alpha: float,
-    known: Looks,
-    read: Callable[[bpy.types.NodeTree], Links],
-) -> Look | None:
-    """Return what `look_of` does; it is asked where it is not known yet, or the material is animated."""
-    key = (None if material is None else material.original.session_uid, side, alpha)
-    if key in known:
-        return known[key]
-    look = look_of(material, side, alpha, read)
-    if not is_animated(material):
-        known[key] = look
-    return look
+_Numbers = Callable[[Side, float], tuple[float, ...]]
+"""Of a side of a surface, on an object of some opacity."""
+_Number = Callable[[Side, float], float]
 
 
 def is_animated(material: bpy.types.Material | None) -> bool:
@@ -86,63 +64,71 @@ def is_animated(material: bpy.types.Material | None) -> bool:
     return material is not None and bool(material.animation_data or material.node_tree.animation_data)
 
 
-def look_of(
-    block: bpy.types.Material | bpy.types.World | None,
-    side: Side = FRONT,
-    alpha: float = 1.0,
-    read: Callable[[bpy.types.NodeTree], Links] = links_of,
-) -> Look | None:
-    """Return how a material or a world is seen on a side of an object of this opacity; None if it is clear.
+def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
+    """Return how a material or a world is seen, as it is now.
 
     It raises a NotFlatError where it is lit, or made of more than emission and transparency.
     """
-    tree = None if block is None else block.node_tree
+    name, tree = ("None", None) if block is None else (block.name, block.node_tree)
     output = None if tree is None else tree.get_output_node("CYCLES")
-    links = {} if tree is None else read(tree)
-    nodes = _Nodes("None" if block is None else block.name, links, side, alpha)
+    links = {} if tree is None else {link.to_socket: link for link in tree.links if not link.is_muted}
     if output is None or any(socket in links for socket in output.inputs[1:]):
-        raise _not_flat(nodes.name)
-    *light, through = _shine(output.inputs[0], nodes)
-    opacity = 1 - through
-    if not math.isfinite(sum(light)) or (opacity <= 0 and any(light)):
-        raise _not_flat(nodes.name)
-    red, green, blue = (value / (opacity or 1.0) for value in light)
-    return Look((red, green, blue), opacity) if opacity > 0 else None
+        raise _not_flat(name)
+    shine = _shine(output.inputs[0], links, name)
+
+    @lru_cache(REMEMBERED)  # of a material that several objects have, which appear together
+    def paint(side: Side, alpha: float) -> Look | None:
+        *light, through = shine(side, alpha)
+        opacity = 1 - through
+        if not math.isfinite(sum(light)) or (opacity <= 0 and any(light)):
+            raise _not_flat(name)
+        red, green, blue = (value / (opacity or 1.0) for value in light)
+        return Look((red, green, blue), opacity) if opacity > 0 else None
+
+    return paint
 
 
 def _not_flat(name: str) -> NotFlatError:
     return NotFlatError("{name} is not one flat colour: render with Blender", name=name)
 
 
-def _shine(socket: bpy.types.NodeSocket, nodes: _Nodes) -> tuple[float, ...]:
+def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:
     """Return what a shader emits of red, green and blue, and the share of light that it lets through."""
-    node = nodes.links[socket].from_node if socket in nodes.links else None
+    node = links[socket].from_node if socket in links else None
     if node is not None and not node.mute:
         first: Any = node.inputs[0] if node.inputs else None
         match node.bl_idname:
-            case "ShaderNodeEmission" | "ShaderNodeBackground" if first not in nodes.links:
-                strength = _value(node.inputs[1], nodes)
-                return (*(strength * value for value in first.default_value[:3]), 0.0)
-            case "ShaderNodeBsdfTransparent" if first not in nodes.links and min(first.default_value[:3]) == 1:
-                return (0.0, 0.0, 0.0, 1.0)
+            case "ShaderNodeEmission" | "ShaderNodeBackground" if first not in links:
+                strength, (red, green, blue, _) = _value(node.inputs[1], links, name), first.default_value
+                return lambda side, alpha: (*(strength(side, alpha) * value for value in (red, green, blue)), 0.0)
+            case "ShaderNodeBsdfTransparent" if first not in links and min(first.default_value[:3]) == 1:
+                return lambda side, alpha: (0.0, 0.0, 0.0, 1.0)
             case "ShaderNodeMixShader":
-                share = min(max(_value(first, nodes), 0.0), 1.0)
-                pairs = zip(_shine(node.inputs[1], nodes), _shine(node.inputs[2], nodes), strict=True)
-                return tuple(one + (other - one) * share for one, other in pairs)
-    raise _not_flat(nodes.name)
+                factor = _value(first, links, name)
+                two = _shine(node.inputs[1], links, name), _shine(node.inputs[2], links, name)
+                return partial(_mixed, factor, *two)
+    raise _not_flat(name)
 
 
-def _value(socket: bpy.types.NodeSocket, nodes: _Nodes) -> float:
-    if socket not in nodes.links:
-        return float(socket.default_value)
-    node = nodes.links[socket].from_node
-    match node.bl_idname, nodes.links[socket].from_socket.identifier:
+def _mixed(factor: _Number, one: _Numbers, other: _Numbers, side: Side, alpha: float) -> tuple[float, ...]:
+    share = min(max(factor(side, alpha), 0.0), 1.0)
+    pairs = zip(one(side, alpha), other(side, alpha), strict=True)
+    return tuple(first + (second - first) * share for first, second in pairs)
+
+
+def _value(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Number:
+    if socket not in links:
+        number = float(socket.default_value)
+        return lambda side, alpha: number
+    node = links[socket].from_node
+    match node.bl_idname, links[socket].from_socket.identifier:
         case "ShaderNodeObjectInfo", "Alpha":
-            return nodes.alpha
+            return lambda side, alpha: alpha
         case "ShaderNodeNewGeometry", "Backfacing":
-            return float(nodes.side.back)
+            return lambda side, alpha: float(side.back)
         case "ShaderNodeAttribute", "Fac" if (node.attribute_type, node.attribute_name) == ("GEOMETRY", STEADY):
-            return float(nodes.side.steady)
+            return lambda side, alpha: float(side.steady)
         case "ShaderNodeMath", _ if node.operation in SUMS and not (node.mute or node.use_clamp):
-            return SUMS[node.operation](*(_value(each, nodes) for each in node.inputs))
-    raise _not_flat(nodes.name)
+            work, inputs = SUMS[node.operation], [_value(each, links, name) for each in node.inputs]
+            return lambda side, alpha: work(*(each(side, alpha) for each in inputs))
+    raise _not_flat(name)

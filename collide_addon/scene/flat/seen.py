@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from itertools import count, product, starmap
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from ...geometry import overlapping_pairs
 from ..base import compat
 from ..drawing.materials import STEADY
 from .coverage import Edges, Floats, Whole
-from .looks import Links, Look, Looks, NotFlatError, Side, is_animated, links_of, looked_up
+from .looks import Look, NotFlatError, Paint, Side, is_animated, paint_of
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {
@@ -47,40 +47,62 @@ class Shape(NamedTuple):
 
     name: str
     look: Look
-    key: object
+    key: int
     """Equal of shapes of which the same is seen."""
     outline: Callable[[], tuple[Edges, Floats]]
     """Returns the edges, and points (3, n): in pixels, and -1 to 1 for how far between the camera's limits."""
 
 
 class Memory:
-    """What is known from pictures before: how materials look, sides of objects, parts of meshes, and their points."""
+    """What is known from pictures before: how materials look, sides of objects, parts of meshes, what they show."""
 
     def __init__(self) -> None:
-        self.looks: Looks = {}
+        self._paints: dict[int | None, Paint] = {}
         self.sides: dict[tuple[int, float], Sides] = {}
         self.parts: dict[tuple[int, tuple[int, ...]], _Faces] = {}
         self.is_steady = False
-        self._points: dict[object, tuple[bytes, int]] = {}
-        self._seen: set[object] = set()
+        self._stands: dict[int, tuple[_State, dict[tuple[int, ...], int]]] = {}
+        self._shown: dict[tuple[int, tuple[int, ...]], tuple[_State, int]] = {}
+        self._seen: set[int] = set()
         self._numbers = count()
 
     def forget(self, *, looks: bool) -> None:
         """Forget the points of what was not in the last picture, and the looks of materials if these can change."""
-        self._points = {uid: known for uid, known in self._points.items() if uid in self._seen}
+        self._stands = {uid: known for uid, known in self._stands.items() if uid in self._seen}
+        self._shown = {key: known for key, known in self._shown.items() if key[0] in self._seen}
         self._seen.clear()
         self.is_steady = not looks
         if looks:
-            self.looks.clear()
+            self._paints.clear()
             self.sides.clear()
             self.parts.clear()
 
-    def number_of(self, uid: object, points: bytes) -> int:
-        """Return a number that stands for these points of a thing: quicker to compare than to find the same ones."""
+    def paint_of(self, material: bpy.types.Material | None) -> Paint:
+        """Return how a material is seen; it is asked where it is not known yet, or is animated."""
+        if is_animated(material):
+            return paint_of(material)
+        uid = None if material is None else material.original.session_uid
+        if uid not in self._paints:
+            self._paints[uid] = paint_of(material)
+        return self._paints[uid]
+
+    def numbers_of(self, uid: int, state: _State) -> dict[tuple[int, ...], int]:
+        """Return the numbers that parts of an object have; none yet where it does not stand as in the last picture."""
         self._seen.add(uid)
-        if uid not in self._points or points != self._points[uid][0]:
-            self._points[uid] = (points, next(self._numbers))
-        return self._points[uid][1]
+        if uid not in self._stands or state != self._stands[uid][0]:
+            self._stands[uid] = (state, {})
+        return self._stands[uid][1]
+
+    def number_of(self, uid: int, which: tuple[int, ...], state: _State) -> int:
+        """Return a number that stands for this state of a part: quicker to compare than to find the same one."""
+        key = uid, which
+        if key not in self._shown or state != self._shown[key][0]:
+            self._shown[key] = (state, next(self._numbers))
+        return self._shown[key][1]
+
+
+_State = tuple[bytes, bytes, int, int, int]
+"""Points, how they come into the picture, the number of faces, and width and height of the picture."""
 
 
 def seen(
@@ -96,7 +118,7 @@ def seen(
     What is found is kept in the memory, and taken from there.
     """
     _check(scene, layer, camera)
-    render, depsgraph, links = scene.render, layer.depsgraph, cache(links_of)
+    render, depsgraph = scene.render, layer.depsgraph
     aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}
     frame = np.array(camera.calc_matrix_camera(depsgraph, x=width, y=height, **aspect), float)
     from_camera = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized().inverted(), float)
@@ -108,28 +130,28 @@ def seen(
             continue
         if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
             raise NotFlatError("{name} is not one flat colour: render with Blender", name=obj.name)
-        mesh = obj.data
-        faces = len(mesh.polygons)
-        if not faces:
-            continue
-        uid = obj.original.session_uid
-        sides, bends = memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory, links)
-        local, matrix = _read(mesh, "position", "vector", np.float32, 3), view @ np.array(instance.matrix_world, float)
-        place = matrix.tobytes(), faces, width, height
+        if len(obj.data.polygons):
+            yield from _shapes(obj, view @ np.array(instance.matrix_world, float), (width, height), memory)
+
+
+def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory: Memory) -> Iterator[Shape]:
+    """Yield the shapes of an object whose points come into the picture by this matrix."""
+    mesh, name, uid = obj.data, obj.name, obj.original.session_uid
+    sides, bends = memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory)
+    local, place = _read(mesh, "position", "vector", np.float32, 3), (matrix.tobytes(), len(mesh.polygons), *size)
+    numbers = memory.numbers_of(uid, (local.tobytes(), *place))
+    placed = _Placed(name, partial(_faces_of, mesh), local, matrix)
+    for look, which in sides:
+        points: NDArray[np.intp] | slice = slice(None)
         if bends and memory.is_steady:
-            for look, which in sides:
-                part = _part(uid, mesh, which, memory)
-                if not len(part.first):  # a material that no face has
-                    continue
-                some = local[part.points]
-                number = memory.number_of((uid, which), some.tobytes())
-                placed = _Placed(obj.name, partial(_part, uid, mesh, which, memory), some, matrix)
-                yield Shape(obj.name, look, (number, place, which), partial(_outline, placed, which))
-            continue
-        number = memory.number_of(uid, local.tobytes())
-        placed = _Placed(obj.name, partial(_faces_of, mesh), local, matrix)
-        for look, which in sides:
-            yield Shape(obj.name, look, (number, place, which), partial(_outline, placed, which))
+            part = _part(uid, mesh, which, memory)
+            if not len(part.first):  # a material that no face has
+                continue
+            placed = _Placed(name, partial(_part, uid, mesh, which, memory), local, matrix)
+            points = part.points
+        if which not in numbers:
+            numbers[which] = memory.number_of(uid, which, (local[points].tobytes(), *place))
+        yield Shape(name, look, numbers[which], partial(_outline, placed, which))
 
 
 def _part(uid: int, mesh: bpy.types.Mesh, which: tuple[int, ...], memory: Memory) -> _Faces:
@@ -142,24 +164,25 @@ def _part(uid: int, mesh: bpy.types.Mesh, which: tuple[int, ...], memory: Memory
     return memory.parts[uid, which]
 
 
-def _sides(obj: bpy.types.Object, uid: int, memory: Memory, read: Callable[[bpy.types.NodeTree], Links]) -> Sides:
+def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
     """Return how the sides of an object look, but for clear ones; kept unless its materials are animated."""
     original = obj.original
     bends = original.type == "MESH" and original.data.shape_keys is not None and not original.modifiers
     found: dict[object, tuple[Look, list[int]]] = {}
     alpha = obj.color[3]
     materials = [slot.material for slot in obj.material_slots] or [None]
-    for number, (material, side) in enumerate(product(materials, SIDES)):
-        if side.steady and STEADY not in obj.data.attributes:
-            continue
-        look = looked_up(material, side, alpha, memory.looks, read)
-        if look is not None:
-            alike = number // len(SIDES) if bends else material
-            found.setdefault((alike, look), (look, []))[1].append(number)
-    sides = [(look, tuple(which)) for look, which in found.values()], bends
+    sides = [(number, side) for number, side in enumerate(SIDES) if not side.steady or STEADY in obj.data.attributes]
+    for slot, material in enumerate(materials):
+        paint = memory.paint_of(material)
+        for number, side in sides:
+            look = paint(side, alpha)
+            if look is not None:
+                alike = (slot if bends else material, look)
+                found.setdefault(alike, (look, []))[1].append(len(SIDES) * slot + number)
+    looks = [(look, tuple(which)) for look, which in found.values()], bends
     if not any(map(is_animated, materials)):
-        memory.sides[uid, alpha] = sides
-    return sides
+        memory.sides[uid, alpha] = looks
+    return looks
 
 
 def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object) -> None:
@@ -253,7 +276,7 @@ class _Placed:
 
 def _surface(name: str, faces: _Faces, local: NDArray[np.float32], matrix: Floats) -> _Surface:
     with np.errstate(invalid="ignore", over="ignore"):
-        points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local.T.astype(float)) + matrix[:, 3:]
+        points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local[faces.points].T.astype(float)) + matrix[:, 3:]
     if not np.isfinite(points).all():
         raise NotFlatError("{name} has a point that is no number: remove it", name=name)
     _, ends, start, edge, first, front = faces
