@@ -56,7 +56,7 @@ NUMBERS_BELOW = 13.0
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A message that stands over a panel for a time, in the place of its own."""
+    """A message that stands over a panel for a time, in the place of its own; an empty one for none."""
 
     panel: Panel
     message: str
@@ -217,8 +217,10 @@ def _headings(
         for text, run in groupby(said):
             last = first + len(list(run)) - 1
             span = ALWAYS if len(set(said)) == 1 else Span(first, None if last == ticks - 1 else last)
-            marks.append(page_text(sheet, say(text, language), place, SMALL_SIZE, part, span=span, role=Role.NUMBERS))
             first = last + 1
+            if text:
+                words = say(text, language)
+                marks.append(page_text(sheet, words, place, SMALL_SIZE, part, span=span, role=Role.NUMBERS))
     edges = sorted((sheet.areas[panel].left, sheet.areas[panel].right) for panel in headings)
     for (_, right), (left, _) in pairwise(edges):
         x = ((right + left) / 2 - sheet.page.left) / sheet.unit

@@ -3,7 +3,10 @@
 
 import math
 
+import pytest
 from shapely import MultiPoint
+
+from collide_addon.figure.text.worked_sums import MINUS
 
 from .claim import CLOSE, checks, dot, edges, length, minus
 from .distance import extents
@@ -134,9 +137,19 @@ def _overlap(claim):
         claim.near(overlaps_so_far(claim)[claim["before"]], here)
 
 
-@checks("sat.also")
+@checks("sat.also", "sat.also_overlap")
 def _also_an_overlap(claim):
     claim.near(length(claim["direction"]), 1.0)
+    if claim.message == "sat.also_overlap":
+        own, *compared = claim["compared"].replace(MINUS, "-").split()
+        *before, _ = overlaps_so_far(claim).values()
+        assert float(own) == pytest.approx(claim["overlap"], rel=1e-3)
+        if compared:
+            sign, best = compared
+            assert float(best) == pytest.approx(min(before), rel=1e-3)
+            assert (sign == "<") == (claim["overlap"] < min(before))
+        elif min(before) > 0:
+            assert claim["overlap"] == pytest.approx(min(before), rel=1e-3)
     claim.near(claim["overlap"], overlap(claim, claim["direction"]))
     assert claim["overlap"] > 0
     assert claim.step > 2
@@ -182,7 +195,7 @@ def _depth(claim):
     claim.adds_up(end - begin)
 
 
-@checks("sat.separated", "sat.separated_corners", "sat.separated_early")
+@checks("sat.separated", "sat.separated_corners", "sat.separated_early", "sat.separated_lines")
 def _apart(claim):
     gaps = overlaps_so_far(claim)
     claim.near(-gaps[claim["best"]], claim["gap"])

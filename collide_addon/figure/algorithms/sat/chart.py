@@ -9,7 +9,7 @@ import numpy as np
 
 from ....geometry import SatResult, SatStep
 from ...model.arrays import Floats
-from ...model.figure import ALWAYS, PHASES, Align, Bounds, Kind, Mark, Panel, Span, from_aside, lengthened
+from ...model.figure import PHASES, Align, Bounds, Kind, Mark, Panel, Span, from_aside, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW, Sheet, chart_text
 from ...page.text_metrics import text_width
@@ -41,7 +41,7 @@ class Phases(NamedTuple):
     compared: int
 
 
-STEP_BY_STEP, PASSING = Phases(2, 3), Phases(0, 1)
+STEP_BY_STEP, PASSING = Phases(2, 3), Phases(1, 2)
 
 
 def chart_room(unit: float) -> Bounds:
@@ -89,7 +89,8 @@ def chart_marks(
     head = HEAD if lowest < 0.0 else 0.0
     height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - head) / rows)
     table = _Table(rows, height, BARS_FROM - lowest * stretch, stretch, sheet.unit, head)
-    marks = _zero(table, language) if head else []
+    told = Span(0, Span.of(len(shown) + 1, PHASES - 1).first)  # to the end, but not in an introduction
+    marks = _zero(table, told, language) if head else []
     lines = [None, *(table.end_of_bar(result.axes[step.best].overlap) for step in shown)]
     for row, step in enumerate(shown):
         is_chosen = step.index == result.chosen
@@ -97,23 +98,22 @@ def chart_marks(
         marks += _row(table, row, step, phases[row], language, is_chosen=is_chosen, end=end, line=lines[row])
     for row in range(len(shown), rows):
         name, after = str(shown[-1].number + 1 + row - len(shown)), Span.of(len(shown), 3)
-        told = Span(0, Span.of(len(shown) + 1, PHASES - 1).first)  # as the rows above: not in an introduction
         marks.append(table.text(name, NUMBER_AT, row, f"row-{name}", Role.NUMBERS, told, Align.RIGHT))
         words = say("sat.row_skipped", language)
         marks.append(table.text(words, table.zero + VALUE_GAP, row, f"value-{name}", Role.NUMBERS, after, Align.LEFT))
     return marks + list(_best_so_far(table, shown, phases, result, language))
 
 
-def _zero(table: _Table, language: str) -> list[Mark]:
+def _zero(table: _Table, span: Span, language: str) -> list[Mark]:
     """Return the line at which bars begin, and what it means to be on either side of it."""
     line = np.array([table.at(table.zero, -0.5), table.at(table.zero, table.rows - 0.5)])
-    marks = [Mark(Kind.POLYLINE, Role.RULE, line, "zero", Panel.MEASURE)]
+    marks = [Mark(Kind.POLYLINE, Role.RULE, line, "zero", Panel.MEASURE, span)]
     for side, words, align in ((0.0, "0", Align.CENTER), (-1.0, "apart", Align.RIGHT), (1.0, "overlap", Align.LEFT)):
         text = say(f"axis.side_{words}", language) if side else words
         at = table.at(table.zero + side * SIDE_GAP, -0.5 - table.head / 2 / table.height)
         size = SMALL_SIZE * table.unit
         if align is not Align.RIGHT or text_width(text, SMALL_SIZE) + SIDE_GAP < table.zero:
-            marks.append(chart_text(text, at, size, "zero", role=Role.NUMBERS, span=ALWAYS, align=align))
+            marks.append(chart_text(text, at, size, "zero", role=Role.NUMBERS, span=span, align=align))
     return marks
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ....geometry import AxisKind, Certificate, Circle, Relation, SatAxis, SatResult, SatStep, certify, sat
+from ....geometry import AxisKind, AxisSource, Certificate, Circle, Relation, SatAxis, SatResult, SatStep, certify, sat
 from ...labels.labels import Drawn
 from ...labels.names import shape_names
 from ...model.choices import Detail, Layout
@@ -35,20 +35,20 @@ from ...parts.turning_axis import (
     strip_marks,
 )
 from ...text.directions import as_unit
-from ...text.messages import Caption, as_pair, say
+from ...text.messages import Caption, as_pair, number, say
 from . import marks
 from .chart import PASSING, STEP_BY_STEP, chart_marks, chart_room
-from .introduction import introduction, room_for_shadows
+from .introduction import introduction, lit_from_above, room_for_shadows
 from .marks import edge_of
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
-PASSING_PILLS = ((0, 2), (3, 3))
-"""The parts of the rail that an axis goes through at once which passes, and those of its verdict."""
+PASSING_PILLS = ((0, 0), (1, 2), (3, 3))
+"""The parts of the rail that an axis which passes goes through in each of its phases."""
 SHADOWS = ("overlap", "only_touch", "gap")
 
 MOST_TOLD = 2
-"""After so many axes one knows what comes: one with an overlap passes in one phase, and only a gap is asked for."""
+"""After so many axes one knows what comes: one with an overlap passes in two beats, and only a gap is asked for."""
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
 MOST_BEST, MOST_OTHERS = 12, 12
@@ -90,13 +90,9 @@ def sat_figure(
     sheet, language = turning.sheet, look.language
     page = marks.Page(a, b, sheet, language)
     draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
-    if introduced and shown:
-        draft.introduce(introduction(a, b, sheet))
-    draft.tell(*setup_captions(result, len(shown)))
     skipped = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
-    if len(shown) > 1:
-        draft.draw(any_axis(turning, say("axis.any", language), Span(0, 0)))
-    draft.marks += marks.all_normals([*(step.axis.source for step in shown), *skipped], page, Span.of(0, 1, until=0))
+    sources = [*(step.axis.source for step in shown), *skipped]
+    _set_up(draft, turning, page, setup_captions(result, len(shown)), sources, introduced=introduced and bool(shown))
     phases = [PASSING if _passes(k, step) else STEP_BY_STEP for k, step in enumerate(shown)]
     names = [say("axis.name", language, number=step.number) for step in shown]
     compared_at = [each.compared for each in phases]
@@ -105,7 +101,8 @@ def sat_figure(
         verdict = _verdict(step, result, steps)
         if phases[k] is PASSING:
             _pass(draft, turning, k, step, page, names)
-            says = [_also(step), verdict] if step.best == step.index else [_also(step)]
+            says = _also(step, result, steps)
+            says += [verdict] if step.best == step.index else []
             draft.tell(*says, brackets=known, pills=PASSING_PILLS)
             continue
         _draw_step(draft, turning, k, step, page, names)
@@ -126,6 +123,8 @@ def sat_figure(
         moves = Span.of(len(shown) + 1, phase)
         draft.draw(moved_marks(b.boundary, chosen.ends_b[0], result.depth * result.normal, moves, language))
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
+    if result.relation is Relation.SEPARATED and result.skipped:  # the last axis has said it
+        ask = ""
     proved = bound_of_answer(result, certificate) if shown else ()
     among = relations(result.relation, language)
     draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
@@ -141,15 +140,40 @@ def sat_figure(
     )
 
 
+def _set_up(
+    draft: Draft,
+    turning: Turning,
+    page: marks.Page,
+    captions: Sequence[Caption],
+    sources: Sequence[AxisSource],
+    *,
+    introduced: bool,
+) -> None:
+    """Add the introduction, and step 0: an axis that turns, and the normals that are axes."""
+    general = 1
+    if introduced:
+        shadows = lit_from_above(page.a, page.b, page.sheet)
+        draft.introduce(introduction(page.a, page.b, shadows, page.sheet))
+        general = 0 if shadows.relation is Relation.SEPARATED else 1  # a gap has said what it says of A and B
+    draft.tell(*captions[1 - general :])
+    if general and len(turning.places) > 2:  # the last one is that which decides
+        draft.draw(any_axis(turning, say("axis.any", page.language), Span(0, 0)))
+    draft.marks += marks.all_normals(sources, page, Span.of(0, general, until=0))
+
+
 def _passes(row: int, step: SatStep) -> bool:
     """Tell whether an axis passes without a word of its own: it says what those before it have said."""
     return row >= MOST_TOLD and step.axis.overlap > 0.0
 
 
-def _also(step: SatStep) -> Caption:
-    """Return what holds of all axes that pass."""
-    values = {"number": step.number, "direction": as_unit(step.axis.direction), "overlap": step.axis.overlap}
-    return Caption("sat.also", values)
+def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> list[Caption]:
+    """Return what holds of all axes that pass, as this one turns, and then with its overlap beside the best before."""
+    overlap, before = step.axis.overlap, result.axes[steps[step.number - 2].best].overlap
+    compared = number(overlap)
+    if before > 0.0 and number(before) != compared:
+        compared += f" {'<' if overlap < before else '>'} {number(before)}"
+    values = {"number": step.number, "direction": as_unit(step.axis.direction), "overlap": overlap}
+    return [Caption("sat.also", values), Caption("sat.also_overlap", {**values, "compared": compared})]
 
 
 def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.Page, names: Sequence[str]) -> None:
@@ -182,19 +206,20 @@ def _draw_result(
     arrive = after_it if back else at_once
     draft.draw(arrive(between(axis, place, span, page.language)))
     draft.draw(axis_marks(turning, len(turning.places) - 1, names, span, None))
-    draft.draw(arrive(marks.shadow_marks(axis, place, page, span, None)))
+    draft.draw(arrive(at_once(marks.shadow_marks(axis, place, page, span, None))))
     if certificate.holds:
         lines = strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, page.sheet, span, place)
         draft.marks += [replace(mark, motion=None, late=True) for mark in lines] if back else lines
 
 
 def _pass(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.Page, names: Sequence[str]) -> None:
-    """Add the picture of an axis that passes: it rolls on, and then has its shadows and their overlap."""
+    """Add the pictures of an axis that passes: it rolls on, then both shadows fall, and their overlap is laid down."""
     span, place = Span.of(row + 1, until=row + 1), turning.places[row]
-    draft.draw(after_it(between(step.axis, place, span, page.language)))
+    measured = Span.of(row + 1, PASSING.told, until=row + 1)
+    draft.draw(after_it(between(step.axis, place, measured, page.language)))
     draft.draw(axis_marks(turning, row, names, span, None))
     draft.marks += marks.source_marks(step.axis, page, Span(span.first, span.first))[0]
-    draft.draw(after_it(marks.shadow_marks(step.axis, place, page, span, None)))
+    draft.draw(marks.shadow_marks(step.axis, place, page, measured, None))
 
 
 def between(axis: SatAxis, place: AxisPlace, span: Span, language: str) -> Drawn:
@@ -282,7 +307,7 @@ def result_captions(result: SatResult, certificate: Certificate, best: int) -> t
     if result.relation is Relation.PENETRATING:
         answers.append("sat.translation")
     elif result.skipped:
-        answers = ["sat.separated_early"]
+        answers = ["sat.separated_lines" if certificate.holds else "sat.separated_early"]
     elif apart and certificate.upper - certificate.lower > certificate.rounding:
         answers = ["sat.separated_corners"]
     if not certificate.holds:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ....geometry import Relation
@@ -10,16 +12,19 @@ from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, out_of
 from ...model.style import Role
 from ...model.subject import Subject
+from ...page.page import Heading
 from ...page.sheet import Sheet
 from ...parts.both_spaces import together
 from ...parts.draft import Introduction
-from ...parts.intervals import ROW, interval_captions, shadow_marks, shadows_of, verdict_marks
+from ...parts.intervals import ROW, Intervals, interval_captions, shadow_marks, shadows_of, verdict_marks
 from ...text.messages import Caption
 
 OVER_FOOT = 2.2 * ROW
 """How far over the foot of the panel the upper shadow lies, in figure units."""
 UNDER_SHAPES = 0.35
 """Room under the shapes, as a share of their extent."""
+GROUND_PAST = 8.0
+"""How far the line on which the shadows lie goes on past them, in figure units."""
 
 
 def room_for_shadows(outline: Floats) -> Floats:
@@ -28,14 +33,23 @@ def room_for_shadows(outline: Floats) -> Floats:
     return np.array([[(low[0] + high[0]) / 2, low[1] - UNDER_SHAPES * (high - low).max()]])
 
 
-def introduction(a: Subject, b: Subject, sheet: Sheet) -> Introduction:
-    """Return the introduction for a pair: its shadows, and a wall in the gap between them or none."""
+def lit_from_above(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
+    """Return the shadows of two shapes on the ground; those that share points lie one over it and one under it."""
     intervals = shadows_of(a, b, sheet, OVER_FOOT)
-    second = Span(1, PHASES - 1)
+    ground = sum(intervals.heights) / 2
+    return replace(intervals, heights=(ground, ground)) if intervals.relation is Relation.SEPARATED else intervals
+
+
+def introduction(a: Subject, b: Subject, intervals: Intervals, sheet: Sheet) -> Introduction:
+    """Return the introduction for a pair: its shadows, and a wall in the gap between them or none."""
+    whole, second = Span(0, PHASES - 1), Span(1, PHASES - 1)
     lit, requests = together(
-        [shadow_marks((a, b), intervals, sheet, Span(0, PHASES - 1), Span(0, 0)), verdict_marks(intervals, second)]
+        [shadow_marks((a, b), intervals, sheet, whole, Span(0, 0)), verdict_marks(intervals, second)]
     )
-    marks = [mark for mark in lit if mark.panel is Panel.WORLD]
+    ends, past = (*intervals.a, *intervals.b), GROUND_PAST * sheet.unit
+    ground = np.array([(end, sum(intervals.heights) / 2) for end in (min(ends) - past, max(ends) + past)])
+    marks = [Mark(Kind.POLYLINE, Role.RULE, ground, "ground", Panel.WORLD, whole)]
+    marks += [mark for mark in lit if mark.panel is Panel.WORLD]
     if intervals.relation is Relation.SEPARATED:
         middle, foot = sum(intervals.between) / 2, sum(intervals.heights) / 2
         wall = np.array([(middle, foot), (middle, sheet.areas[Panel.WORLD].top)])
@@ -43,4 +57,5 @@ def introduction(a: Subject, b: Subject, sheet: Sheet) -> Introduction:
     shadows, *_ = interval_captions(intervals, shadows=True)
     said = "wall" if intervals.relation is Relation.SEPARATED else "turn_light"
     own = [each for each in requests if each.panel is Panel.WORLD]
-    return Introduction(((shadows, Caption(f"introduction.{said}")),), marks, own)
+    empty = Heading(Panel.MEASURE, "", whole)
+    return Introduction(((shadows, Caption(f"introduction.{said}")),), marks, own, (empty,))

@@ -9,7 +9,7 @@ import numpy as np
 from ....geometry import AxisKind, AxisSource, Circle, SatAxis
 from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...model.arrays import Floats
-from ...model.figure import Kind, Mark, Panel, Span, out_of
+from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
@@ -98,6 +98,8 @@ def normal_arrow(subject: Subject, index: int, sheet: Sheet, span: Span, along: 
 def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked: Span | None) -> Drawn:
     """Return both shadows with their names and the lines that project them; while `asked`, the corners they come from.
 
+    Each falls from the middle of its shape to its lane beside the axis.
+
     A question, at the end of that time, has the values of the shadows' ends in place of the names.
     """
     marks: list[Mark] = []
@@ -109,8 +111,10 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
         letter = subject.letter
         shadow, is_long = place.piece(*interval, lane), interval[0] < interval[1]
         kind, numbers = Kind.BAR if is_long else Kind.POINTS, {"interval": list(interval)}
-        grows = out_of(shadow.mean(axis=0)) if is_long else None
-        marks.append(Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers=numbers, motion=grows))
+        height = subject.boundary @ place.away
+        falls = ((height.min() + height.max()) / 2 - shadow[0] @ place.away) * place.away
+        falling = from_aside(falls)
+        marks.append(Mark(kind, role, shadow, f"shadow-{letter}", Panel.WORLD, span, numbers=numbers, motion=falling))
         feet = list(zip(ends, shadow, strict=True))[: 1 + is_long]
         lines = np.concatenate([np.array(foot) for foot in feet])
         starts = tuple(range(2, len(lines), 2))

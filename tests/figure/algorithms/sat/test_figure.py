@@ -49,6 +49,11 @@ def end_of(step):
     return step * PHASES + PHASES - 1
 
 
+def introduced_figure(*shapes):
+    subjects = [Subject.of_points(letter, letter, points) for letter, points in zip("AB", shapes, strict=True)]
+    return make_lesson(registry.SAT, subjects, Choices(introduction=True)).figure
+
+
 def axis_of(figure, tick):
     return [mark for mark in of(figure, Role.AXIS, Kind.ARROW, tick) if mark.part == "axis"]
 
@@ -148,15 +153,15 @@ def test_the_line_at_zero_shows_where_there_are_gaps_with_what_its_sides_mean(ma
         assert sorted(said) == texts
 
 
-def test_after_two_axes_the_others_pass_in_one_phase_which_says_what_holds_of_all(make, pairs):
+def test_after_two_axes_the_others_pass_in_two_beats_that_say_what_holds_of_all(make, pairs):
     run = make.sat(*pairs["random, overlapping"], storyboard=Storyboard(pause=48))
     assert len(run.steps) > 4
     first, second, *others = run.figure.steps[1:-1]
     assert all(step.question is not None and len(step.captions) == 4 for step in (first, second))
     for step, recorded in zip(others, run.steps[2:], strict=True):
         improves = recorded.best == recorded.index
-        assert [each.message for each in step.captions] == ["sat.also", *["sat.best"] * improves]
-    assert len({step.captions[0].text() for step in others}) == 1
+        assert [each.message for each in step.captions] == ["sat.also", "sat.also_overlap", *["sat.best"] * improves]
+    assert len({caption.text() for step in others for caption in step.captions[:2]}) == 1
     last = others[-1]
     assert last.question is None
     times = readings(run.figure.steps, "en")
@@ -164,6 +169,62 @@ def test_after_two_axes_the_others_pass_in_one_phase_which_says_what_holds_of_al
     ticks = range(last.number * PHASES, last.number * PHASES + PHASES)
     asking = [mark for mark in run.figure.marks if mark.asking and mark.panel is not Panel.PAGE]
     assert not [mark for mark in asking if any(map(mark.span.shows, ticks))]
+
+
+def test_the_shadows_of_an_axis_that_passes_are_not_seen_all_at_once_as_it_ends(make, pairs):
+    run = make.sat(*pairs["random, overlapping"])
+    for step in run.figure.steps[3:-1]:
+        turns, falls = step.number * PHASES, step.number * PHASES + 1
+        for letter, role in SHADOWS.items():
+            assert not of(run.figure, role, tick=turns)
+            (shadow,) = of(run.figure, role, tick=falls)
+            begins = shadow.points + shadow.motion.shift
+            subject = run.a if letter == "A" else run.b
+            (axis,) = axis_of(run.figure, falls)
+            heights = heights_over(axis, subject.boundary)
+            assert heights_over(axis, begins) == pytest.approx([(heights.min() + heights.max()) / 2] * 2)
+            assert not shadow.late
+        (bar,) = of(run.figure, Role.OVERLAP, Kind.BAR, falls)
+        assert bar.late
+
+
+def test_an_axis_that_passes_is_compared_in_numbers_with_the_best_before(make):
+    figure = make.sat([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
+    told = [step.captions[1].numbers() for step in figure.steps[3:-1]]
+    assert told[:3] == ["axis 3: overlap 1.789 < 2.828", "axis 4: overlap 3.130 > 1.789", "axis 5: overlap 2 > 1.789"]
+
+
+@pytest.mark.parametrize("name", ["apart", "overlapping"])
+def test_what_an_introduction_has_shown_of_a_gap_is_not_said_once_more(pairs, name):
+    shapes = [(0, 0), (2, 0), (1, 2)], [(3, 0), (5, 1), (4, 3)] if name == "apart" else [(1, 0), (5, 1), (4, 3)]
+    introduced, *own = introduced_figure(*shapes).steps
+    assert [each.message for each in introduced.captions][1] == (
+        "introduction.wall" if name == "apart" else "introduction.turn_light"
+    )
+    said = [caption.message for step in own for caption in step.captions]
+    assert ("sat.setup" in said) == (name != "apart")
+
+
+def test_a_gap_that_ends_the_run_is_not_asked_for_after_it_was_told(make, pairs):
+    early = make.sat(*pairs["apart"], stop_early=True, storyboard=Storyboard(pause=48)).figure
+    assert [step.question is not None for step in early.steps] == [False, True, False]
+    assert make.sat(*pairs["apart"], storyboard=Storyboard(pause=48)).figure.steps[-1].question is not None
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_shadows_of_the_introduction_lie_on_one_line_unless_they_would_hide_each_other(apart):
+    shapes = [(0, 0), (2, 0), (1, 2)], [(3, 0), (5, 1), (4, 3)] if apart else [(1, 0), (5, 1), (4, 3)]
+    figure = introduced_figure(*shapes)
+    (ground,) = (mark for mark in figure.marks if mark.part == "ground")
+    heights = {mark.points[0, 1] - ground.points[0, 1] for mark in figure.marks if mark.part.startswith("interval-")}
+    assert heights == {0.0} if apart else sorted(np.sign(list(heights))) == [-1.0, 1.0]
+
+
+def test_the_chart_has_no_line_nor_heading_while_the_introduction_says_nothing_of_it():
+    figure = introduced_figure([(0, 0), (2, 0), (1, 2)], [(3, 0), (5, 1), (4, 3)])
+    shown = [mark for mark in figure.marks if mark.span.shows(0)]
+    assert not [mark for mark in shown if mark.panel is Panel.MEASURE]
+    assert [mark.part for mark in shown if mark.part.startswith("heading")] == [f"heading-{Panel.WORLD.value}"]
 
 
 def test_the_axis_before_stays_pale_while_the_next_one_turns_away_from_it(make, pairs):
@@ -233,8 +294,10 @@ def test_the_second_side_of_a_segment_is_not_called_a_parallel_edge(make, pairs)
 
 def test_the_captions_give_the_shadows_and_what_they_tell(make, pairs):
     figure = make.sat(*pairs["overlapping"]).figure
-    assert words(figure, 3) == ["The other axes are tested in the same way; on this one, too, the shadows overlap."]
-    assert [caption.numbers() for caption in figure.steps[3].captions] == ["axis 3: overlap 4"]
+    assert set(words(figure, 3)) == {
+        "The other axes are tested in the same way: turn, cast both shadows, measure the overlap."
+    }
+    assert [caption.numbers() for caption in figure.steps[3].captions] == ["axis 3", "axis 3: overlap 4 > 0.9370"]
     assert words(figure, 2) == [
         "Axis 2 is the normal of edge a₂a₃.",
         "A casts its shadow from a₃ to a₁, B from b₄ to b₂.",
@@ -250,7 +313,7 @@ def test_the_chart_has_a_bar_for_each_axis_in_proportion_and_gaps_on_the_other_s
     for step in run.steps:
         bar = next(m for m in run.figure.marks if m.part == f"overlap-{step.number}" and m.kind is Kind.AREA)
         passes = step.number > MOST_TOLD and step.axis.overlap > 0
-        assert bar.span.first == PHASES * step.number + (0 if passes else 2)
+        assert bar.span.first == PHASES * step.number + (1 if passes else 2)
         assert bar.late
         lengths.append(bar.points[1][0] - bar.points[0][0])
     overlaps = np.array([step.axis.overlap for step in run.steps])
@@ -291,7 +354,7 @@ def test_the_line_of_the_best_moves_when_a_bar_is_compared_and_not_as_it_grows(m
     improved = [step for step in run.steps[1:] if step.best == step.index]
     assert improved
     for step in improved:
-        begins, compares = step.number * PHASES, step.number * PHASES + (1 if step.number > MOST_TOLD else 3)
+        begins, compares = step.number * PHASES, step.number * PHASES + (2 if step.number > MOST_TOLD else 3)
         (before,), (grows,), (compared,) = (
             best_line(run.figure, tick) for tick in (begins - 1, compares - 1, compares)
         )
@@ -361,7 +424,7 @@ def test_in_the_end_lines_across_the_axis_separate_the_shapes(make, pairs, name)
 def test_an_early_end_says_which_axis_separates_and_how_many_are_skipped(make, pairs):
     figure = make.sat(*pairs["apart"], stop_early=True).figure
     assert words(figure, 1)[-1] == "One gap is enough: axis 1 separates A and B, and 6 more need no test."
-    assert words(figure, 2) == ["Axis 1 separates A and B, so no other axis needs a test."]
+    assert words(figure, 2) == ["Between these lines lies nothing of A or B: they are at least 1.717 apart."]
     assert [mark.text for mark in figure.marks].count("not tested") == 6
 
 
