@@ -5,6 +5,7 @@ Step 0 sets the scene, each edge is a step of up to three phases (is the height 
 do they meet, how many does that make?) until all has been seen: then edges pass in one. The last step is the answer.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -36,13 +37,13 @@ MOST_EDGES = 16
 """If a polygon has more edges, only those in range get a step."""
 MOST_STEPS = 32
 """If even these are more, they share one."""
-MOST_ASKED = 2
-"""After so many crossings one knows what comes: edges pass in one phase, and only a side that is new is asked for."""
+TOLD_TWICE = "ahead"
+"""What an edge can be is told once, an edge on the ray twice, as it makes the count odd and even; then edges pass."""
 SIDES = {"right": "ahead", "left": "behind", "at the point": "at_the_point"}
 """Where an edge meets the height of the point, and what that is called in an answer."""
 RAIL = ("rail.range", "rail.side", "rail.count")
-PASSING_PILLS = ((0, 2),)
-"""The parts of the rail that an edge goes through at once which passes."""
+PASSED = {"ahead": 2, "behind": 1, "at_the_point": 1}
+"""The last part of the rail that an edge goes through at once which passes; others do the first alone."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,28 +82,25 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     walk = walk_across(a, b, choices.point, sheet, look.language) if full and choices.introduction else None
     if walk is not None:
         draft.introduce(walk)
-    draft.marks += point_marks(b, result.inside, result.chosen, Span.of(end, len(answer) - 1))
+    told_at = Span.of(end, len(answer) - 1)
+    draft.marks += point_marks(b, result.inside, result.chosen, told_at)
     known = _known(shown, float(point[1]))
     draft.requests += count_requests(shown, known, point, sheet, look.language) if full else []
-    draft.requests += point_names(b, result.chosen)
+    draft.requests += point_names(b, result.chosen, told_at)
     draft.tell(*_setup(name, steps, shown, full=full))
-    used = []
     if full:
         draft.marks += ray_marks(point, sheet, Span.of(0, 1, until=end - 1))
+        draft.marks += line_marks(point, sheet, Span(end * PHASES, told_at.first - 1)) if len(answer) > 1 else []
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
-            draft.draw(parity_marks(point, steps, sheet, Span.of(end), look.language))
+            draft.draw(parity_marks(point, steps, sheet, told_at, look.language, from_far=True))
     for k, group in enumerate(shown, start=1):
-        for step in group:
-            edge = edge_name(a, step.ring, step.edge)
-            draft.marks += edge_marks(step, point, sheet, k, edge, with_range=len(group) == 1, passes=known[k - 1])
-            if len(group) == 1:
-                draft.requests += crossing_name(step, k, sheet.unit, passes=known[k - 1])
-                used += [(step.ring, step.edge + ahead, Span.of(k, 0, until=k)) for ahead in (0, 1)]
-        among = told(SIDES.get(group[-1].side or "", ""), SIDES.values(), look.language)
-        ask = "" if known[k - 1] else "ask.crossing"
-        says = _says(a, name, point, group)
-        says = (Caption("point.also", says[0].values),) if known[k - 1] else says
-        draft.tell(*says, ask=ask, answer=1, candidates=among, pills=PASSING_PILLS if known[k - 1] else ())
+        _tell_edges(draft, a, name, point, k, group, passes=known[k - 1])
+    used = [
+        (step.ring, step.edge + ahead, Span.of(k, until=k))
+        for k, (step, *more) in enumerate(shown, 1)
+        if not more
+        for ahead in (0, 1)
+    ]
     draft.requests += corner_requests(a, used)
     on_edge = result.on_boundary[result.chosen - 1]
     among = told(relation, ("inside", "outside"), look.language)
@@ -128,6 +126,25 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     return Lesson(figure, result, tuple(steps), headline)
 
 
+def _tell_edges(
+    draft: Draft, a: Subject, name: str, point: Floats, k: int, group: Sequence[PnpolyStep], *, passes: bool
+) -> None:
+    """Add step k, about one edge or many at once; one that `passes` is told in a word."""
+    alone, last = len(group) == 1, group[-1]
+    for step in group:
+        edge = edge_name(a, step.ring, step.edge)
+        draft.marks += edge_marks(step, point, draft.sheet, k, edge, with_range=alone, passes=passes)
+        draft.requests += crossing_name(step, k, draft.sheet.unit, passes=passes) if alone else []
+    says = _says(a, name, point, group)
+    if passes:
+        kind = _kind(last, float(point[1]))
+        what = Caption(f"point.also_{kind}", says[0].values)
+        draft.tell(Caption("point.also", {**says[0].values, "what": what}), pills=((0, PASSED.get(kind, 0)),))
+        return
+    among = told(SIDES.get(last.side or "", ""), SIDES.values(), draft.look.language)
+    draft.tell(*says, ask="ask.crossing", answer=1, candidates=among)
+
+
 def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
     """Return the edges that each step shows: one or, if there are too many, all in range at once."""
     if len(steps) <= MOST_EDGES:
@@ -139,13 +156,21 @@ def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
 
 
 def _known(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[bool]:
-    """Tell of each step whether those before it have shown all that happens in it; an end that is left out is news."""
-    known, met = [], list[str]()
+    """Tell of each step whether those before it have shown all that happens in it."""
+    known, told_of = [], Counter[str]()
     for *others, last in shown:
-        seen = last.side in met if last.side is not None else max(last.start[1], last.end[1]) != height
-        known.append(len(met) >= MOST_ASKED and not others and seen)
-        met += [last.side] if last.side is not None else []
+        kind = _kind(last, height)
+        known.append(not others and told_of[kind] > (kind == TOLD_TWICE))
+        told_of[kind] += 1
     return known
+
+
+def _kind(step: PnpolyStep, height: float) -> str:
+    """Return which of six things an edge is for a point at a height, as the messages about it are called."""
+    if step.side is not None:
+        return SIDES[step.side]
+    low, high = sorted((float(step.start[1]), float(step.end[1])))
+    return "level" if low == high else "at_the_top" if height == high else "out_of_range"
 
 
 def _setup(
@@ -172,21 +197,21 @@ def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> 
     low, high = sorted((float(last.start[1]), float(last.end[1])))
     x, y = as_pair(point)
     values |= {"edge": edge_name(a, last.ring, last.edge), "low": low, "high": high, "x": x, "y": y}
+    told = Caption(f"point.{_kind(last, y)}", values)
     if last.crossing is None:
-        if low == high:
-            return (Caption("point.level", values),)
-        return (Caption("point.at_the_top" if y == high else "point.out_of_range", values),)
+        return (told,)
     values["crossing"] = float(last.crossing[0])
-    in_range = Caption("point.in_range", values)
-    if last.side == "right":
-        return in_range, Caption("point.ahead", values), Caption("point.counts", values)
-    return in_range, Caption("point.behind" if last.side == "left" else "point.at_the_point", values)
+    counts = (Caption("point.counts", values),) if last.side == "right" else ()
+    return Caption("point.in_range", values), told, *counts
 
 
 def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
     """Return the answer; the rule that gives it comes last."""
     last, index = steps[-1], result.chosen - 1
-    values: dict[str, object] = {"point": name, "left": last.left, "right": last.right}
+    others = np.delete(result.inside, index)
+    also = Caption("point.others", {"inside": int(others.sum()), "count": len(others)}) if len(others) else ""
+    parity = Caption("point.odd" if last.right % 2 else "point.even")
+    values: dict[str, object] = {"point": name, "left": last.left, "right": last.right, "parity": parity, "also": also}
     counted = Caption("point.result_inside" if last.inside else "point.result_outside", values)
     if not result.on_boundary[index]:
         return Caption("point.both_sides", values), counted
@@ -209,6 +234,8 @@ COUNT_MARGIN = 4.0
 """Between a count and what is beside it."""
 LARGE_COUNT = 10
 """Room is made for counts of two digits."""
+GIVEN = Span(0, 0)
+"""When all points stand as they were given."""
 ROUNDS = 8
 """Rounds in which the room, in figure units, and the unit, which grows with it, are made to agree."""
 
@@ -229,26 +256,31 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
 
 
 def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, told: Span) -> list[Mark]:
-    """Return B's points by where they lie; for the chosen one, from 1, that shows when it is `told`."""
+    """Return B's points by where they lie, which shows when it is `told`; before that only the chosen one, from 1.
+
+    As the figure begins all of them are there.
+    """
     marks = []
     others = np.arange(len(b.points)) != chosen - 1
     for role, belongs in ((Role.POINT_INSIDE, inside), (Role.POINT_OUTSIDE, ~inside)):
         if (belongs & others).any():
-            marks.append(Mark(Kind.POINTS, role, b.points[belongs & others], f"{b.letter}-{role.value}"))
+            marks.append(Mark(Kind.POINTS, role, b.points[belongs & others], f"{b.letter}-{role.value}", span=told))
     at, name = b.points[chosen - 1 : chosen], b.vertex_name(chosen - 1)
     role = Role.POINT_INSIDE if inside[chosen - 1] else Role.POINT_OUTSIDE
+    if others.any():
+        marks.append(Mark(Kind.POINTS, Role.WITNESS, b.points[others], b.letter, Panel.WORLD, GIVEN))
     asked = Span(0, told.first - 1)
     marks.append(Mark(Kind.POINTS, Role.WITNESS, at, name, Panel.WORLD, asked, motion=out_of(at[0])))
     marks.append(Mark(Kind.POINTS, role, at, name, Panel.WORLD, told, motion=out_of(at[0])))
     return marks
 
 
-def point_names(b: Subject, chosen: int) -> list[LabelRequest]:
-    """Return requests to name the chosen point and, if they are few, the others."""
+def point_names(b: Subject, chosen: int, told: Span) -> list[LabelRequest]:
+    """Return requests to name the chosen point and, if they are few, the others: as given, and when they are `told`."""
     few, up = len(b.points) <= MOST_NAMED_VERTICES, np.array([0.0, 1.0])
     others = [index for index in range(len(b.points)) if few and index != chosen - 1]
-    named = [chosen - 1, *others]
-    return [name_request(b.vertex_name(index), b.role, b.points[index], up, Panel.WORLD) for index in named]
+    named = [(chosen - 1, ALWAYS), *((index, span) for index in others for span in (GIVEN, told))]
+    return [name_request(b.vertex_name(row), b.role, b.points[row], up, Panel.WORLD, span) for row, span in named]
 
 
 def ray_marks(point: Floats, sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
@@ -259,6 +291,13 @@ def ray_marks(point: Floats, sheet: Sheet, span: Span = ALWAYS) -> list[Mark]:
         Mark(Kind.ARROW, Role.RAY, ahead, "ray", Panel.WORLD, span, motion=out_of(point)),
         Mark(Kind.POLYLINE, Role.PROJECTION, behind, "level", Panel.WORLD, span),
     ]
+
+
+def line_marks(point: Floats, sheet: Sheet, span: Span) -> list[Mark]:
+    """Return the level of the point as one line that runs across the panel, for what is said of both its sides."""
+    area, (_, y) = sheet.areas[Panel.WORLD], point
+    ends = np.array([(area.left, y), (area.right, y)])
+    return [Mark(Kind.POLYLINE, Role.PROJECTION, ends, "line", Panel.WORLD, span)]
 
 
 def walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str) -> Introduction | None:
@@ -291,9 +330,12 @@ def walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str
 
 
 def parity_marks(
-    point: Floats, steps: Sequence[PnpolyStep], sheet: Sheet, span: Span, language: str
+    point: Floats, steps: Sequence[PnpolyStep], sheet: Sheet, span: Span, language: str, *, from_far: bool = False
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the ray in pieces, which lie outside and inside in turn, counted from its far end."""
+    """Return the ray in pieces, which lie outside and inside in turn, counted from its far end.
+
+    They come one after another, `from_far` or from the point.
+    """
     right = sheet.areas[Panel.WORLD].right
     met = sorted(float(step.crossing[0]) for step in steps if step.crossing is not None and step.side == "right")
     ends, up = [float(point[0]), *met, right], np.array([0.0, 1.0])
@@ -303,8 +345,9 @@ def parity_marks(
         inside = (len(met) - row) % 2 == 1
         piece, kind = np.array([(start, point[1]), (end, point[1])]), Kind.POLYLINE if end < right else Kind.ARROW
         role, word = (Role.SUPPORT_A, "inside") if inside else (Role.RAY, "outside")
-        drawn = Mark(kind, role, piece, f"{word}-{row}", Panel.WORLD, span, motion=out_of(piece[0]))
-        marks.append(replace(drawn, late=row > 1))  # one piece after another, as far as there is time
+        begins, turn = (piece[1], len(met) - row) if from_far else (piece[0], row)
+        drawn = Mark(kind, role, piece, f"{word}-{row}", Panel.WORLD, span, motion=out_of(begins))
+        marks.append(replace(drawn, late=turn > 1))  # as far as there is time
         text = say(f"role.point-{word}", language)
         if (end - start) / sheet.unit > text_width(text, SMALL_SIZE) + COUNT_MARGIN:
             at = piece.mean(axis=0)
@@ -376,5 +419,6 @@ def count_requests(
             half = text_width(text, LABEL_SIZE) / 2 * unit
             at = np.array([left + half if side == "left" else right - half, point[1]])
             counted = LabelRequest(text, role, at, up, f"count-{side}", Panel.WORLD, span)
-            requests.append(replace(counted, late=first > counts[0][0]))  # what is counted comes first
+            comes = first > counts[0][0] and first % PHASES < phase + (side == "left")
+            requests.append(replace(counted, late=comes))  # what is counted comes first, if it does not stand
     return requests

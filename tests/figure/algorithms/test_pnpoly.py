@@ -92,14 +92,14 @@ def numbers(figure, step, phase=0):
 def test_the_captions_tell_range_side_and_count(make):
     figure = make.pnpoly([U_SHAPE], POINTS).figure
     assert "Edge a₁a₂ is level" in text(figure, 1)
-    assert text(figure, 2) == "The height of b₁ is in the range of edge a₂a₃, so they meet."
+    assert text(figure, 2) == "The height of b₁ lies in the range of edge a₂a₃, so the edge meets it."
     assert numbers(figure, 2) == "range 0 ≤ y < 5     y = 3"
     assert (text(figure, 2, 1), numbers(figure, 2, 1)) == (
         "The edge meets this height right of b₁, on the ray.",
         "x = 7  >  1",
     )
     assert text(figure, 2, 2) == "That makes 1 on the ray so far: odd."
-    assert "left of b₁, not on the ray" in text(figure, 8, 1)
+    assert text(figure, 8, 1) == "The edge meets this height left of b₁, off the ray: it counts on the left."
     assert numbers(figure, 8, 1) == "x = 0  <  1     left: 1     right: still 3"
 
 
@@ -113,13 +113,29 @@ def test_the_parity_rule_is_the_last_word(make):
 @pytest.mark.parametrize("point", [1, 2, 4])
 def test_at_the_end_the_ray_is_cut_into_what_is_inside_and_what_is_outside(make, point):
     run = make.pnpoly([U_SHAPE], POINTS, point)
-    pieces = [
-        m for m in run.figure.marks if m.kind is not Kind.LABEL and m.span.first == run.figure.steps[-1].number * PHASES
-    ]
+    told = run.figure.steps[-1].number * PHASES + 1
+    pieces = [m for m in run.figure.marks if m.kind is not Kind.LABEL and m.span.first == told]
     pieces = [m for m in pieces if m.part.startswith(("inside-", "outside-"))]
     assert len(pieces) == run.figure.result["right"] + 1
     for piece in pieces:
         assert bool(pnpoly(run.a.rings, [piece.points.mean(axis=0)])[0]) is piece.part.startswith("inside-")
+
+
+def test_the_pieces_of_the_ray_come_from_far_outside_as_the_rule_counts_and_not_from_the_point(make):
+    figure = make.pnpoly([U_SHAPE], POINTS).figure
+    pieces = [m for m in figure.marks if m.part.startswith(("inside-", "outside-")) and m.kind is not Kind.LABEL]
+    assert [m.motion.about for m in pieces] == [tuple(m.points[1]) for m in pieces]
+    assert [m.late for m in pieces] == [True, True, False, False]
+
+
+def test_a_line_runs_across_in_place_of_the_ray_while_both_sides_are_compared(make):
+    figure = make.pnpoly([U_SHAPE], POINTS).figure
+    compared = figure.steps[-1].number * PHASES
+    assert figure.steps[-1].captions[0].message == "point.both_sides"
+    shown = [m.part for m in figure.marks if m.span.shows(compared) and m.kind is not Kind.LABEL]
+    assert "line" in shown
+    assert "ray" not in shown
+    assert not [part for part in shown if part.startswith(("inside-", "outside-"))]
 
 
 def test_an_edge_above_or_below_and_one_that_ends_at_the_height_are_told_apart(make):
@@ -129,18 +145,16 @@ def test_an_edge_above_or_below_and_one_that_ends_at_the_height_are_told_apart(m
     assert "is not in the range of edge a₂a₃" in text(figure, 2)
 
 
-def test_points_show_in_the_role_of_where_they_lie_and_the_chosen_one_with_the_result(make):
+def test_points_show_in_the_role_of_where_they_lie_with_the_result(make):
     run = make.pnpoly([U_SHAPE], POINTS, 2)
     figure, end = run.figure, len(U_SHAPE) + 1
-    others_in, others_out = (
-        [m.points.tolist() for m in of(figure, role) if m.span.first == 0]
-        for role in (Role.POINT_INSIDE, Role.POINT_OUTSIDE)
-    )
-    assert others_in == [[[1, 3], [6, 1], [5, 4]]]
-    assert others_out == [[[8, 4], [7, 1]]]
-    (chosen,) = [m for m in of(figure, Role.POINT_OUTSIDE) if m.span.first == end * PHASES + 1]
-    assert chosen.points.tolist() == [[4, 3.5]]
-    (asked,) = of(figure, Role.WITNESS)
+    inside, outside = (of(figure, role) for role in (Role.POINT_INSIDE, Role.POINT_OUTSIDE))
+    assert [m.points.tolist() for m in inside] == [[[1, 3], [6, 1], [5, 4]]]
+    assert [m.points.tolist() for m in outside] == [[[8, 4], [7, 1]], [[4, 3.5]]]
+    assert {m.span.first for m in (*inside, *outside)} == {end * PHASES + 1}
+    assert numbers(figure, -1, 1) == "crossings on the ray: 2     other points inside: 3 of 5"
+    given, asked = of(figure, Role.WITNESS)
+    assert (len(given.points), given.span.last) == (5, 0)
     assert (asked.points.tolist(), asked.span.last) == ([[4, 3.5]], end * PHASES)
 
 
@@ -173,7 +187,8 @@ def test_of_a_polygon_with_many_edges_only_those_in_range_have_a_step(make):
     assert text(figure, 0, 2) == "A has 19 edges; only the 16 that reach this height get a step."
     said = [step.captions[0].message for step in figure.steps[1:-1]]
     assert set(said) == {"point.in_range", "point.also"}
-    assert said[:2] == ["point.in_range"] * 2
+    assert said[0] == "point.in_range"
+    assert said.count("point.in_range") == 3  # one on the left, and on the ray an odd and an even one
 
 
 def test_when_even_these_are_too_many_they_come_at_once(make):
@@ -260,13 +275,29 @@ def test_left_and_right_are_said_where_their_counts_first_show(make):
     assert numbers(figure, 0, 1) == "left, right: how often the boundary meets this height on each side of b₁"
 
 
-def test_after_two_crossings_one_knows_what_comes_until_an_edge_is_met_on_the_other_side(make):
+def test_what_was_told_of_an_edge_before_passes_in_a_word_that_says_what_it_is(make):
     steps = make.pnpoly([U_SHAPE], POINTS).figure.steps[1:-1]
     assert [step.number for step in steps if step.question] == [2, 4, 8]
-    assert [step.number for step in steps if [each.message for each in step.captions] == ["point.also"]] == [5, 6, 7]
+    passing = [step for step in steps if [each.message for each in step.captions] == ["point.also"]]
+    assert [(step.number, step.captions[0].numbers()) for step in passing] == [
+        (3, "edge a₃a₄: level, an empty range"),
+        (5, "edge a₅a₆: level, an empty range"),
+        (6, "edge a₆a₇: on the ray, which makes 3"),
+        (7, "edge a₇a₈: level, an empty range"),
+    ]
+    assert [step.pills for step in passing] == [((0, 0),), ((0, 0),), ((0, 2),), ((0, 0),)]
 
 
 def test_a_count_changes_when_its_crossing_is_there(make):
     for mark in make.pnpoly([U_SHAPE], POINTS).figure.marks:
         if mark.part.startswith("count-"):
-            assert mark.late is (mark.span.first > 1)
+            stands = mark.span.first <= 1 or (mark.part == "count-right" and mark.span.first % PHASES == 2)
+            assert mark.late is not stands
+
+
+def test_other_points_do_not_hang_about_while_one_is_tested(make):
+    figure = make.pnpoly([U_SHAPE], POINTS).figure
+    for tick in range(1, figure.steps[-1].number * PHASES):
+        shown = [m.text for m in labels(figure, Role.B) if m.span.shows(tick)]
+        assert set(shown) <= {"b₁"}
+        assert not [m for m in figure.marks if (m.part == "B" or m.part.startswith("B-point")) and m.span.shows(tick)]

@@ -81,12 +81,22 @@ def _crossing(claim):
 
 @checks("point.also")
 def _also_an_edge(claim):
-    p, q = edge(claim)
-    y = asked(claim)[1]
-    assert max(p[1], q[1]) != y
-    done = claim.earlier("point.ahead", "point.behind", "point.at_the_point", "point.also", same_step=False)
-    assert len(done) >= 2
     assert (claim["left"], claim["right"]) == counted(claim)
+
+
+@checks("point.also_ahead", "point.also_behind", "point.also_at_the_point")
+@checks("point.also_level", "point.also_at_the_top", "point.also_out_of_range")
+def _told_before(claim):
+    p, q = edge(claim)
+    x, y = asked(claim)
+    low, high = sorted((p[1], q[1]))
+    kind = "level" if low == high else "at_the_top" if y == high else "out_of_range"
+    if low <= y < high:
+        at = p[0] + (y - p[1]) * (q[0] - p[0]) / (q[1] - p[1])
+        kind = "ahead" if at > x else "behind" if at < x else "at_the_point"
+    assert claim.message == f"point.also_{kind}"
+    assert claim["right"] == counted(claim)[1]
+    assert len(claim.earlier(f"point.{kind}", same_step=False)) == 1 + (kind == "ahead")
 
 
 @checks("point.all")
@@ -102,8 +112,16 @@ def _parity(claim):
     assert claim["right"] == right
     if claim.message == "point.both_sides":
         assert (claim["left"], left % 2) == (left, right % 2)
+        assert claim["parity"].message == ("point.odd" if right % 2 else "point.even")
     else:
         assert (right % 2 == 1) == (claim.message == "point.result_inside")
+
+
+@checks("point.others")
+def _other_points(claim):
+    inside = list(claim.story.figure.result["inside"])
+    del inside[claim.story.figure.parameters["point"] - 1]
+    assert (claim["count"], claim["inside"]) == (len(inside), sum(inside))
 
 
 @checks("point.many_some", "point.many_at_once", "point.many_none")
