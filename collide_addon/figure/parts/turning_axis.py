@@ -348,6 +348,16 @@ def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, langua
     ], [ghost_request(moved, move, span, language)]
 
 
+def also_moved_marks(outline: Floats, start: Floats, moves: Sequence[Floats], span: Span) -> list[Mark]:
+    """Return the outline (n, 2) of B moved out of A by other `moves` (2,) that are as short, with pale arrows."""
+    marks, kind = [], outline_kind(outline)
+    for move in moves:
+        ghost = Mark(kind, Role.GHOST, outline + move, "B-moved-out", Panel.WORLD, span, motion=from_aside(-move))
+        arrow = np.array([start, start + move])
+        marks += [ghost, Mark(Kind.ARROW, Role.WAY_TIED, arrow, "translation", Panel.WORLD, span, motion=out_of(start))]
+    return marks
+
+
 def bounds_of_depth(best: Sequence[float], tolerance: float, told: Sequence[int]) -> list[tuple[Bracket | None, ...]]:
     """Return what is known in each phase of each step, of the best overlap after each.
 

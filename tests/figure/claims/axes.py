@@ -247,9 +247,44 @@ def radius(box, u):
     return w * abs(dot(x, u)) + h * abs(dot(y, u))
 
 
+BOX_AXES = ("box.axis", "box.axis_turned", "box.axis_round")
+
+
+@checks(*BOX_AXES)
+def _axis_of_a_box(claim):
+    a, b = boxes(claim)
+    box = a if claim["number"] < 3 else b
+    turned = box["angle"] + (0.0 if claim["number"] % 2 else math.pi / 2)
+    own, d = (math.cos(turned), math.sin(turned)), minus(b["center"], a["center"])
+    along = dot(own, claim["u"])
+    claim.near(abs(along), 1.0)
+    assert (along < 0) == (claim.message != "box.axis")
+    if claim.message == "box.axis_turned":
+        assert dot(d, claim["u"]) > 0
+    if claim.message == "box.axis_round":
+        claim.near(dot(d, claim["u"]), 0.0)
+    for arrow in claim.marks(f"axis-of-{'A' if box is a else 'B'}"):
+        tail, head = arrow.points.tolist()
+        assert dot(minus(head, tail), claim["u"]) > 0
+
+
+@checks("box.tied")
+def _ways_out_of_boxes(claim):
+    a, b = (MultiPoint(corners_of(box)).convex_hull for box in boxes(claim))
+    ghosts, arrows = claim.marks("B-moved-out"), claim.marks_of("world", "translation")
+    assert claim["count"] == len(ghosts) == len(arrows)
+    lengths = [length(minus(*arrow.points.tolist())) for arrow in arrows]
+    for ghost, way in zip(ghosts, lengths, strict=True):
+        claim.near(way, lengths[0])
+        moved = MultiPoint(ghost.points.tolist()).convex_hull
+        claim.near(a.intersection(moved).area, 0.0)
+        claim.near(a.distance(moved), 0.0)
+        claim.near(moved.area, b.area)
+
+
 @checks("box.radii")
 def _projected_radii(claim):
-    u = claim.earlier("box.axis")[-1]["u"]
+    u = claim.earlier(*BOX_AXES)[-1]["u"]
     for letter, box in zip("ab", boxes(claim), strict=True):
         true = radius(box, u)
         claim.near(claim[f"radius_{letter}"], true)
@@ -261,7 +296,7 @@ def _center_line(claim):
     a, b = boxes(claim)
     d = minus(b["center"], a["center"])
     claim.near(claim["d"], d)
-    claim.near(claim["between"], abs(dot(d, claim.earlier("box.axis")[-1]["u"])))
+    claim.near(claim["between"], abs(dot(d, claim.earlier(*BOX_AXES)[-1]["u"])))
 
 
 @checks(
@@ -269,7 +304,7 @@ def _center_line(claim):
     *("box.gap_best", "box.gap_more", "box.apart_already"),
 )
 def _compared(claim):
-    u = claim.earlier("box.axis", "box.also")[-1]["u"]
+    u = claim.earlier(*BOX_AXES, "box.also")[-1]["u"]
     a, b = boxes(claim)
     between, radii = abs(dot(u, minus(b["center"], a["center"]))), (radius(a, u), radius(b, u))
     claim.near((claim["radius_a"], claim["radius_b"]), radii)
@@ -287,7 +322,7 @@ def _compared(claim):
             claim.near(claim["overlap"], -apart)
 
 
-@checks("box.also")
+@checks("box.also", "box.also_across")
 def _also_across(claim):
     a, b = boxes(claim)
     claim.near(length(claim["u"]), 1.0)

@@ -38,7 +38,7 @@ class Phases(NamedTuple):
     compared: int
 
 
-STEP_BY_STEP, PASSING = Phases(1, 2, 3, 3), Phases(0, 0, 0, 1)
+STEP_BY_STEP, PASSING = Phases(1, 2, 3, 3), Phases(1, 1, 1, 2)
 
 
 def axis_name(source: BoxAxisSource) -> Caption:

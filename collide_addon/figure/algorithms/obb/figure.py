@@ -24,6 +24,7 @@ from ....geometry import (
     min_area_box,
     pca_box,
 )
+from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span, out_of
 from ...model.lesson import Box, Choices, Headline, Lesson, look_of
@@ -38,6 +39,7 @@ from ...parts.turning_axis import (
     LANE_2,
     Turning,
     after_it,
+    also_moved_marks,
     at_once,
     axis_marks,
     between_marks,
@@ -49,12 +51,12 @@ from ...parts.turning_axis import (
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
-from .chart import PASSING, STEP_BY_STEP, axis_name, chart_marks, chart_room
+from .chart import PASSING, STEP_BY_STEP, Phases, axis_name, chart_marks, chart_room
 
 MOST_TOLD = 2
-"""After so many axes one knows what comes: one with an overlap passes in one phase, and only a gap is asked for."""
-PASSING_PILLS = ((0, 2), (3, 3))
-"""The parts of the rail that an axis goes through at once which passes, and those of its verdict."""
+"""After so many axes one knows what comes: one with an overlap passes in two beats, and only a gap is asked for."""
+PASSING_PILLS = ((0, 0), (1, 2), (3, 3))
+"""The parts of the rail that an axis which passes goes through in each of its phases."""
 RADII = ("beyond", "exactly", "short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
@@ -109,7 +111,8 @@ def box_sat_figure(
     boxes = [Subject.of_points(s.letter, s.name, convex_hull(o.corners)) for s, o in ((a, result.a), (b, result.b))]
     tested = [row for row, axis in enumerate(result.axes) if axis.duplicate_of is None]
     rows = tested if look.detail is Detail.FULL else []
-    moved = result.b.corners + result.depth * result.normal
+    ways = ways_out(result)
+    moved = np.concatenate([result.b.corners + way for way in ways] or [result.b.corners])
     shapes = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners])
     chosen = result.axes[result.chosen]
     axes = [*(result.axes[row] for row in rows), chosen]
@@ -124,22 +127,7 @@ def box_sat_figure(
     draft.marks += marks.own_axes(result, sheet.unit, Span.of(0, 2, until=0))
     draft.tell(*setup_captions(result, box))
     names = [say("axis.name", language, number=row + 1) for row in rows]
-    best = {step.index: step.best for step in steps}
-    phases = {row: PASSING if row >= MOST_TOLD and result.axes[row].overlap > 0.0 else STEP_BY_STEP for row in rows}
-    compared_at = [phases[row].compared for row in rows]
-    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, compared_at)
-    for row, known in zip(rows, brackets, strict=True):
-        overlap = result.axes[row].overlap
-        if phases[row] is PASSING:
-            says = [_also(row, result)] + [_comparison(row, result, steps)] * (best[row] == row)
-            draft.tell(*says, brackets=known, pills=PASSING_PILLS)
-            _pass(draft, row, result, turning, names)
-            continue
-        among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, language)
-        captions = step_captions(row, result, steps)
-        ask = "" if row >= MOST_TOLD and overlap >= 0.0 else "ask.radii"
-        draft.tell(*captions, ask=ask, answer=3, candidates=among, brackets=known)
-        _draw_step(draft, row, result, turning, names)
+    phases = _tell_axes(draft, rows, result, steps, turning, names)
     if with_chart:
         draft.marks += chart_marks(result, steps, phases, sheet, language)
     names.append(say("axis.name", language, number=result.chosen + 1))
@@ -150,7 +138,12 @@ def box_sat_figure(
     proved = () if by_tolerance or not rows else (_answer_bracket(result),)
     ask = "ask.relation" if by_tolerance else "ask.boxes"
     among = relations(result.relation, language)
-    draft.tell(*result_captions(a, b, result, noise), ask=ask, candidates=among, brackets=proved)
+    captions = result_captions(a, b, result, noise)
+    draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
+    tied = next((at for at, each in enumerate(captions) if each.message == "box.tied"), None)
+    if tied is not None:
+        since = Span.of(len(turning.places), tied)
+        draft.marks += also_moved_marks(result.b.corners, result.b.center, ways[1:], since)
     return draft.finish(
         pair_title("OBB", a, b, language),
         headings={Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
@@ -159,6 +152,34 @@ def box_sat_figure(
         rail=RAIL if rows else (),
         bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
     )
+
+
+def _tell_axes(
+    draft: Draft,
+    rows: Sequence[int],
+    result: BoxSatResult,
+    steps: Sequence[BoxSatStep],
+    turning: Turning,
+    names: Sequence[str],
+) -> dict[int, Phases]:
+    """Add a step for each axis tested; return the phases of each."""
+    best = {step.index: step.best for step in steps}
+    phases = {row: PASSING if row >= MOST_TOLD and result.axes[row].overlap > 0.0 else STEP_BY_STEP for row in rows}
+    compared_at = [phases[row].compared for row in rows]
+    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, compared_at)
+    for row, known in zip(rows, brackets, strict=True):
+        overlap = result.axes[row].overlap
+        if phases[row] is PASSING:
+            says = _also(row, result) + [_comparison(row, result, steps)] * (best[row] == row)
+            draft.tell(*says, brackets=known, pills=PASSING_PILLS)
+            _pass(draft, row, result, turning, names)
+            continue
+        among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, draft.look.language)
+        captions = step_captions(row, result, steps)
+        ask = "" if row >= MOST_TOLD and overlap >= 0.0 else "ask.radii"
+        draft.tell(*captions, ask=ask, answer=3, candidates=among, brackets=known)
+        _draw_step(draft, row, result, turning, names)
+    return phases
 
 
 def _draw_step(draft: Draft, row: int, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
@@ -178,15 +199,14 @@ def _draw_step(draft: Draft, row: int, result: BoxSatResult, turning: Turning, n
 
 
 def _pass(draft: Draft, row: int, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
-    """Add the picture of an axis that passes: it rolls on, and then has all that is measured on it."""
+    """Add the pictures of an axis that passes: it rolls on, then the radii come down and are compared."""
     axis, place, k, language = result.axes[row], turning.places[row], row + 1, draft.look.language
-    span = Span.of(k, until=k)
+    span, measured = Span.of(k, until=k), Span.of(k, PASSING.radii, until=k)
     draft.draw(axis_marks(turning, row, names, span, None))
     draft.marks += marks.own_axis(axis, result, turning.sheet.unit, Span(span.first, span.first))
-    draft.draw(after_it(marks.projected_center_line(axis, place, result, span, None)))
-    radii = marks.radius_marks(axis, place, result, span, LANE_1)
-    draft.marks += [replace(mark, motion=None, late=True) for mark in radii]
-    draft.draw(after_it(marks.compared(axis, place, result, span, language)))
+    draft.draw(marks.projected_center_line(axis, place, result, measured, None))
+    draft.marks += marks.radius_marks(axis, place, result, measured, LANE_1, at_once=True)
+    draft.draw(after_it(marks.compared(axis, place, result, measured, language)))
 
 
 def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Sequence[str], *, back: bool) -> None:
@@ -219,6 +239,22 @@ def _answer_bracket(result: BoxSatResult) -> Bracket:
     if result.relation is Relation.SEPARATED:
         return Bracket(result.gap, math.inf)
     return Bracket(result.depth, result.depth)
+
+
+def ways_out(result: BoxSatResult) -> list[Floats]:
+    """Return all shortest moves (2,) of B that end the overlap, the chosen one first.
+
+    Of an axis on which the centres are one, both directions are as short.
+    """
+    if result.relation is not Relation.PENETRATING:
+        return []
+    chosen, noise = result.axes[result.chosen], rounding(result)
+    tied = [axis for axis in result.axes if axis.duplicate_of is None and axis.overlap <= chosen.overlap + noise]
+    ways = []
+    for axis in sorted(tied, key=lambda axis: axis is not chosen):
+        way = axis.overlap * axis.direction
+        ways += [way] if axis.center_distance > 0.0 else [way, -way]
+    return ways
 
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
@@ -256,8 +292,9 @@ def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -
     axis = result.axes[row]
     values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
     line = {"d": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
+    turned = "_turned" if axis.center_distance > 0.0 else "_round"
     return (
-        Caption("box.axis", values),
+        Caption(f"box.axis{turned if marks.is_turned_round(axis, result) else ''}", values),
         Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
         Caption("box.center_line", line),
         _comparison(row, result, steps),
@@ -272,11 +309,12 @@ def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, objec
     return {f"radius_{letter}": radius, f"work_{letter}": worked(width, (PLUS, height), total=radius)}
 
 
-def _also(row: int, result: BoxSatResult) -> Caption:
-    """Return what holds of all axes that pass."""
+def _also(row: int, result: BoxSatResult) -> list[Caption]:
+    """Return what holds of all axes that pass, as this one turns, and then with its lengths."""
     axis = result.axes[row]
     values = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction), "work": _work(axis)}
-    return Caption("box.also", {**values, "overlap": axis.overlap})
+    values["overlap"] = axis.overlap
+    return [Caption("box.also", values), Caption("box.also_across", values)]
 
 
 def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:
@@ -341,7 +379,9 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
     if result.relation is Relation.SEPARATED and result.skipped:
         message = "box.answer_separated_early"
     doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
-    return Caption(message, values), *doubt, *_about_the_shapes(a, b, result)
+    count = len(ways_out(result))
+    tied = (Caption("box.tied", {"count": count}),) if count > 1 else ()
+    return Caption(message, values), *tied, *doubt, *_about_the_shapes(a, b, result)
 
 
 def _about_the_shapes(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:

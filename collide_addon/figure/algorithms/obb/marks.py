@@ -4,8 +4,8 @@
 The radii stand first where they are, from each centre towards the other box, then end to end against the centre line.
 """
 
+import math
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -60,34 +60,65 @@ def box_names(result: BoxSatResult) -> list[LabelRequest]:
 
 def own_axes(result: BoxSatResult, unit: float, span: Span) -> list[Mark]:
     """Return the axes of both boxes, each along its sides, as arrows that grow from the centre."""
-    return [mark for axis in result.axes for mark in own_axis(axis, result, unit, span) if mark.kind is Kind.ARROW]
+    marks = []
+    for axis in result.axes:
+        box, row = _box_of(axis, result)
+        marks.append(_arrow(axis, box.axes[row], result, unit, span, out_of(box.center)))
+    return marks
 
 
 def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> list[Mark]:
-    """Return where an axis comes from: a side of its box, and an arrow along it from the centre."""
-    of_a = axis.source in OF_A
-    box, role, letter = (result.a, Role.SUPPORT_A, "A") if of_a else (result.b, Role.SUPPORT_B, "B")
-    row = 0 if axis.source in OF_X else 1
-    along = box.axes[row]
-    tip = box.center + max(float(box.half_extents[row]), SHORTEST_ARROW * unit) * along
-    arrow = Mark(Kind.ARROW, Role.AXIS, np.array([box.center, tip]), f"axis-of-{letter}", Panel.WORLD, span)
+    """Return where an axis comes from: a side of its box, and an arrow along it from the centre.
+
+    If u is the other way round, the arrow turns to it.
+    """
+    box, row = _box_of(axis, result)
+    x, y = box.center.tolist()
+    turns = Motion(turn=math.pi, about=(x, y)) if is_turned_round(axis, result) else out_of(box.center)
+    arrow = _arrow(axis, axis.direction, result, unit, span, turns)
     half, across = (box.half_extents[each] * box.axes[each] for each in (row, 1 - row))
+    if not half.any():
+        return [arrow]
+    role, letter = (Role.SUPPORT_A, "A") if axis.source in OF_A else (Role.SUPPORT_B, "B")
     side = np.array([box.center - across - half, box.center - across + half])
-    arrow = replace(arrow, motion=out_of(box.center))
-    return [Mark(Kind.POLYLINE, role, side, f"side-of-{letter}", Panel.WORLD, span), arrow] if half.any() else [arrow]
+    return [Mark(Kind.POLYLINE, role, side, f"side-of-{letter}", Panel.WORLD, span), arrow]
 
 
-def radius_marks(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, lane_b: float) -> list[Mark]:
+def is_turned_round(axis: BoxAxis, result: BoxSatResult) -> bool:
+    """Tell whether the direction u of an axis is the opposite of its box's own."""
+    box, row = _box_of(axis, result)
+    return bool(box.axes[row] @ axis.direction < 0.0)
+
+
+def _box_of(axis: BoxAxis, result: BoxSatResult) -> tuple[OrientedBox, int]:
+    """Return the box whose axis it is, and which of its two."""
+    return result.a if axis.source in OF_A else result.b, 0 if axis.source in OF_X else 1
+
+
+def _arrow(axis: BoxAxis, way: Floats, result: BoxSatResult, unit: float, span: Span, motion: Motion) -> Mark:
+    box, row = _box_of(axis, result)
+    tip = box.center + max(float(box.half_extents[row]), SHORTEST_ARROW * unit) * way
+    name = f"axis-of-{'A' if axis.source in OF_A else 'B'}"
+    return Mark(Kind.ARROW, Role.AXIS, np.array([box.center, tip]), name, Panel.WORLD, span, motion=motion)
+
+
+def radius_marks(
+    axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Span, lane_b: float, *, at_once: bool = False
+) -> list[Mark]:
     """Return both radii as bars that come down to the axis from the centres of their boxes, each to its own lane.
 
-    In A's lane, B's has slid to its place, laid end to end with A's.
+    In A's lane, B's has slid to its place, laid end to end with A's; or `at_once` both come down to it.
     """
     center_a, center_b = _centers(axis, result)
     end_a, near_b = center_a + axis.radius_a, center_b - axis.radius_b
     moves_a: Motion | None = from_aside(result.a.center - place.at(center_a, LANE_1))
     far_b, moves_b = near_b, from_aside(result.b.center - place.at(center_b, lane_b))
     if lane_b == LANE_1:
-        far_b, moves_a, moves_b = end_a, None, from_aside(place.at(near_b, LANE_2) - place.at(end_a, LANE_1))
+        far_b = end_a
+        if at_once:
+            moves_b = from_aside(result.b.center - place.at(end_a + axis.radius_b, LANE_1))
+        else:
+            moves_a, moves_b = None, from_aside(place.at(near_b, LANE_2) - place.at(end_a, LANE_1))
     marks = []
     for role, low, high, lane, letter, radius, moves in (
         (Role.RADIUS_A, center_a, end_a, LANE_1, "A", axis.radius_a, moves_a),

@@ -148,12 +148,79 @@ def best_row(figure, tick):
     return name.part
 
 
-def test_after_two_axes_the_others_pass_in_one_phase(make, pairs):
+def test_after_two_axes_the_others_pass_in_two_beats(make, pairs):
     run = make.obb(*pairs["overlapping"], angles=SLANTED)
     for step, recorded in zip(run.figure.steps[1:-1], run.steps, strict=True):
         said = [caption.message for caption in step.captions]
         improves = recorded.best == recorded.index
-        assert len(said) == 4 if step.number <= MOST_TOLD else said == ["box.also", *["box.overlap_best"] * improves]
+        passing = ["box.also", "box.also_across", *["box.overlap_best"] * improves]
+        assert len(said) == 4 if step.number <= MOST_TOLD else said == passing
+        if said == passing:
+            turns = step.number * PHASES
+            for letter, box, end in (("A", run.result.a, 0), ("B", run.result.b, 1)):
+                bars = [mark for mark in part(run.figure, f"radius-{letter}") if mark.panel is Panel.WORLD]
+                assert not shown(bars, turns)
+                (bar,) = shown(bars, turns + 1)
+                assert bar.points[end] + bar.motion.shift == pytest.approx(box.center)
+                assert not bar.late
+
+
+BESIDE = OrientedBox((0, 0), (2, 2), 0), OrientedBox((1.5, -1), (1.5, 2), 0)
+"""The way from A to B points down along A's y axis."""
+
+
+def test_the_arrow_of_an_axis_points_as_u_does_also_against_the_own_axis_of_its_box(make, pairs):
+    runs = [make.obb(*(box.corners for box in BESIDE))]
+    runs += [make.obb(*pairs[name], angles=SLANTED) for name in ("overlapping", "apart", "contained")]
+    turned = 0
+    for run in runs:
+        for row, axis in enumerate(run.result.axes):
+            if axis.duplicate_of is not None:
+                continue
+            tick = (row + 1) * PHASES
+            (arrow,) = (m for name in "AB" for m in shown(part(run.figure, f"axis-of-{name}"), tick))
+            way = arrow.points[1] - arrow.points[0]
+            assert way / np.hypot(*way) == pytest.approx(axis.direction)
+            (line,) = (m for m in shown(part(run.figure, "axis"), tick) if m.kind is Kind.ARROW)
+            along = line.points[1] - line.points[0]
+            assert along @ axis.direction == pytest.approx(np.hypot(*along))
+            said = run.figure.steps[row + 1].captions[0]
+            turns = arrow.motion.turn != 0.0
+            if row < MOST_TOLD:
+                assert (said.message == "box.axis") is not turns
+            turned += turns
+    assert turned
+
+
+def test_an_axis_that_was_turned_round_says_so(make):
+    figure = make.obb(*(box.corners for box in BESIDE)).figure
+    assert captions(figure, 2)[0] == "Axis 2 is the y axis of A, turned round to point from A towards B."
+    assert figure.steps[2].captions[0].numbers() == "u = (0, −1)"
+
+
+def test_of_ways_out_that_are_equally_short_none_is_told_as_the_only_one(make):
+    figure = make.obb([(-2, -1), (2, 1)], [(-1, -1), (5, 1)]).figure
+    said = captions(figure, -1)
+    assert said[0] == "No axis has a gap: moving B by (0, 2) along axis 2 makes the boxes touch."
+    assert said[1] == "All 2 of them are shown: each makes the boxes touch."
+    assert figure.steps[-1].captions[1].values["count"] == 2
+    ghosts = sorted(of(figure, Role.GHOST, Panel.WORLD), key=lambda mark: mark.span.first)
+    assert [ghost.points[:, 1].mean() for ghost in ghosts] == [2, -2]
+    assert [ghost.span.first % PHASES for ghost in ghosts] == [0, 1]
+    (other,) = of(figure, Role.WAY_TIED, Panel.WORLD)
+    assert (other.points[1] - other.points[0]).tolist() == [0, -2]
+
+
+def test_a_square_in_the_middle_of_another_has_four_ways_out(make):
+    figure = make.obb([(-2, -2), (2, 2)], [(-1, -1), (1, 1)]).figure
+    assert figure.steps[-1].captions[1].values["count"] == len(of(figure, Role.GHOST, Panel.WORLD)) == 4
+
+
+def test_a_single_shortest_way_out_has_no_word_of_others(make, pairs):
+    figure = make.obb(*pairs["overlapping"], angles=SLANTED).figure
+    assert len(of(figure, Role.GHOST, Panel.WORLD)) == 1
+    assert [caption.message for caption in figure.steps[-1].captions][:1] == ["box.answer_penetrating"]
+    assert "box.tied" not in [caption.message for caption in figure.steps[-1].captions]
 
 
 def test_the_radii_come_down_to_the_axis_from_the_centres_of_the_boxes(make, pairs):
