@@ -8,7 +8,7 @@ from shapely import MultiPoint
 
 from collide_addon.figure.text.worked_sums import MINUS
 
-from .claim import CLOSE, checks, dot, edges, length, minus
+from .claim import CLOSE, checks, difference_hull, dot, edges, length, minus, nearest_on
 from .distance import extents
 
 AXES = (
@@ -186,13 +186,29 @@ def _gap_on_another(claim):
     assert (gap <= claim.story.tolerance) == claim.message.endswith("_within")
 
 
-@checks("sat.penetrating", "sat.translation")
+@checks("sat.penetrating", "sat.translation", "sat.translation_tied")
 def _depth(claim):
     claim.near(claim["depth"], -claim.story.gap)
     claim.near(length(claim["translation"]), claim["depth"])
     end, begin = extents(claim)
     claim.near(end - begin, -claim.story.gap)  # of all directions, not of the edges' normals alone
     claim.adds_up(end - begin)
+
+
+@checks("sat.tied", "sat.tied_some")
+def _equally_short(claim):
+    shapes, size = claim.story.shapes, claim.story.size
+    if not any(shape.radius for shape in shapes):
+        sides = [length(nearest_on(p, q)) for p, q in edges(difference_hull(*(tuple(each.core) for each in shapes)))]
+        assert claim["count"] == sum(side <= min(sides) + 1e-12 * size for side in sides)
+    ghosts, arrows = claim.marks("B-moved-out"), claim.marks_of("world", "translation")
+    assert len(ghosts) == len(arrows) == (claim["count"] if claim.message == "sat.tied" else claim["shown"])
+    for arrow in arrows:
+        claim.near(length(minus(*arrow.points.tolist())), claim["depth"])
+        d = minus(*reversed(arrow.points.tolist()))
+        unit = tuple(each / length(d) for each in d)
+        (_, end_a), (start_b, _) = (shadow(shape, unit) for shape in shapes)
+        claim.near(end_a - start_b, claim["depth"])
 
 
 @checks("sat.separated", "sat.separated_corners", "sat.separated_early", "sat.separated_lines")

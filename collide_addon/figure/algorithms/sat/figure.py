@@ -7,9 +7,22 @@ from dataclasses import replace
 
 import numpy as np
 
-from ....geometry import AxisKind, AxisSource, Certificate, Circle, Relation, SatAxis, SatResult, SatStep, certify, sat
+from ....geometry import (
+    AxisKind,
+    AxisSource,
+    Certificate,
+    Circle,
+    Relation,
+    SatAxis,
+    SatResult,
+    SatStep,
+    certify,
+    epa,
+    sat,
+)
 from ...labels.labels import Drawn
 from ...labels.names import shape_names
+from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -24,6 +37,7 @@ from ...parts.turning_axis import (
     AxisPlace,
     Turning,
     after_it,
+    also_moved_marks,
     any_axis,
     at_once,
     axis_marks,
@@ -51,6 +65,8 @@ MOST_TOLD = 2
 """After so many axes one knows what comes: one with an overlap passes in two beats, and only a gap is asked for."""
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
+MOST_WAYS_OUT = 8
+"""If there are more that are equally short, only so many are shown."""
 MOST_BEST, MOST_OTHERS = 12, 12
 """How many are then shown of those that were the best so far, and of all, evenly chosen."""
 
@@ -82,7 +98,9 @@ def sat_figure(
     shown = _shown(steps) if look.detail is Detail.FULL else []
     chosen = result.axes[result.chosen]
     axes = [*(step.axis for step in shown), chosen]
-    shapes, moved = np.concatenate([a.boundary, b.boundary]), b.boundary + result.depth * result.normal
+    ways = _ways_out(a, b, result)
+    shapes = np.concatenate([a.boundary, b.boundary])
+    moved = np.concatenate([b.boundary + way for way in ways[:MOST_WAYS_OUT]] or [b.boundary])
     if introduced and shown:
         moved = np.concatenate([moved, room_for_shadows(np.concatenate([shapes, moved]))])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(shown) + len(result.skipped) > 1
@@ -117,14 +135,13 @@ def sat_figure(
     _draw_result(
         draft, turning, chosen, certificate, page, names, back=bool(shown) and shown[-1].index != result.chosen
     )
-    captions = result_captions(result, certificate, _number_of(result.chosen, steps))
-    if result.relation is Relation.PENETRATING:
-        phase = next((at for at, each in enumerate(captions) if each.message == "sat.translation"), 0)
-        moves = Span.of(len(shown) + 1, phase)
-        draft.draw(moved_marks(b.boundary, chosen.ends_b[0], result.depth * result.normal, moves, language))
-    ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
-    if result.relation is Relation.SEPARATED and result.skipped:  # the last axis has said it
-        ask = ""
+    captions = result_captions(result, certificate, _number_of(result.chosen, steps), len(ways))
+    if ways:
+        first, others = (Span.of(len(shown) + 1, phase) for phase in (1, 2))
+        draft.draw(moved_marks(b.boundary, chosen.ends_b[0], ways[0], first, language))
+        draft.marks += also_moved_marks(b.boundary, chosen.ends_b[0], ways[1:MOST_WAYS_OUT], others)
+    told_before = result.relation is Relation.SEPARATED and result.skipped  # the last axis has said it
+    ask = "" if told_before else "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
     proved = bound_of_answer(result, certificate) if shown else ()
     among = relations(result.relation, language)
     draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
@@ -138,6 +155,14 @@ def sat_figure(
         rail=RAIL if shown else (),
         bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
     )
+
+
+def _ways_out(a: Subject, b: Subject, result: SatResult) -> list[Floats]:
+    """Return all shortest moves (2,) of B that end the overlap, the chosen one first."""
+    if result.relation is not Relation.PENETRATING:
+        return []
+    others = [way for way in epa(a.shape, b.shape).normals if not np.allclose(way, result.normal)]
+    return [result.depth * np.array(way) for way in (result.normal, *others)]
 
 
 def _set_up(
@@ -285,8 +310,8 @@ def step_captions(
     return _origin(step, a, b, result), _shadows(step, a, b), _between(step), _verdict(step, result, steps)
 
 
-def result_captions(result: SatResult, certificate: Certificate, best: int) -> tuple[Caption, ...]:
-    """Return the answer with its check by hand; `best` is the number of the axis that decides."""
+def result_captions(result: SatResult, certificate: Certificate, best: int, ways: int) -> tuple[Caption, ...]:
+    """Return the answer with its check by hand; axis number `best` decides, and so many `ways` out are as short."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     chosen = result.axes[result.chosen]
@@ -297,6 +322,8 @@ def result_captions(result: SatResult, certificate: Certificate, best: int) -> t
         "gap": result.gap,
         "distance": certificate.upper,
         "skipped": len(result.skipped),
+        "count": ways,
+        "shown": MOST_WAYS_OUT,
         "depth": result.depth,
         "translation": as_pair(result.depth * result.normal),
         **pair.certificate_values(certificate),
@@ -305,7 +332,8 @@ def result_captions(result: SatResult, certificate: Certificate, best: int) -> t
     }
     answers = [f"sat.{result.relation.value}"]
     if result.relation is Relation.PENETRATING:
-        answers.append("sat.translation")
+        tied = "sat.tied" if ways <= MOST_WAYS_OUT else "sat.tied_some"
+        answers += ["sat.translation_tied", tied] if ways > 1 else ["sat.translation"]
     elif result.skipped:
         answers = ["sat.separated_lines" if certificate.holds else "sat.separated_early"]
     elif apart and certificate.upper - certificate.lower > certificate.rounding:

@@ -202,7 +202,7 @@ def test_of_ways_out_that_are_equally_short_none_is_told_as_the_only_one(make):
     figure = make.obb([(-2, -1), (2, 1)], [(-1, -1), (5, 1)]).figure
     said = captions(figure, -1)
     assert said[0] == "No axis has a gap: moving B by (0, 2) along axis 2 makes the boxes touch."
-    assert said[1] == "All 2 of them are shown: each makes the boxes touch."
+    assert said[1] == "Each of these 2 moves makes the boxes just touch."
     assert figure.steps[-1].captions[1].values["count"] == 2
     ghosts = sorted(of(figure, Role.GHOST, Panel.WORLD), key=lambda mark: mark.span.first)
     assert [ghost.points[:, 1].mean() for ghost in ghosts] == [2, -2]

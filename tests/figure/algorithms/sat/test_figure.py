@@ -408,7 +408,7 @@ def test_in_the_end_b_is_moved_out_by_the_depth_and_touches_a(make, pairs, name)
     b = run.b.shape
     moved = Circle(b.center + move, b.radius) if isinstance(b, Circle) else ConvexPolygon(b.vertices + move)
     assert gjk(run.a.shape, moved, tolerance=1e-9).relation is Relation.TOUCHING
-    assert f"Moving B by ({move[0]:.4g}".replace("-", "−") in words(run.figure, -1)[-1]
+    assert f"Moving B by ({move[0]:.4g}".replace("-", "−") in words(run.figure, -1)[1]
 
 
 @pytest.mark.parametrize("name", [*APART, "edge touch", "corner touch"])
@@ -419,6 +419,16 @@ def test_in_the_end_lines_across_the_axis_separate_the_shapes(make, pairs, name)
     for letter, subject, side in (("A", run.a, 1), ("B", run.b, -1)):
         line = lines[f"line-{letter}"]
         assert (side * (subject.boundary @ run.result.normal) <= side * (line[0] @ run.result.normal) + slack).all()
+
+
+def test_of_ways_out_that_are_equally_short_none_is_told_as_the_only_one(make):
+    run = make.sat([(-2, -1), (2, -1), (2, 1), (-2, 1)], [(-1, -1), (5, -1), (5, 1), (-1, 1)])
+    said = run.figure.steps[-1].captions
+    assert [each.message for each in said] == ["sat.penetrating", "sat.translation_tied", "sat.tied"]
+    assert said[2].values["count"] == 2
+    ghosts = [mark for mark in run.figure.marks if mark.role is Role.GHOST and mark.kind is not Kind.LABEL]
+    assert sorted(mark.points[:, 1].mean() for mark in ghosts) == [-2, 2]
+    assert [mark.span.first % PHASES for mark in ghosts] == [1, 2]
 
 
 def test_an_early_end_says_which_axis_separates_and_how_many_are_skipped(make, pairs):
