@@ -28,6 +28,8 @@ UNDER_SHAPES = 0.2
 """Where the line lies in the room under the shapes, as a share of it from above."""
 ROW = 8.0
 """From A's interval down to B's, and from an interval to the arrow beside it, in figure units."""
+LINE_PAST = 6.0
+"""How far the line goes on past the intervals on it, in figure units."""
 NUMBER_ASIDE, BETWEEN_NUMBERS = 6.5, 4.0
 """From an end to the middle of its number, and the least room between two numbers, in figure units."""
 FROM_LIGHT = 1.5
@@ -78,9 +80,23 @@ def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = N
 
 
 def level_intervals(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
-    """Return two segments of one level line as intervals, a little over it and under it."""
+    """Return two segments of one level line as intervals on it or, if they share a number, just over and under it."""
     level, aside = float(a.boundary[0, 1]), sheet.unit * ROW / 2
-    return Intervals(_reach(a), _reach(b), (level + aside, level - aside))
+    return on_the_line(Intervals(_reach(a), _reach(b), (level + aside, level - aside)))
+
+
+def on_the_line(intervals: Intervals) -> Intervals:
+    """Return intervals on their line itself, if they share no number and do not hide each other there."""
+    level = sum(intervals.heights) / 2
+    return replace(intervals, heights=(level, level)) if intervals.relation is Relation.SEPARATED else intervals
+
+
+def line_mark(intervals: Intervals, sheet: Sheet, span: Span) -> Mark:
+    """Return the line on which the intervals lie, a little longer than them."""
+    ends, past = (*intervals.a, *intervals.b), LINE_PAST * sheet.unit
+    level = sum(intervals.heights) / 2
+    line = np.array([(min(ends) - past, level), (max(ends) + past, level)])
+    return Mark(Kind.POLYLINE, Role.RULE, line, "line", Panel.WORLD, span)
 
 
 def _reach(subject: Subject) -> Ends:
@@ -168,7 +184,7 @@ def difference_marks(intervals: Intervals, sheet: Sheet, span: Span, grows: Span
     """Return the arrows of the least and the greatest difference, and the interval between their ends."""
     (low_a, high_a), (low_b, high_b) = intervals.a, intervals.b
     unit, (height_a, height_b) = sheet.unit, intervals.heights
-    marks = []
+    marks, requests = [], []
     for tail, head, height, aside in (
         (high_b, low_a, height_b - 2.0 * ROW * unit, 2.0 * ROW * unit),
         (low_b, high_a, (height_a + height_b) / 2, ROW * unit),
@@ -177,11 +193,17 @@ def difference_marks(intervals: Intervals, sheet: Sheet, span: Span, grows: Span
             (np.array([(tail, height), (head, height)]), Panel.WORLD),
             (np.array([(0.0, aside), (head - tail, aside)]), Panel.DIFFERENCE),
         ):
-            marks.append(_arrow(arrow, f"{number(head)}\N{MINUS SIGN}{number(tail)}", panel, grows))
+            name, over = f"{number(head)} {MINUS} {number(tail)}", np.array([0.0, 1.0])
+            marks.append(_arrow(arrow, name, panel, grows))
+            requests.append(
+                LabelRequest(
+                    name, Role.DIFFERENCE_ARROW, arrow.mean(axis=0), over, name, panel, grows, SMALL_SIZE, needed=False
+                )
+            )
     after = Span(grows.ends + 1, span.last)
     drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, sheet, grows=True)
     still = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, after, -1.0, sheet)
-    return together([(marks, []), drawn, still])
+    return together([(marks, requests), drawn, still])
 
 
 def verdict_marks(intervals: Intervals, span: Span) -> Drawn:

@@ -14,7 +14,7 @@ from ...model.style import TITLE_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
 from ...parts.draft import Draft
-from ...parts.intervals import bar, difference_marks, interval_captions, level_intervals, verdict_marks
+from ...parts.intervals import bar, difference_marks, interval_captions, level_intervals, line_mark, verdict_marks
 from ...parts.pair import pair_headings
 from ...text.messages import say
 
@@ -41,6 +41,7 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     draft.tell(setup)
     draft.tell(differences)
     draft.tell(verdict, ask="ask.zero_inside")
+    draft.marks.append(line_mark(intervals, sheet, Span()))
     rows = zip((a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True)
     for subject, ends, height, side in rows:
         role = Role.EDGE_A if subject is a else Role.EDGE_B

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from ....geometry import Relation
@@ -16,15 +14,22 @@ from ...page.page import Heading
 from ...page.sheet import Sheet
 from ...parts.both_spaces import together
 from ...parts.draft import Introduction
-from ...parts.intervals import ROW, Intervals, interval_captions, shadow_marks, shadows_of, verdict_marks
+from ...parts.intervals import (
+    ROW,
+    Intervals,
+    interval_captions,
+    line_mark,
+    on_the_line,
+    shadow_marks,
+    shadows_of,
+    verdict_marks,
+)
 from ...text.messages import Caption
 
 OVER_FOOT = 2.2 * ROW
 """How far over the foot of the panel the upper shadow lies, in figure units."""
 UNDER_SHAPES = 0.35
 """Room under the shapes, as a share of their extent."""
-GROUND_PAST = 8.0
-"""How far the line on which the shadows lie goes on past them, in figure units."""
 
 
 def room_for_shadows(outline: Floats) -> Floats:
@@ -35,9 +40,7 @@ def room_for_shadows(outline: Floats) -> Floats:
 
 def lit_from_above(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
     """Return the shadows of two shapes on the ground; those that share points lie one over it and one under it."""
-    intervals = shadows_of(a, b, sheet, OVER_FOOT)
-    ground = sum(intervals.heights) / 2
-    return replace(intervals, heights=(ground, ground)) if intervals.relation is Relation.SEPARATED else intervals
+    return on_the_line(shadows_of(a, b, sheet, OVER_FOOT))
 
 
 def introduction(a: Subject, b: Subject, intervals: Intervals, sheet: Sheet) -> Introduction:
@@ -46,10 +49,7 @@ def introduction(a: Subject, b: Subject, intervals: Intervals, sheet: Sheet) -> 
     lit, requests = together(
         [shadow_marks((a, b), intervals, sheet, whole, Span(0, 0)), verdict_marks(intervals, second)]
     )
-    ends, past = (*intervals.a, *intervals.b), GROUND_PAST * sheet.unit
-    ground = np.array([(end, sum(intervals.heights) / 2) for end in (min(ends) - past, max(ends) + past)])
-    marks = [Mark(Kind.POLYLINE, Role.RULE, ground, "ground", Panel.WORLD, whole)]
-    marks += [mark for mark in lit if mark.panel is Panel.WORLD]
+    marks = [line_mark(intervals, sheet, whole), *(mark for mark in lit if mark.panel is Panel.WORLD)]
     if intervals.relation is Relation.SEPARATED:
         middle, foot = sum(intervals.between) / 2, sum(intervals.heights) / 2
         wall = np.array([(middle, foot), (middle, sheet.areas[Panel.WORLD].top)])

@@ -215,7 +215,7 @@ def test_a_gap_that_ends_the_run_is_not_asked_for_after_it_was_told(make, pairs)
 def test_shadows_of_the_introduction_lie_on_one_line_unless_they_would_hide_each_other(apart):
     shapes = [(0, 0), (2, 0), (1, 2)], [(3, 0), (5, 1), (4, 3)] if apart else [(1, 0), (5, 1), (4, 3)]
     figure = introduced_figure(*shapes)
-    (ground,) = (mark for mark in figure.marks if mark.part == "ground")
+    (ground,) = (mark for mark in figure.marks if mark.part == "line")
     heights = {mark.points[0, 1] - ground.points[0, 1] for mark in figure.marks if mark.part.startswith("interval-")}
     assert heights == {0.0} if apart else sorted(np.sign(list(heights))) == [-1.0, 1.0]
 
