@@ -38,8 +38,8 @@ RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 
 MOST_TOLD = 1
 """After so many edges one knows what comes: the calipers roll on, a phase for each edge, and one where it has news."""
-PASSING_PILLS = ((0, 2), (3, 3))
-"""The parts of the rail that an edge goes through at once which passes, and those of its verdict."""
+PASSING_PILLS = ((0, 0), (1, 2), (3, 3))
+"""The parts of the rail that an edge which passes goes through in each of its phases."""
 MOST_EDGES = 8
 """Most edges shown."""
 REACH = 0.3
@@ -155,9 +155,10 @@ def _draw_edges(
         captions, told = _edge_captions(step, subject, steps), _compared_at(k)
         if k > MOST_TOLD:
             news = k == MOST_TOLD + 1 or step.best == step.number
-            captions = (Caption("box.also_area", captions[2].values), *captions[3:])[: 1 + news]
+            also = (Caption(f"box.also_{what}", captions[2].values) for what in ("turn", "area"))
+            captions = (*also, *captions[3:])[: 2 + news]
         tied = captions[-1].message == "box.area_tied_kept"
-        ask = "ask.smaller" if len(captions) > 1 and not tied and k <= MOST_TOLD + 1 else ""
+        ask = "ask.smaller" if len(captions) > 2 and not tied and k <= MOST_TOLD + 1 else ""
         among = yes_or_no(step.best == step.number, draft.look.language)
         known, pills = (*told * [before], after), PASSING_PILLS if k > MOST_TOLD else ()
         draft.tell(*captions, ask=ask, answer=told, candidates=among, brackets=known, pills=pills)
@@ -211,15 +212,15 @@ def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> Drawn:
 
 def _compared_at(k: int) -> int:
     """Return the phase of step k in which its box is compared with the smallest so far."""
-    return 3 if k <= MOST_TOLD else 1
+    return 3 if k <= MOST_TOLD else 2
 
 
 def _rolled_on(before: CalipersStep, step: CalipersStep, subject: Subject, k: int) -> list[Mark]:
     """Return the calipers as they roll on from an edge to the next one, and then its box."""
     span = Span.of(k, until=k)
     edge = Mark(Kind.POLYLINE, Role.SUPPORT_A, step.ends, subject.edge_name(step.edge), Panel.WORLD, span)
-    box = _box_mark(step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", span)
-    return [edge, *_calipers(before, step, subject, span), replace(box, late=True)]
+    box = _box_mark(step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", Span.of(k, 1, until=k))
+    return [edge, *_calipers(before, step, subject, span), _begun_at(step, box)]
 
 
 def _calipers(before: CalipersStep, step: CalipersStep, subject: Subject, span: Span) -> list[Mark]:
@@ -439,7 +440,7 @@ def area_chart(
 
     for row, (name, value) in enumerate(zip(names, values, strict=True)):
         step, is_pca = row + 1, row == rows - 1
-        known, last = Span.of(step, 2 if is_pca or step <= MOST_TOLD else 0, until=step), Span.of(end)
+        known, last = Span.of(step, 2 if is_pca or step <= MOST_TOLD else 1, until=step), Span.of(end)
         role = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST
         stays = is_pca or row == best
         pale = Span(known.ends + 1, last.first - 1 if stays else None)

@@ -355,7 +355,7 @@ def _how_many_boxes(claim):
     assert claim["count"] == len(claim.story.shapes[0].points)
 
 
-@checks("box.area", "box.also_area", "box.area_first", "box.area_smaller", "box.area_larger")
+@checks("box.area", "box.also_turn", "box.also_area", "box.area_first", "box.area_smaller", "box.area_larger")
 @checks("box.area_again", "box.area_tied", "box.area_tied_kept")
 def _area(claim):
     core = claim.story.shapes[0].core

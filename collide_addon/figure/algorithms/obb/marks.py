@@ -59,12 +59,13 @@ def box_names(result: BoxSatResult) -> list[LabelRequest]:
 
 
 def own_axes(result: BoxSatResult, unit: float, span: Span) -> list[Mark]:
-    """Return the axes of both boxes, each along its sides, as arrows that grow from the centre."""
-    marks = []
-    for axis in result.axes:
-        box, row = _box_of(axis, result)
-        marks.append(_arrow(axis, box.axes[row], result, unit, span, out_of(box.center)))
-    return marks
+    """Return the axes of both boxes, tested or not, each along its sides, as arrows that grow from the centre."""
+    boxes = ((result.a, "A"), (result.b, "B"))
+    return [
+        _arrow(box, row, box.axes[row], letter, unit, span, out_of(box.center))
+        for box, letter in boxes
+        for row in (0, 1)
+    ]
 
 
 def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> list[Mark]:
@@ -75,11 +76,11 @@ def own_axis(axis: BoxAxis, result: BoxSatResult, unit: float, span: Span) -> li
     box, row = _box_of(axis, result)
     x, y = box.center.tolist()
     turns = Motion(turn=math.pi, about=(x, y)) if is_turned_round(axis, result) else out_of(box.center)
-    arrow = _arrow(axis, axis.direction, result, unit, span, turns)
+    role, letter = (Role.SUPPORT_A, "A") if axis.source in OF_A else (Role.SUPPORT_B, "B")
+    arrow = _arrow(box, row, axis.direction, letter, unit, span, turns)
     half, across = (box.half_extents[each] * box.axes[each] for each in (row, 1 - row))
     if not half.any():
         return [arrow]
-    role, letter = (Role.SUPPORT_A, "A") if axis.source in OF_A else (Role.SUPPORT_B, "B")
     side = np.array([box.center - across - half, box.center - across + half])
     return [Mark(Kind.POLYLINE, role, side, f"side-of-{letter}", Panel.WORLD, span), arrow]
 
@@ -95,11 +96,10 @@ def _box_of(axis: BoxAxis, result: BoxSatResult) -> tuple[OrientedBox, int]:
     return result.a if axis.source in OF_A else result.b, 0 if axis.source in OF_X else 1
 
 
-def _arrow(axis: BoxAxis, way: Floats, result: BoxSatResult, unit: float, span: Span, motion: Motion) -> Mark:
-    box, row = _box_of(axis, result)
+def _arrow(box: OrientedBox, row: int, way: Floats, letter: str, unit: float, span: Span, motion: Motion) -> Mark:
     tip = box.center + max(float(box.half_extents[row]), SHORTEST_ARROW * unit) * way
-    name = f"axis-of-{'A' if axis.source in OF_A else 'B'}"
-    return Mark(Kind.ARROW, Role.AXIS, np.array([box.center, tip]), name, Panel.WORLD, span, motion=motion)
+    ends = np.array([box.center, tip])
+    return Mark(Kind.ARROW, Role.AXIS, ends, f"axis-of-{letter}", Panel.WORLD, span, motion=motion)
 
 
 def radius_marks(

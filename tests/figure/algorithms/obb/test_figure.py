@@ -192,6 +192,13 @@ def test_the_arrow_of_an_axis_points_as_u_does_also_against_the_own_axis_of_its_
     assert turned
 
 
+def test_where_two_axes_of_a_are_said_to_decide_both_show_also_if_one_will_not_be_tested(make, pairs):
+    figure = make.obb([(0, 0), (4, 4)], [(5, 2), (8, 6)], stop_early=True).figure
+    arrows = [mark for name in "AB" for mark in shown(part(figure, f"axis-of-{name}"), 2)]
+    assert figure.steps[0].captions[2].message == "box.two_axes"
+    assert len(arrows) == 4
+
+
 def test_an_axis_that_was_turned_round_says_so(make):
     figure = make.obb(*(box.corners for box in BESIDE)).figure
     assert captions(figure, 2)[0] == "Axis 2 is the y axis of A, turned round to point from A towards B."
