@@ -160,7 +160,7 @@ def _draw_edges(
         tied = captions[-1].message == "box.area_tied_kept"
         ask = "ask.smaller" if len(captions) > 2 and not tied and k <= MOST_TOLD + 1 else ""
         among = yes_or_no(step.best == step.number, draft.look.language)
-        known, pills = (*told * [before], after), PASSING_PILLS if k > MOST_TOLD else ()
+        known, pills = (*told * [before], after), PASSING_PILLS[: len(captions)] if k > MOST_TOLD else ()
         draft.tell(*captions, ask=ask, answer=told, candidates=among, brackets=known, pills=pills)
         before = after
     return before

@@ -171,7 +171,7 @@ def _tell_axes(
         overlap = result.axes[row].overlap
         if phases[row] is PASSING:
             says = _also(row, result) + [_comparison(row, result, steps)] * (best[row] == row)
-            draft.tell(*says, brackets=known, pills=PASSING_PILLS)
+            draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
             _pass(draft, row, result, turning, names)
             continue
         among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, draft.look.language)

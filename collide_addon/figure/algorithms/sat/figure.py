@@ -121,7 +121,7 @@ def sat_figure(
             _pass(draft, turning, k, step, page, names)
             says = _also(step, result, steps)
             says += [verdict] if step.best == step.index else []
-            draft.tell(*says, brackets=known, pills=PASSING_PILLS)
+            draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
             continue
         _draw_step(draft, turning, k, step, page, names)
         overlap = step.axis.overlap
