@@ -39,7 +39,7 @@ NOTHING = {
     r"(sat|box|segment|foot|point|polygon|compare|support)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
         "the question, and what is so of all shapes"
     ),
-    r"box\.(made_.*|axis|parallel|edge|sides|mean_of_\w+|result_flat|result_point|rounding)": (
+    r"box\.(made_.*|parallel|edge|sides|mean_of_\w+|result_flat|result_point|rounding)": (
         "what is done next, or what the caption before it has said in numbers"
     ),
     r"(hausdorff|gjk|epa)\.setup": "the question",

@@ -42,6 +42,7 @@ TITLE_SHARE = 0.27
 IN_WORDS = frozenset(
     (
         *("point.level", "point.at_the_top", "point.out_of_range"),
+        *("point.also_level", "point.also_at_the_top", "point.also_out_of_range"),
         *("hull.starts_lower", "hull.starts_upper"),
     )
 )
@@ -87,7 +88,8 @@ def lines_below(page: Sequence[Block]) -> list[Block]:
 
 def has_picture(step: Step) -> bool:
     """Tell whether a step shows more on paper than its words say."""
-    return any(caption.message not in IN_WORDS for caption in step.captions)
+    words = (caption.values.get("what", caption) for caption in step.captions)  # in a word, what was told before
+    return any(each.message not in IN_WORDS for each in words if isinstance(each, Caption))
 
 
 def said(captions: Sequence[Caption], language: str, share: float = TITLE_SHARE) -> list[Block]:
