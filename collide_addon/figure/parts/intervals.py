@@ -189,17 +189,12 @@ def difference_marks(intervals: Intervals, sheet: Sheet, span: Span, grows: Span
         (high_b, low_a, height_b - 2.0 * ROW * unit, 2.0 * ROW * unit),
         (low_b, high_a, (height_a + height_b) / 2, ROW * unit),
     ):
-        for arrow, panel in (
-            (np.array([(tail, height), (head, height)]), Panel.WORLD),
-            (np.array([(0.0, aside), (head - tail, aside)]), Panel.DIFFERENCE),
-        ):
-            name, over = f"{number(head)} {MINUS} {number(tail)}", np.array([0.0, 1.0])
-            marks.append(_arrow(arrow, name, panel, grows))
-            requests.append(
-                LabelRequest(
-                    name, Role.DIFFERENCE_ARROW, arrow.mean(axis=0), over, name, panel, grows, SMALL_SIZE, needed=False
-                )
-            )
+        name, up = f"{number(head)} {MINUS} {number(tail)}", np.array([0.0, 1.0])
+        from_zero = np.array([(0.0, aside), (head - tail, aside)])
+        marks.append(_arrow(np.array([(tail, height), (head, height)]), name, Panel.WORLD, grows))
+        marks.append(_arrow(from_zero, name, Panel.DIFFERENCE, grows))
+        role, middle = Role.DIFFERENCE_ARROW, from_zero.mean(axis=0)  # at A and B it goes from number to number
+        requests.append(LabelRequest(name, role, middle, up, name, Panel.DIFFERENCE, grows, SMALL_SIZE, needed=False))
     after = Span(grows.ends + 1, span.last)
     drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, sheet, grows=True)
     still = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, after, -1.0, sheet)
