@@ -41,15 +41,16 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
         marks += [*pill.pale(loop), *pill.done(result)]
         for step in steps:
             own = [(at, at) for at in range(len(step.captions))]
-            at = next((at for at, (first, last) in enumerate(step.pills or own) if first <= phase <= last), None)
-            if at is None:
-                continue
-            tick = step.number * PHASES + at
-            now = pill.filled(Span(tick, tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1))
             asked = step.number * PHASES + step.answer - 1 if asks(step) else None
-            marks += [replace(mark, asking=False) for mark in now] if now[0].span.ends in questions else now
-            if asked == tick - 1:  # while a question stands, the phase that answers it is filled
-                marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
+            for at, (first, last) in enumerate(step.pills or own):
+                if not first <= phase <= last:
+                    continue
+                tick = step.number * PHASES + at
+                ends = tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1
+                now = pill.filled(Span(tick, ends))
+                marks += [replace(mark, asking=False) for mark in now] if ends in questions else now
+                if asked == tick - 1:  # while a question stands, the phase that answers it is filled
+                    marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
     return marks
 
 

@@ -145,12 +145,23 @@ def _edges_of_both(claim):
     for p, q in found:  # each edge is the sum of those of its direction
         same = [way for way in ways if way[0] * (q[1] - p[1]) == way[1] * (q[0] - p[0]) and dot(way, minus(q, p)) > 0]
         assert (sum(x for x, _ in same), sum(y for _, y in same)) == minus(q, p)
-    corners = set()
-    for number in range(1, len(found) + 1):  # and so they are drawn, one after the other
-        drawn = claim.marks_of("difference", f"edge-{number}")
-        corners.add(tuple(drawn[0].points[0].tolist()))
-    for x, y in combined(claim):
-        assert any(length(minus(corner, (float(x), float(y)))) <= 1e-9 * claim.story.size for corner in corners)
+    for number in range(1, len(found) + 1):  # each stands on its shape, to go to the outline
+        assert claim.marks_of("world", f"edge-{number}")
+
+
+@checks("minkowski.next_edge")
+def _edge_after_edge(claim):
+    found = edges(combined(claim))
+    assert claim["count"] == len(found)
+    start = min((p for p, _ in found), key=lambda at: (at[0], -at[1]))
+    first = [p for p, _ in found].index(start)
+    p, q = found[(first + claim["number"] - 1) % len(found)]
+    way = minus(q, p)
+    turn_by = math.remainder(claim["angle"] - math.degrees(math.atan2(*map(float, way[::-1]))), 360.0)
+    assert abs(turn_by) <= 1e-6
+    drawn = claim.marks_of("difference", f"edge-{claim['number']}")
+    begins, ends = drawn[0].points[0].tolist(), [mark.points[-1].tolist() for mark in drawn if len(mark.points) > 1][-1]
+    claim.near((tuple(begins), tuple(ends)), (p, q))
 
 
 def count_corners(claim):

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The edges of A + B or A − B: those of A and of B or −B, sorted by direction, exactly."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cmp_to_key
 
@@ -9,9 +11,14 @@ import numpy as np
 
 from ...labels.labels import Drawn, LabelRequest, name_request, way_or_up
 from ...model.arrays import Floats
-from ...model.figure import Kind, Mark, Panel, Span, from_aside
+from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import NUMBERS_SIZE, Role
+from ...model.subject import Subject
+from ...page.page import PARTED
 from ...parts.both_spaces import Page
+from ...text.messages import Caption
+from ...text.messages import point as written_point
+from ...text.worked_sums import MINUS
 
 MOST_EDGES = 16
 """Of a hull with more edges none has a number, and none is an arrow."""
@@ -60,8 +67,24 @@ def _before(one: Way, other: Way) -> int:
     return (cross < 0) - (cross > 0)
 
 
-def edge_marks(groups: Sequence[EdgeGroup], page: Page, span: Span, *, difference: bool) -> Drawn:
-    """Return the edges of A and B as arrows, and the outline made of them, in the order of their directions."""
+def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:
+    """Return the ticks, from step `first` on, in which all edges are shown and then each group goes to its place.
+
+    Of many there is one tick for all, and none without edges. Each step has about as many phases as the others.
+    """
+    if not groups:
+        return []
+    count = 1 + (len(groups) if len(groups) <= MOST_EDGES else 0)
+    steps = -(-count // PHASES)
+    each = -(-count // steps)
+    return [(first + row // each) * PHASES + row % each for row in range(count)]
+
+
+def edge_marks(groups: Sequence[EdgeGroup], page: Page, ticks: Sequence[int], *, difference: bool) -> Drawn:
+    """Return the edges of A and B as arrows, of which one after the other goes to its place in the outline.
+
+    They go in the order of their directions. Of many all are drawn at once, as lines without arrows and numbers.
+    """
     sign = -1 if difference else 1
     few = len(groups) <= MOST_EDGES
     marks: list[Mark] = []
@@ -69,33 +92,57 @@ def edge_marks(groups: Sequence[EdgeGroup], page: Page, span: Span, *, differenc
     place = _first_corner(page.hull)
     middle = page.hull.mean(axis=0)
     beside_it = np.array(page.sheet.panels[Panel.WORLD]) - np.array(page.sheet.panels[Panel.DIFFERENCE])
+    shown = Span.of(ticks[0] // PHASES, until=ticks[-1] // PHASES)
     for number, group in enumerate(groups, start=1):
-        start = place
-        for subject, role, row, turned in (
-            (page.a, Role.SUPPORT_A, group[0], 1),
-            (page.b, Role.SUPPORT_B, group[1], sign),
-        ):
-            if row is None:
-                continue
-            vertices = subject.shape.core.vertices
-            ends = np.array([vertices[row], vertices[(row + 1) % len(vertices)]])[::turned]
+        start, goes = place, ticks[number] if few else ticks[0]
+        there = Span(goes, shown.last)
+        still_here = Span(shown.first, ticks[number + 1] - 1) if number + 1 < len(ticks) else shown
+        for subject, role, ends in edges_of(group, page, sign):
             outline = np.array([place, place + ends[1] - ends[0]])
-            for line, panel in ((ends, Panel.WORLD), (outline, Panel.DIFFERENCE)):
+            for line, panel, span in ((ends, Panel.WORLD, still_here), (outline, Panel.DIFFERENCE, there)):
                 kind = Kind.ARROW if few else Kind.POLYLINE
-                moves = from_aside(ends[0] + beside_it - place) if panel is Panel.DIFFERENCE and few else None
+                aside = ends[0] + beside_it - place if panel is Panel.DIFFERENCE else None
+                moves = None if not few else out_of(line[0]) if aside is None else from_aside(aside)
                 marks.append(Mark(kind, role, line, f"edge-{number}", panel, span, motion=moves))
             beside = way_or_up(ends.mean(axis=0) - subject.boundary.mean(axis=0))
             requests.append(
                 LabelRequest(
-                    str(number), role, ends.mean(axis=0), beside, f"edge-{number}", Panel.WORLD, span, NUMBERS_SIZE,
+                    str(number), role, ends.mean(axis=0), beside, f"edge-{number}", Panel.WORLD, shown, NUMBERS_SIZE,
                     needed=False,
                 )
             )  # fmt: skip
             place = outline[1]
         at = (start + place) / 2
         role = Role.SUPPORT_B if group[0] is None else Role.SUPPORT_A
-        requests.append(name_request(str(number), role, at, at - middle, Panel.DIFFERENCE, span))
-    return marks, requests if few else []
+        requests.append(name_request(str(number), role, at, at - middle, Panel.DIFFERENCE, there))
+    return marks, [replace(each, late=True) for each in requests] if few else []
+
+
+def edges_of(group: EdgeGroup, page: Page, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
+    """Yield the edges of one direction: whose each is, its role, and its ends (2, 2); those of −B are turned."""
+    for subject, role, row, turned in (
+        (page.a, Role.SUPPORT_A, group[0], 1),
+        (page.b, Role.SUPPORT_B, group[1], sign),
+    ):
+        if row is not None:
+            vertices = subject.shape.core.vertices
+            yield subject, role, np.array([vertices[row], vertices[(row + 1) % len(vertices)]])[::turned]
+
+
+def edge_captions(groups: Sequence[EdgeGroup], page: Page, *, difference: bool) -> list[Caption]:
+    """Return what is said when each edge goes to its place: its way and its direction, in degrees from 0 to 360."""
+    captions = []
+    for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
+        ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, page, -1 if difference else 1)]
+        told = PARTED.join(
+            f"{MINUS if difference and subject is page.b else ''}{subject.letter}: {written_point(*way.tolist())}"
+            for subject, way in ways
+        )
+        x, y = ways[0][1].tolist()
+        angle = math.degrees(math.atan2(y, x)) % 360.0 % 360.0  # again, since a tiny negative angle leaves 360 itself
+        values = {"number": number, "count": len(groups), "ways": told, "angle": angle}
+        captions.append(Caption("minkowski.next_edge", values))
+    return captions
 
 
 def _first_corner(hull: Floats) -> Floats:

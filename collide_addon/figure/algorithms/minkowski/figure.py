@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figures of the Minkowski sum and difference: of arrows, of copies of B round A, and of edges sorted by direction.
+"""The figures of the Minkowski sum and difference: of arrows, of edges sorted by direction, and of copies of B round A.
 
-Step 0 asks what they are, step 1 builds them in four phases, and the last step says what follows.
+Step 0 asks what they are, step 1 makes points of pairs. Then the edges go one by one to their places in the outline, B
+slides round A, and the last step says what follows.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 import numpy as np
 
@@ -27,10 +29,12 @@ from ...parts.draft import Draft
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
 from ...text.messages import Caption, as_pair, say
 from ...text.names import written_names
-from .edges import EdgeGroup, edge_groups, edge_marks
+from .edges import EdgeGroup, edge_captions, edge_groups, edge_marks, edge_ticks
 from .intervals import interval_figure, on_one_level
 
-RAIL = ("rail.arrows", "rail.pairs", "rail.outline", "rail.edges")
+RAIL = ("rail.arrows", "rail.pairs", "rail.edges", "rail.outline")
+EDGES, OUTLINE = (2, 2), (3, 3)
+"""Their places in the rail, as those of the first and the last part that a phase does."""
 MOST_GHOSTS = 6
 """Places at which B stands beside A."""
 PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
@@ -70,21 +74,25 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     sign = -1.0 if difference else 1.0
     draft.draw(_running(page, sign))
     draft.draw(arrow_marks(three_arrows(page), _phase(0), page) if difference else _sums(page))
-    for span in (_phase(1),) if difference else (_phase(1), Span.of(2)):
+    groups = edge_groups(core_a.vertices, core_b.vertices, -1 if difference else 1)
+    ticks = edge_ticks(groups, 2)
+    slides = (ticks[-1] if ticks else PHASES) // PHASES + 1
+    pairs = Span.of(1, 1, until=slides - 1)
+    for span in (pairs,) if difference else (pairs, Span.of(slides + 1)):
         draft.marks += all_points(span, page, sign)
-    name, outline, kind = "A-B" if difference else "A+B", Span(_phase(2).first), outline_kind(hull)
-    whole = Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, outline, filled=True)
+    name, kind = "A-B" if difference else "A+B", outline_kind(hull)
+    whole = Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, Span.of(slides), filled=True)
     if difference and kind is Kind.POLYGON:  # its area is there when its outline has been drawn
         whole = replace(whole, filled=False)
         draft.marks.append(replace(whole, kind=Kind.AREA, late=True))
     draft.marks.append(whole)
-    draft.draw(_slides(corners, page) if difference else _copies(corners, b.boundary))
-    groups = edge_groups(core_a.vertices, core_b.vertices, -1 if difference else 1)
-    if len(hull) > 1:
-        draft.draw(edge_marks(groups, page, _phase(3), difference=difference))
-    _tell(draft, page, operation, groups)
+    slid = Span.of(slides, until=slides)
+    draft.draw(_slides(corners, page, slid) if difference else _copies(corners, b.boundary, slid))
+    if ticks:
+        draft.draw(edge_marks(groups, page, ticks, difference=difference))
+    _tell(draft, page, operation, groups, ticks)
     if difference:
-        draft.draw(_conclusion(page))
+        draft.draw(_conclusion(page, Span.of(slides + 1)))
     draft.marks += shape_names((a, b), sheet)
     return draft.finish(
         say(f"title.{operation}", look.language, a=a.name, b=b.name),
@@ -149,12 +157,12 @@ def _shown_rows(page: Page) -> list[tuple[int, int]]:
     return [(row, rows_b[k % len(rows_b)]) for k, row in enumerate(rows_a)]
 
 
-def _slides(corners: Sequence[Floats], page: Page) -> Drawn:
+def _slides(corners: Sequence[Floats], page: Page, span: Span) -> Drawn:
     """Return B as it slides round A, touching it: its own first corner draws the outline of A − B.
 
     B stays where it touches A at a corner of A − B.
     """
-    span, reference = _phase(2), page.b.shape.core.vertices[0]
+    reference = page.b.shape.core.vertices[0]
     name, kind = page.b.vertex_name(0), outline_kind(page.b.boundary)
     marks = [
         Mark(kind, Role.GHOST, page.b.boundary + corner, "B-slid", Panel.WORLD, span, late=True)
@@ -177,18 +185,18 @@ def _slides(corners: Sequence[Floats], page: Page) -> Drawn:
     return marks, [LabelRequest(name, Role.SUPPORT_B, reference, outwards, name, Panel.WORLD, span)]
 
 
-def _copies(corners: Sequence[Floats], b: Floats) -> Drawn:
+def _copies(corners: Sequence[Floats], b: Floats, span: Span) -> Drawn:
     """Return copies of B that slide to corners of A; their hull is A + B."""
     return [
-        Mark(outline_kind(b), Role.GHOST, b + corner, "B-copied", Panel.DIFFERENCE, _phase(2), motion=slides)
+        Mark(outline_kind(b), Role.GHOST, b + corner, "B-copied", Panel.DIFFERENCE, span, motion=slides)
         for corner in corners
         for slides in (from_aside(-corner),)
     ], []
 
 
-def _conclusion(page: Page) -> Drawn:
+def _conclusion(page: Page, span: Span) -> Drawn:
     """Return what the place of the origin says of A and B: a point of both, or the shortest way between them."""
-    result, span = gjk(page.a.shape, page.b.shape), Span.of(2)
+    result = gjk(page.a.shape, page.b.shape)
     ends = np.array([result.closest_a, result.closest_b])
     if result.relation is not Relation.SEPARATED:
         name = LabelRequest("p", Role.SIMPLEX, ends[0], np.array([1.0, 0.5]), "p", Panel.WORLD, span)
@@ -200,7 +208,7 @@ def _conclusion(page: Page) -> Drawn:
     ], []
 
 
-def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup]) -> None:
+def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int]) -> None:
     n, m = len(page.a.shape.core), len(page.b.shape.core)
     merged = sum(None not in group for group in groups)
     difference = operation == "difference"
@@ -227,10 +235,18 @@ def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup])
         names = {"a": page.a.vertex_name(row_a), "b": page.b.vertex_name(row_b)}
         arrows = Caption("minkowski.sums", {**own, **names})
     pairs = Caption("minkowski.points" if n * m <= MOST_DIFFERENCE_POINTS else "minkowski.points_many", values)
-    built = [arrows, pairs, Caption("minkowski.slides" if difference else "minkowski.copies", values)]
-    if len(page.hull) > 1:
-        built.append(Caption(f"minkowski.edges_{operation}{'_merged' if merged else ''}", values))
-    draft.tell(*built, ask="ask.sum_hull", answer=2, candidates=numbers_around(len(page.hull)))
+    draft.tell(arrows, pairs)
+    among = numbers_around(len(page.hull))
+    sorted_edges = Caption(f"minkowski.edges_{operation}{'_merged' if merged else ''}", values)
+    told = [sorted_edges, *edge_captions(groups, page, difference=difference)] if ticks else []
+    one_by_one = dict(zip(ticks, told, strict=True))
+    ask = "ask.sum_hull"
+    for _, step in groupby(ticks, lambda tick: tick // PHASES):
+        captions = [one_by_one[tick] for tick in step]
+        draft.tell(*captions, ask=ask, candidates=among, brisk=not ask, pills=len(captions) * [EDGES])
+        ask = ""
+    slides = Caption("minkowski.slides" if difference else "minkowski.copies", values)
+    draft.tell(slides, ask=ask, candidates=among, pills=[OUTLINE])
     if not difference:
         draft.tell(Caption("minkowski.result", values))
         return
