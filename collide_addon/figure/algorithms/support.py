@@ -2,12 +2,15 @@
 """The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point in a turning direction.
 
 Each of the first directions is a step of two phases: the direction turns, then a line across it is pushed over the
-shape and leaves it at the support point. Then both turn on together; the last step shows whose each direction is.
+shape and leaves it at the support point. Then both turn on together, all the way round: of a polygon with few corners
+from one edge's normal, where two corners tie, to the next, of others in equal turns. The last step shows whose each
+direction is.
 """
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,17 +19,17 @@ from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Panel, Span, out_of, turning
+from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Motion, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, lay_out, within_area
 from ..parts.candidates import furthest
 from ..parts.draft import Draft
 from ..parts.pair import shape_marks
-from ..parts.support_lines import pushed_line, support_line
+from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
@@ -41,6 +44,8 @@ EQUALLY_FAR = 1e-12
 """Difference of heights that rounding may cause, as a share of the largest coordinate."""
 MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
+NEAR_NORMAL = 5.0
+"""Degrees from an edge's normal that the first direction keeps at least where it can; else it halves two normals."""
 MOST_PRODUCTS = 5
 """With more corners, only the largest product is written."""
 MOST_ASKED = 8
@@ -52,15 +57,37 @@ AROUND = 14.0
 """Room around the shape, for the line and its arrow."""
 TURN_ARROW = 16.0
 """Length of the arrow at an edge's middle."""
+LINE, LEAST_LINE = 60.0, 6.0
+"""How far a line that turns on reaches to both sides of where it touches the shape, and how far at least."""
+TAILS = (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)
+"""Where on it its arrow is tried, as shares of it; the first of the best is taken."""
+AWAY = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+"""Shares of its way that a line still has before it, at which it is looked at."""
 ROUNDS = 4
 """Rounds in which that room, in figure units, and the unit are made to agree."""
+
+
+class Stop(NamedTuple):
+    """A direction at which d stands: its angle in degrees, which grows from stop to stop, and it as a unit vector.
+
+    `corners` are the rows of the corners that are furthest along it, one or two; a circle has none.
+    """
+
+    angle: float
+    direction: Floats
+    corners: tuple[int, ...]
+
+    @property
+    def told(self) -> float:
+        """The angle as it is written, from 0 to 360."""
+        return self.angle % 360.0
 
 
 def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of one subject's support mapping."""
     (subject,) = subjects
     figure = support_figure(subject, look_of(choices, parameters))
-    return Lesson(figure, None, (), {"directions": len(DIRECTIONS_DEGREES)})
+    return Lesson(figure, None, (), {"directions": len(figure.steps) - 2})
 
 
 def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
@@ -77,47 +104,80 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
         draft.marks.append(Mark(Kind.POINTS, Role.A, subject.points, "center"))
     draft.draw(_all_round(sheet))
     draft.tell(Caption("support.setup"))
-    support_points: list[list[float]] = []
-    before: float | None = None
-    corners_before: list[int] = []
-    for k, angle in enumerate(DIRECTIONS_DEGREES, start=1):
-        direction = _direction(angle)
-        point = subject.shape.support(direction)
-        corners = [] if round_one else _furthest(subject, direction)
-        draft.draw(_turned(angle, before, k, sheet))
-        draft.draw(_found(subject, direction, point, corners, k, sheet))
-        values = _values(subject, angle, direction, point, corners)
-        support_points.append(point.tolist())
-        if k > MOST_TOLD:
-            ends = np.array(support_points[-2:])
-            if shared := set(corners) & set(corners_before):  # it turns about a corner that it touches all the time
-                ends = np.array(2 * [subject.shape.core.vertices[min(shared)]])
-            draft.draw(_turned_on(subject, angle - (before or 0.0), ends, direction, k, sheet))
-            on = "support.on_circle" if round_one else "support.on_edge" if len(corners) > 1 else "support.on"
-            draft.tell(Caption("support.also", {**values, "found": Caption(on, values)}), pills=((0, 1),))
-            before, corners_before = angle, corners
-            continue
-        draft.draw(_pushed(subject, direction, k, sheet))
-        found = "support.circle" if round_one else "support.edge" if len(corners) > 1 else "support.polygon"
-        captions = Caption("support.direction", values), Caption(found, values)
-        among = furthest(subject, direction, sheet)
-        ask = "ask.support" if len(corners) <= 1 else ""  # of a tie, one of two is no answer
-        draft.tell(*captions, ask=ask, answer=1, candidates=among)
-        before, corners_before = angle, corners
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
-    turns = sorted(angle % 360.0 for angle in degrees)  # again, since a tiny negative angle leaves 360 itself
-    if 0 < len(turns) <= MOST_TURNS:
-        draft.draw(_ranges(subject, sheet, Span.of(len(draft.steps))))
+    turns = [angle % 360.0 for angle in degrees]  # again, since a tiny negative angle leaves 360 itself
+    to_edges = 0 < len(turns) <= MOST_TURNS
+    stops = _at_edges(subject, turns) if to_edges else _equal_turns(subject)
+    points = [subject.shape.support(stop.direction) for stop in stops]
+    for k, (before, stop, point) in enumerate(zip([None, *stops], stops, points, strict=False), start=1):
+        draft.draw(_turned(stop, before, k, sheet))
+        draft.draw(_found(subject, stop, point, k, len(stops), sheet))
+        values = _values(subject, stop, point)
+        if before is None or k <= MOST_TOLD:
+            draft.draw(_pushed(subject, stop.direction, k, sheet))
+            found = "support.circle" if round_one else "support.edge" if len(stop.corners) > 1 else "support.polygon"
+            captions = Caption("support.direction", values), Caption(found, values)
+            if to_edges and before is not None:
+                draft.tell(*captions, ask="ask.support_turns")
+                continue
+            among = furthest(subject, stop.direction, sheet)
+            ask = "ask.support" if len(stop.corners) <= 1 else ""  # of a tie, one of two is no answer
+            draft.tell(*captions, ask=ask, answer=1, candidates=among)
+            continue
+        ends = np.array([points[k - 2], point])
+        shared = [row for row in stop.corners if row in before.corners]
+        if shared:  # it turns about a corner that it touches all the time
+            ends = np.array(2 * [subject.shape.core.vertices[shared[0]]])
+        draft.draw(_turned_on(subject, stop.angle - before.angle, ends, stop.direction, k, sheet))
+        if to_edges:
+            draft.draw(_range(subject, shared[0], before, stop, Span.of(k), sheet))
+            names = {"corner": subject.vertex_name(shared[0]), "other": subject.vertex_name(stop.corners[-1])}
+            also = Caption("support.to_edge", {**values, **names, "from": before.told})
+        else:
+            on = "support.on_circle" if round_one else "support.on_edge" if len(stop.corners) > 1 else "support.on"
+            also = Caption("support.also", {**values, "found": Caption(on, values)})
+        draft.tell(also, pills=((0, 1),), brisk=to_edges and k > MOST_TOLD + 1)
+    if to_edges:
+        draft.draw(_edge_normals(subject, sheet, Span.of(len(draft.steps))))
     if round_one:
         draft.draw(_anywhere(subject, sheet, Span.of(len(draft.steps))))
-    draft.tell(_result(subject, turns), ask="ask.support_turns")
+    turns.sort()
+    draft.tell(_result(subject, turns), ask="" if to_edges else "ask.support_turns")
+    support_points = [point.tolist() for point in points]
     draft.requests += [] if round_one else _corner_names(subject, support_points, sheet)
     return draft.finish(
         say("title.support", look.language, a=subject.name),
         headings={Panel.WORLD: "panel.shape", Panel.MEASURE: "panel.directions"},
         rail=RAIL,
-        result={"angles": list(DIRECTIONS_DEGREES), "support_points": support_points, "turns": turns},
+        result={"angles": [stop.told for stop in stops], "support_points": support_points, "turns": turns},
     )
+
+
+def _at_edges(subject: Subject, turns: Sequence[float]) -> list[Stop]:
+    """Return a direction of one corner, and from there on the normal of each edge and once more of the first.
+
+    `turns` are the angles of the normals, in degrees from 0 to 360, in the order of the edges.
+    """
+    order = sorted(range(len(turns)), key=turns.__getitem__)
+    first, second = (turns[row] for row in order[:2])
+    begins = 0.0
+    if min(first, 360.0 - turns[order[-1]]) < NEAR_NORMAL:
+        begins, order = (first + second) / 2, [*order[1:], order[0]]
+    count, normals = len(turns), _normals(subject)
+    stops = [Stop(begins, _direction(begins), (order[0],))]  # before an edge's normal its first end is furthest
+    for row in (*order, order[0]):
+        angle = turns[row] + (360.0 if turns[row] < stops[-1].angle or len(stops) > count else 0.0)
+        stops.append(Stop(angle, normals[row] / np.hypot(*normals[row]), (row, (row + 1) % count)))
+    return stops
+
+
+def _equal_turns(subject: Subject) -> list[Stop]:
+    stops = []
+    for angle in DIRECTIONS_DEGREES:
+        direction = _direction(angle)
+        corners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
+        stops.append(Stop(angle, direction, corners))
+    return stops
 
 
 def _sheet(subject: Subject, look: Look) -> Sheet:
@@ -146,12 +206,11 @@ def _furthest(subject: Subject, direction: Floats) -> list[int]:
     return [row for row, height in enumerate(heights.tolist()) if height >= least]
 
 
-def _values(
-    subject: Subject, angle: float, direction: Floats, point: Floats, corners: Sequence[int]
-) -> dict[str, object]:
+def _values(subject: Subject, stop: Stop, point: Floats) -> dict[str, object]:
     """Return the values that a direction's captions need."""
+    direction, corners = stop.direction, stop.corners
     values: dict[str, object] = {
-        "angle": angle,
+        "angle": stop.told,
         "direction": as_pair(direction),
         "point": as_pair(point),
         "height": float(direction @ point),
@@ -174,17 +233,16 @@ def _all_round(sheet: Sheet) -> Drawn:
     ]
 
 
-def _turned(angle: float, before: float | None, k: int, sheet: Sheet) -> Drawn:
+def _turned(stop: Stop, before: Stop | None, k: int, sheet: Sheet) -> Drawn:
     """Return the direction on the dial during step k; where it turns, the one before it and the way between them."""
     within, turned = Span.of(k, 0, until=k), Span(k * PHASES, k * PHASES)
-    tip = DIAL * sheet.unit * _direction(angle)
+    tip = DIAL * sheet.unit * stop.direction
     origin = np.zeros(2)
-    turns = None if before is None else turning(math.radians(angle - before), origin)
+    turns = None if before is None else turning(math.radians(stop.angle - before.angle), origin)
     marks = [Mark(Kind.ARROW, Role.DIRECTION, np.array([origin, tip]), "d", Panel.MEASURE, within, motion=turns)]
     if before is not None:
-        old = DIAL * sheet.unit * _direction(before)
-        between = np.radians(np.linspace(before, angle, ARC_POINTS))
-        arc = ARC * sheet.unit * np.stack([np.cos(between), np.sin(between)], axis=1)
+        old = DIAL * sheet.unit * before.direction
+        arc = _arc(before, stop, ARC * sheet.unit)
         marks += [
             Mark(Kind.ARROW, Role.SWEEP, np.array([origin, old]), "d-before", Panel.MEASURE, turned),
             Mark(Kind.POLYLINE, Role.SWEEP, arc, "turn", Panel.MEASURE, turned),
@@ -192,6 +250,13 @@ def _turned(angle: float, before: float | None, k: int, sheet: Sheet) -> Drawn:
     if k > MOST_TOLD:  # there the corner's name stands, and d beside the line
         return marks, []
     return marks, [LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, turned, late=True)]
+
+
+def _arc(start: Stop, end: Stop, radius: float) -> Floats:
+    """Return the points (n, 2) of the arc over which d turns from one stop to another."""
+    turns = np.radians(np.linspace(start.angle, end.angle, ARC_POINTS))
+    arc: Floats = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    return arc
 
 
 def _pushed(subject: Subject, direction: Floats, k: int, sheet: Sheet) -> Drawn:
@@ -212,28 +277,68 @@ def _pushed(subject: Subject, direction: Floats, k: int, sheet: Sheet) -> Drawn:
 
 def _turned_on(subject: Subject, turn: float, points: Floats, direction: Floats, k: int, sheet: Sheet) -> Drawn:
     """Return the line of step k, which turns by `turn` degrees from the support point before to the one now (2, 2)."""
-    shape, span = subject.boundary, Span.of(k, until=k)
-    highest = float((shape @ direction).max())
-    marks, requests = pushed_line(shape, direction, highest, "d", Panel.WORLD, sheet, span, shape.mean(axis=0))
+    span = Span.of(k, until=k)
     about, (x, y) = points[1], (points[0] - points[1]).tolist()
     if isinstance(subject.shape, Circle):
         about, x, y = subject.shape.center, 0.0, 0.0
     rolls = turning(math.radians(turn), about)._replace(shift=(x, y))
-    return [replace(mark, motion=rolls) for mark in marks], [replace(each, late=True) for each in requests]
+    stages = _stages(rolls)
+    sides = (across(direction), -across(direction))
+    line = np.array([points[1] + _reach(points[1], side, stages, sheet) * side for side in sides])
+    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line-d", Panel.WORLD, span, motion=rolls)]
+    tail = _tail(line, direction, stages, sheet)
+    arrow, request = direction_arrow(np.array([tail, tail]), direction, "d", Panel.WORLD, sheet, span, tail)
+    return [*marks, replace(arrow, motion=rolls)], [replace(request, late=True)]
 
 
-def _found(subject: Subject, direction: Floats, point: Floats, corners: Sequence[int], k: int, sheet: Sheet) -> Drawn:
-    """Return the support point of step k, once the line has left: a circle with its radius, an edge with both ends.
+Stage = tuple[Floats, Floats]
+"""A moment of a turn, as a matrix (2, 2) that turns a point of the end, and what (2,) is then added."""
+
+
+def _stages(rolls: Motion) -> list[Stage]:
+    """Return moments of a turn, from its end back to its start."""
+    about, stages = np.array(rolls.about), []
+    for away in AWAY:
+        cos, sin = math.cos(away * rolls.turn), math.sin(away * rolls.turn)
+        matrix = np.array([[cos, -sin], [sin, cos]])
+        stages.append((matrix, about - matrix @ about + away * np.array(rolls.shift)))
+    return stages
+
+
+def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) -> float:
+    """Return how far a line may go along a way (2,) from a point (2,), so that the panel shows it all the time."""
+    reach = LINE * sheet.unit
+    for matrix, shift in stages:
+        at = matrix @ point + shift
+        reach = min(reach, math.dist(at, within_area(at, reach * (matrix @ way), sheet, Panel.WORLD)))
+    return max(reach, LEAST_LINE * sheet.unit)
+
+
+def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet) -> Floats:
+    """Return where on a line (2, 2) its arrow stands, so that the panel shows it whole as long as it can."""
+    way = ARROW * sheet.unit * direction
+
+    def hidden(tail: Floats) -> float:
+        tips = [(matrix @ tail + shift, matrix @ way) for matrix, shift in stages]
+        return sum(math.dist(at + ahead, within_area(at, ahead, sheet, Panel.WORLD)) for at, ahead in tips)
+
+    tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in TAILS]
+    return min(tails, key=lambda tail: round(hidden(tail) / sheet.unit))
+
+
+def _found(subject: Subject, stop: Stop, point: Floats, k: int, count: int, sheet: Sheet) -> Drawn:
+    """Return the support point of step k of `count`, once the line has left: a circle with its radius, both of an edge.
 
     On the dial, the directions asked so far keep the names of their corners.
     """
-    marks, requests = _support(subject, direction, point, corners, k, sheet)
+    marks, requests = _support(subject, stop, point, k, count, sheet)
     return [replace(mark, late=True) for mark in marks], [replace(each, late=True) for each in requests]
 
 
-def _support(subject: Subject, direction: Floats, point: Floats, corners: Sequence[int], k: int, sheet: Sheet) -> Drawn:
+def _support(subject: Subject, stop: Stop, point: Floats, k: int, count: int, sheet: Sheet) -> Drawn:
+    direction, corners = stop.direction, stop.corners
     since = 0 if k > MOST_TOLD else 1
-    found, later = Span.of(k, since, until=k), Span.of(k, since, until=len(DIRECTIONS_DEGREES))
+    found, later = Span.of(k, since, until=k), Span.of(k, since, until=count)
     points = np.array([subject.shape.core.vertices[row] for row in corners]) if corners else point[np.newaxis]
     marks = [Mark(Kind.POINTS, Role.SUPPORT_A, points, "support", Panel.WORLD, found)]
     if len(points) > 1:
@@ -249,15 +354,31 @@ def _support(subject: Subject, direction: Floats, point: Floats, corners: Sequen
             LabelRequest("r·d", Role.SUPPORT_A, way.mean(axis=0), beside, "radius", Panel.WORLD, found),
             LabelRequest("S(d)", Role.SUPPORT_A, point, direction, "support", Panel.WORLD, found),
         ]
+    if len(corners) > 1 and k > MOST_TOLD:  # both have their names on the shape, and their ranges on the dial
+        return marks, []
     names = ", ".join(subject.vertex_name(row) for row in corners)
     now = LabelRequest(names, Role.SUPPORT_A, at, direction, f"owner-{k}", Panel.MEASURE, found)
     past = LabelRequest(
         names, Role.A, at, direction, f"past-{k}", Panel.MEASURE, Span(found.ends + 1, later.last), SMALL_SIZE
     )
-    return marks, [now, replace(past, needed=False)] if k < len(DIRECTIONS_DEGREES) else [now]
+    return marks, [now, replace(past, needed=False)] if k < count and len(corners) == 1 else [now]
 
 
-def _ranges(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
+def _range(subject: Subject, row: int, start: Stop, end: Stop, span: Span, sheet: Sheet) -> Drawn:
+    """Return the directions between two edges' normals, of which one corner is the support, as they are turned over."""
+    name, arc = subject.vertex_name(row), _arc(start, end, DIAL * sheet.unit)
+    sector, part = np.concatenate([np.zeros((1, 2)), arc]), f"range-{name}"
+    marks = [
+        Mark(Kind.AREA, Role.A, sector, part, Panel.MEASURE, span, late=True),
+        Mark(Kind.POLYLINE, Role.A, arc, part, Panel.MEASURE, span),
+    ]
+    middle = math.radians((start.angle + end.angle) / 2)
+    out = np.array([math.cos(middle), math.sin(middle)])
+    at = DIAL * sheet.unit * out
+    return marks, [LabelRequest(name, Role.SUPPORT_A, at, out, part, Panel.MEASURE, span, late=True)]
+
+
+def _edge_normals(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
     """Return the normals of all edges, on the shape and on the dial, where they part the ranges of the corners."""
     vertices, normals = subject.shape.core.vertices, _normals(subject)
     ways = normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
@@ -269,20 +390,7 @@ def _ranges(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
                 Kind.ARROW, Role.AXIS, np.array([tail, tail + length * sheet.unit * way]), "turns", panel, span
             )
             marks.append(replace(arrow, motion=out_of(tail)))
-    requests = []
-    for row, way in enumerate(ways):
-        start, end = (math.atan2(*each[::-1]) for each in (ways[row - 1], way))
-        turns = start + np.linspace(0.0, (end - start) % math.tau, ARC_POINTS)
-        arc = DIAL * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-        name = subject.vertex_name(row)
-        middle = (turns[0] + turns[-1]) / 2
-        out = np.array([math.cos(middle), math.sin(middle)])
-        sector = np.concatenate([np.zeros((1, 2)), arc])
-        marks.append(Mark(Kind.AREA, Role.A, sector, f"range-{name}", Panel.MEASURE, span, late=True))
-        marks.append(Mark(Kind.POLYLINE, Role.A, arc, f"range-{name}", Panel.MEASURE, span, late=True))
-        at = DIAL * sheet.unit * out
-        requests.append(LabelRequest(name, Role.SUPPORT_A, at, out, f"range-{name}", Panel.MEASURE, span, late=True))
-    return marks, requests
+    return marks, []
 
 
 def _anywhere(subject: Subject, sheet: Sheet, span: Span) -> Drawn:

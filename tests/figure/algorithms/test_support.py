@@ -4,9 +4,10 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.support import DIRECTIONS_DEGREES, MOST_TOLD
+from collide_addon.figure.algorithms.support import MOST_TOLD
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.page.sheet import CAPTION_STRIP, TITLE_STRIP
 from collide_addon.geometry import Circle
 
 POLYGON, CIRCLE = [(0, 0), (3, 0), (4, 2), (1, 3)], Circle((1, 1), 2)
@@ -23,8 +24,8 @@ def in_step(marks, step, phase):
 @pytest.mark.parametrize("shape", [POLYGON, CIRCLE, [(0, 0), (3, 0), (3, 2), (0, 2)]])
 def test_the_line_leaves_the_shape_at_the_support_point(make, shape):
     run = make.support(shape)
-    assert len(run.figure.steps) == len(DIRECTIONS_DEGREES) + 2
-    for step, angle in enumerate(DIRECTIONS_DEGREES, start=1):
+    assert len(run.figure.steps) == len(run.figure.result["angles"]) + 2
+    for step, angle in enumerate(run.figure.result["angles"], start=1):
         direction = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
         heights = run.a.boundary @ direction
         lines = of(run.figure, Role.SUPPORT_LINE, Kind.POLYLINE)
@@ -49,7 +50,7 @@ def test_a_support_point_was_lit_before_the_line_had_left_there(make, shape):
 def test_a_line_that_turns_on_begins_where_the_line_before_lies(make, shape):
     figure = make.support(shape).figure
     lines = of(figure, Role.SUPPORT_LINE, Kind.POLYLINE)
-    for step in range(MOST_TOLD + 1, len(DIRECTIONS_DEGREES) + 1):
+    for step in range(MOST_TOLD + 1, len(figure.steps) - 1):
         (before,), (line,) = in_step(lines, step - 1, 1), in_step(lines, step, 1)
         turn, about = line.motion.turn, np.array(line.motion.about)
         back = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
@@ -59,26 +60,68 @@ def test_a_line_that_turns_on_begins_where_the_line_before_lies(make, shape):
 
 
 def test_the_directions_that_pass_say_what_holds_of_all(make):
-    for shape in (POLYGON, CIRCLE):
-        steps = make.support(shape).figure.steps[1:-1]
-        assert [len(step.captions) for step in steps] == [2] * MOST_TOLD + [1] * (8 - MOST_TOLD)
-        assert len({step.captions[0].text() for step in steps[MOST_TOLD:]}) == 1
-        assert not any(step.question for step in steps[MOST_TOLD:])
+    steps = make.support(CIRCLE).figure.steps[1:-1]
+    assert [len(step.captions) for step in steps] == [2] * MOST_TOLD + [1] * (8 - MOST_TOLD)
+    assert len({step.captions[0].text() for step in steps[MOST_TOLD:]}) == 1
+    assert not any(step.question for step in steps[MOST_TOLD:])
+
+
+SQUARE = [(0, 0), (3, 0), (3, 2), (0, 2)]
+
+
+@pytest.mark.parametrize("shape", [POLYGON, SQUARE, [(0, 0), (2, 2)]])
+def test_the_direction_stops_where_the_answer_changes_and_not_at_multiples_of_45_degrees(make, shape):
+    run = make.support(shape)
+    vertices, (first, *stops) = run.a.shape.core.vertices, run.figure.result["angles"]
+    assert sorted(stops[:-1]) == pytest.approx(run.figure.result["turns"])
+    assert stops[0] == pytest.approx(stops[-1])  # all the way round
+    assert min(abs((first - stop + 180) % 360 - 180) for stop in stops) > 1
+    asked, *others = run.figure.steps[1:-1]
+    assert [caption.message for caption in asked.captions] == ["support.direction", "support.polygon"]
+    messages = [step.captions[-1].message for step in others]
+    assert messages == ["support.edge", *["support.to_edge"] * (len(stops) - 1)]
+    for step in others:
+        (found,) = in_step(of(run.figure, Role.SUPPORT_A, Kind.POINTS), step.number, 1)
+        heights = vertices @ step.captions[-1].values["direction"]
+        assert (found.points @ step.captions[-1].values["direction"]).tolist() == pytest.approx(2 * [heights.max()])
+
+
+def test_between_two_stops_one_corner_answers(make):
+    run = make.support(POLYGON)
+    vertices = run.a.shape.core.vertices
+    for step in run.figure.steps[MOST_TOLD + 1 : -1]:
+        values = step.captions[0].values
+        turn = (values["angle"] - values["from"]) % 360
+        for share in (0.1, 0.5, 0.9):
+            angle = np.radians(values["from"] + share * turn)
+            assert run.a.vertex_name(int(np.argmax(vertices @ (np.cos(angle), np.sin(angle))))) == values["corner"]
+
+
+@pytest.mark.parametrize("shape", [POLYGON, SQUARE, CIRCLE, [(0, 0), (2, 2)], [(0, 0), (0, 9), (1, 5)]])
+def test_a_line_that_turned_crossed_the_subtitle(make, shape):
+    figure = make.support(shape).figure
+    (x, y), page, unit = figure.panels[Panel.WORLD], figure.page, figure.unit
+    for line in of(figure, Role.SUPPORT_LINE, Kind.POLYLINE):
+        if line.motion is None:
+            continue
+        for away in (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0):
+            cos, sin = np.cos(away * line.motion.turn), np.sin(away * line.motion.turn)
+            about, shift = np.array(line.motion.about), away * np.array(line.motion.shift)
+            there = about + (line.points - about) @ np.array([[cos, sin], [-sin, cos]]) + shift + (x, y)
+            assert there[:, 1].max() <= page.top - (TITLE_STRIP - 2) * unit
+            assert there[:, 1].min() >= page.bottom + (CAPTION_STRIP - 2) * unit
 
 
 def test_of_two_corners_that_are_equally_far_none_is_asked_for(make):
-    first, second, *_ = make.support([(0, 0), (3, 0), (3, 2), (0, 2)]).figure.steps[1:]
-    assert first.question is None
-    assert second.question is not None
+    _, tie, *others = make.support(SQUARE).figure.steps[1:-1]
+    assert tie.question.message == "ask.support_turns"
+    assert not any(step.question for step in others)
 
 
 def test_where_two_corners_are_equally_far_both_are_lit(make):
-    figure = make.support([(0, 0), (3, 0), (3, 2), (0, 2)]).figure
-    first, second, *others = figure.steps[1:-1]
-    assert [step.captions[1].message for step in (first, second)] == ["support.edge", "support.polygon"]
-    assert [step.captions[0].values["found"].message for step in others] == ["support.on_edge", "support.on"] * 3
-    (found,) = in_step(of(figure, Role.SUPPORT_A, Kind.POINTS), 1, 1)
-    assert found.points.tolist() == [[3, 0], [3, 2]]
+    figure = make.support(SQUARE).figure
+    (found,) = in_step(of(figure, Role.SUPPORT_A, Kind.POINTS), 2, 1)
+    assert sorted(found.points.tolist()) == [[0, 2], [3, 2]]
 
 
 def test_the_products_of_all_corners_are_written_out(make):
@@ -96,8 +139,8 @@ def test_the_support_points_of_a_polygon_are_vertices_and_of_a_circle_a_radius_a
 def test_the_direction_turns_and_the_one_before_it_stays_pale_until_the_line_is_pushed(make):
     dial = [m for m in make.support(POLYGON).figure.marks if m.panel is Panel.MEASURE and m.kind is Kind.ARROW]
     now, past = ([m for m in dial if m.role is role] for role in (Role.DIRECTION, Role.SWEEP))
-    assert [(m.span.first, m.span.last) for m in now] == [(0, 0), *((4 * k, 4 * k + 3) for k in range(1, 9))]
-    assert [(m.span.first, m.span.last) for m in past] == [(4 * k, 4 * k) for k in range(2, 9)]
+    assert [(m.span.first, m.span.last) for m in now] == [(0, 0), *((4 * k, 4 * k + 3) for k in range(1, 7))]
+    assert [(m.span.first, m.span.last) for m in past] == [(4 * k, 4 * k) for k in range(2, 7)]
     for before, mark in zip(now[1:], past, strict=False):
         assert np.allclose(before.points, mark.points)
 
@@ -108,7 +151,7 @@ def test_at_the_end_arrows_show_where_the_support_point_of_a_polygon_changes(mak
     vertices = run.a.shape.core.vertices
     edges = np.roll(vertices, -1, axis=0) - vertices
     for arrow, vertex, edge in zip(arrows, vertices, edges, strict=True):
-        assert arrow.span.first == 4 * (len(DIRECTIONS_DEGREES) + 1)
+        assert arrow.span.first == 4 * (len(run.figure.steps) - 1)
         tail, head = arrow.points
         assert np.allclose(tail, vertex + edge / 2)
         assert (head - tail) @ edge == pytest.approx(0)

@@ -202,6 +202,20 @@ def _support_of_a_turn(claim):
     assert claim.step > 2
 
 
+@checks("support.to_edge")
+def _turns_about_a_corner(claim):
+    (shape, *_) = claim.story.shapes
+    _support_of_a_turn(claim)
+    for angle in (claim["from"], claim["angle"]):  # at both ends the corner ties with another one
+        d = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        highest = max(dot(d, p) for p in shape.core)
+        heights = [dot(d, p) for p in shape.core]
+        assert sum(abs(height - highest) <= 1e-9 * claim.story.size for height in heights) == 2
+        claim.near(dot(d, claim.vertex(claim["corner"])), highest)
+    claim.near(claim["height"], highest)
+    claim.near(dot(d, claim.vertex(claim["other"])), highest)
+
+
 @checks("support.on", "support.on_edge", "support.on_circle")
 @checks("support.polygon", "support.edge", "support.circle")
 def _support_point(claim):

@@ -189,9 +189,12 @@ def test_2_the_support_point_of_the_circle_is_always_a_radius_from_its_centre():
 
 
 def test_2_the_direction_turns_all_the_way_round():
-    for name in ("polygon", "circle"):
-        angles = [*result("support-sweep", name)["angles"], 360]
-        assert {after - before for before, after in pairwise(angles)} == {45}
+    angles = [*result("support-sweep", "circle")["angles"], 360]
+    assert {after - before for before, after in pairwise(angles)} == {45}
+    begins, *stops, again = result("support-sweep", "polygon")["angles"]
+    assert begins == 0
+    assert stops == pytest.approx(result("support-sweep", "polygon")["turns"])
+    assert again == pytest.approx(stops[0])
 
 
 # 3 and 4: dyn4j
