@@ -26,7 +26,7 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.candidates import Candidates, at_places, lengths
 from ..parts.draft import Draft
-from ..parts.half_planes import circle_marks
+from ..parts.half_planes import circle_marks, seen_area
 from ..parts.pair import pair_title, shape_marks
 from ..text.messages import Caption, as_pair, say
 
@@ -34,8 +34,10 @@ MOST_STEPS = 12
 """With more vertices, only the last of those further away than all before are shown."""
 MOST_TOLD = 2
 """After so many vertices one knows what comes: the others pass in one phase, and a longer way is told in another."""
-PASSING_PILLS = ((0, 1), (2, 2))
-"""The parts of the rail that a vertex goes through at once which passes, and that of a longer way."""
+PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
+"""The parts of the rail that a vertex goes through at once which passes, and those of one with a longer way."""
+MOST_ARC, ARC_TRIES, ARC_POINTS = math.radians(75.0), 301, 48
+"""How far the arc of a circle that its panel cuts goes to both sides, in radians, and how finely it is tried."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 
@@ -62,21 +64,30 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
         draft.marks += _step_marks(step, shown[k - 2] if k > 1 else None, k, _overtaken(shown, k), end)
         if step.distance:
             own, compared = a if step.polygon == "A" else b, _compared_at(k)
-            if k <= MOST_TOLD:
-                draft.requests.append(_length(step, Role.REACH, _phase(k, compared - 1), own))
-            if k <= MOST_TOLD or _leads(step):
-                role = Role.LONGEST if _leads(step) else Role.REACH
-                draft.requests.append(_length(step, role, Span.of(k, compared, until=k), own))
+            lit, whole = Role.LONGEST if _leads(step) else Role.REACH, Span.of(k, compared, until=k)
+            draft.requests.append(_length(step, Role.REACH, _phase(k, compared - 1), own))
+            draft.requests.append(_length(step, lit, whole, own))
+            overtaken = _overtaken(shown, k)
+            if _leads(step) and (leads := _led(k, overtaken, end)):
+                for later in range(k + 1, leads.ends // PHASES + 1):
+                    span = Span.of(later, until=later)
+                    stays = _length(step, lit, Span(span.first, min(span.ends, leads.ends)), own)
+                    draft.requests.append(replace(stays, needed=False, late=False))
         if k > MOST_TOLD:
-            told = _step_captions(step, steps[step.best - 1])
-            also = Caption("hausdorff.also" if step.distance else "hausdorff.inside", told[0].values)
-            draft.tell(also, *told[2:][: _leads(step)], pills=PASSING_PILLS)
+            told, best = _step_captions(step, steps[step.best - 1]), steps[steps[step.number - 2].best - 1]
+            values = {**told[0].values, "best": best.distance}  # so far, before this one
+            also = Caption("hausdorff.also" if step.distance else "hausdorff.inside", values)
+            draft.tell(also, *told[2:][: _leads(step)], pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
             continue
         among = _closest(step, b if step.polygon == "A" else a, draft)
         draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1, candidates=among)
     if result.distance:
-        draft.marks += _answer_marks(result, sheet, end)
+        draft.marks += _answer_marks(result, sheet, end, grows=not shown)
         draft.requests.append(_length(result, Role.LONGEST, Span.of(end), a if result.polygon == "A" else b))
+        if other := _furthest_of(_other(result), steps):
+            own = a if other.polygon == "A" else b
+            draft.marks += _other_way(other, _phase(end, 0))
+            draft.requests.append(_length(other, Role.REACH, _phase(end, 0), own))
     among = lengths(result.distance, (result.from_a, result.from_b))
     draft.tell(*_answer(result), ask="hausdorff.ask_result", candidates=among)
     title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
@@ -126,7 +137,10 @@ def _names(
     for k, step in enumerate(shown, start=1):
         whole = Span.of(k, until=k)
         found += [(step, whole, Span.of(k, _compared_at(k) - 1, until=k)), (steps[step.best - 1], whole, None)]
-    found.append((result, Span.of(len(shown) + 1), Span.of(len(shown) + 1)))
+    end = len(shown) + 1
+    found.append((result, Span.of(end), Span.of(end)))
+    if other := _furthest_of(_other(result), steps):
+        found.append((other, _phase(end, 0), _phase(end, 0)))
     requests = []
     for subject in (a, b):
         used = [(way.vertex, span) for way, span, _ in found if way.polygon == subject.letter]
@@ -138,7 +152,8 @@ def _names(
             if not rows and math.dist(way.point, way.nearest):
                 name, outwards = subject.letter.lower(), way_or_up(way.nearest - way.point)
                 role = OWN[subject.letter]
-                requests.append(LabelRequest(name, role, way.nearest, outwards, "closest", Panel.WORLD, span))
+                closest = LabelRequest(name, role, way.nearest, outwards, "closest", Panel.WORLD, span)
+                requests.append(replace(closest, late=True))
         requests += vertex_requests(subject, sheet, list(dict.fromkeys(used)))
     return requests
 
@@ -148,7 +163,7 @@ def _step_marks(
 ) -> list[Mark]:
     """Return the vertex, which comes from the one before, then the way to the closest point.
 
-    That is lit while it is the longest, pale afterwards.
+    That stays while it is the longest.
     """
     compared = _compared_at(k)
     name, found = _vertex_name(step), Span.of(k, compared - 1, until=k)
@@ -163,17 +178,16 @@ def _step_marks(
     seen = Mark(Kind.POLYLINE, Role.REACH, way, part, Panel.WORLD, _phase(k, compared - 1), numbers=numbers)
     marks.append(replace(seen, motion=grows, late=k > MOST_TOLD))
     marks.append(Mark(Kind.POLYLINE, lit, way, part, Panel.WORLD, Span.of(k, compared, until=k), numbers=numbers))
-    leads_until = end - 1 if overtaken is None else overtaken
-    if leads_until > k:
-        marks.append(Mark(Kind.POLYLINE, Role.LONGEST, way, part, Panel.WORLD, _led(k, leads_until, overtaken)))
-    if overtaken is not None and overtaken + 1 < end:
-        past = Span.of(overtaken + 1, until=end - 1)
-        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, way, part, Panel.WORLD, past))
+    if _leads(step) and (leads := _led(k, overtaken, end)):
+        marks.append(Mark(Kind.POLYLINE, Role.LONGEST, way, part, Panel.WORLD, leads))
     return marks
 
 
-def _led(k: int, until: int, overtaken: int | None) -> Span:
-    """Return when a way is the longest of those before: until a longer one is told to be longer."""
+def _led(k: int, overtaken: int | None, end: int) -> Span | None:
+    """Return when a way is the longest of those before: until a longer one is told to be longer; None if at once."""
+    until = end - 1 if overtaken is None else overtaken
+    if until <= k:
+        return None
     return Span((k + 1) * PHASES, until * PHASES + (PHASES if overtaken is None else _compared_at(overtaken)) - 1)
 
 
@@ -191,16 +205,57 @@ def _dot(role: Role, place: Floats, part: str, span: Span) -> Mark:
     return Mark(Kind.POINTS, role, place[np.newaxis], part, Panel.WORLD, span)
 
 
-def _answer_marks(result: HausdorffResult, sheet: Sheet, end: int) -> list[Mark]:
-    """Return the longest way, and in the last phase the circle that the other shape only touches."""
+def _answer_marks(result: HausdorffResult, sheet: Sheet, end: int, *, grows: bool) -> list[Mark]:
+    """Return the longest way, which `grows` if it is new, and in the last phase the circle that the other touches."""
     span, touches = Span.of(end), Span.of(end, 1)
     way, numbers = np.array([result.point, result.nearest]), {"distance": result.distance}
-    grows = out_of(result.point)
+    motion = out_of(result.point) if grows else None
     return [
-        *circle_marks(result.point, result.distance, Role.REACH, "circle", Panel.WORLD, touches, sheet),
-        Mark(Kind.POLYLINE, Role.LONGEST, way, "distance", Panel.WORLD, span, numbers=numbers, motion=grows),
+        *_circle(result, touches, sheet),
+        Mark(Kind.POLYLINE, Role.LONGEST, way, "distance", Panel.WORLD, span, numbers=numbers, motion=motion),
         _dot(OWN[result.polygon], result.point, _vertex_name(result), span),
         _dot(OWN[_other(result)], result.nearest, "closest", span),
+    ]
+
+
+def _circle(result: HausdorffResult, span: Span, sheet: Sheet) -> list[Mark]:
+    """Return the circle around the furthest vertex; if its panel cuts it, the arc of it around the closest point."""
+    whole = circle_marks(result.point, result.distance, Role.REACH, "circle", Panel.WORLD, span, sheet)
+    if [mark.kind for mark in whole] == [Kind.RING]:
+        return whole
+    way = result.nearest - result.point
+    middle = math.atan2(way[1], way[0])
+
+    def at(turn: float) -> Floats:
+        angle = middle + turn
+        place: Floats = result.point + result.distance * np.array([math.cos(angle), math.sin(angle)])
+        return place
+
+    (left, bottom), (right, top) = seen_area(sheet, Panel.WORLD)[[0, 2]].tolist()
+    half = 0.0
+    for turn in np.linspace(0.0, MOST_ARC, ARC_TRIES)[1:].tolist():
+        if not all(left <= x <= right and bottom <= y <= top for x, y in (at(-turn).tolist(), at(turn).tolist())):
+            break
+        half = turn
+    if not half:
+        return whole
+    arc = np.array([at(turn) for turn in np.linspace(-half, half, ARC_POINTS)])
+    return [Mark(Kind.POLYLINE, Role.REACH, arc, "circle", Panel.WORLD, span, motion=out_of(result.point))]
+
+
+def _furthest_of(polygon: str, steps: Sequence[HausdorffStep]) -> HausdorffStep | None:
+    """Return the vertex of a shape that is furthest from the other one; None if all are as near as can be."""
+    furthest = max((step for step in steps if step.polygon == polygon), key=lambda step: step.distance)
+    return furthest if furthest.distance else None
+
+
+def _other_way(step: HausdorffStep, span: Span) -> list[Mark]:
+    """Return the longest way from the shape whose longest is the shorter one."""
+    way = np.array([step.point, step.nearest])
+    return [
+        Mark(Kind.POLYLINE, Role.REACH, way, f"way-{_vertex_name(step)}", Panel.WORLD, span, motion=out_of(step.point)),
+        _dot(OWN[step.polygon], step.point, _vertex_name(step), span),
+        replace(_dot(OWN[_other(step)], step.nearest, "closest", span), late=True),
     ]
 
 

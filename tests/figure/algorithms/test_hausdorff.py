@@ -12,6 +12,8 @@ from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.page.sheet import CAPTION_STRIP, TITLE_STRIP
+from collide_addon.figure.text.messages import number
 from collide_addon.geometry import Circle, GeometryError, pnpoly
 
 SQUARE, ARROW = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (6, 1)]
@@ -66,10 +68,42 @@ def test_what_a_length_is_called_stands_where_its_way_has_left_its_own_shape(mak
             assert mark.points[0][0] > 3 - 20 * unit
 
 
-def test_the_ways_before_are_gone_in_the_answer(run):
-    past = ways(run.figure, Role.PROJECTION)
-    assert past
-    assert all(way.span.ends < Span.of(len(run.steps) + 1).first for way in past)
+def test_ways_that_had_been_overtaken_struck_the_lengths_of_others(run):
+    for step in run.steps[1:]:
+        seen = [
+            way for way in run.figure.marks
+            if way.part.startswith("way-") and way.span.shows(Span.of(step.number, 1).first) and not way.text
+        ]  # fmt: skip
+        assert len({way.points.tobytes() for way in seen}) <= 2  # this one, and the longest so far
+
+
+def test_lengths_stand_at_their_ways_also_where_vertices_pass(make):
+    run = make.hausdorff([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)])
+    for step in run.steps:
+        last = Span.of(step.number, until=step.number).ends
+        texts = {mark.text for mark in run.figure.marks if mark.part == "d" and mark.span.shows(last)}
+        assert f"d = {number(step.distance)}" in texts
+        if step.number > MOST_TOLD:
+            best = run.steps[run.steps[step.number - 2].best - 1].distance
+            assert f"longest so far: {number(best)}" in run.figure.steps[step.number].captions[0].numbers()
+
+
+def test_a_circle_was_cut_off_by_the_panel(make):
+    run = make.hausdorff([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)])
+    [arc] = [mark for mark in run.figure.marks if mark.part == "circle"]
+    page, unit, (_, y) = run.figure.page, run.figure.unit, run.figure.panels[Panel.WORLD]
+    ends = arc.points[[0, -1]] - run.result.nearest
+    assert np.hypot(*ends.T) == pytest.approx(np.hypot(*ends[0]))  # as far to both sides of the closest point
+    assert (arc.points[:, 1] + y).max() <= page.top - (TITLE_STRIP - 2) * unit
+    assert (arc.points[:, 1] + y).min() >= page.bottom + (CAPTION_STRIP - 2) * unit
+
+
+def test_the_answer_shows_both_longest_ways_of_which_one_counts(run):
+    first = run.figure.ticks - PHASES
+    [longest] = [way for way in ways(run.figure, Role.LONGEST) if way.span.shows(first)]
+    [other] = [way for way in ways(run.figure, Role.REACH) if way.span.shows(first)]
+    lengths = sorted(float(np.hypot(*np.diff(way.points, axis=0)[0])) for way in (longest, other))
+    assert lengths == pytest.approx(sorted([run.result.from_a, run.result.from_b]))
 
 
 def test_the_longest_way_so_far_is_lit_before_each_step(run):
@@ -119,7 +153,6 @@ def test_in_reduced_detail_there_is_only_the_answer(make):
     run = make.hausdorff(SQUARE, ARROW, detail=Detail.REDUCED)
     assert len(run.figure.steps) == 2
     assert ways(run.figure, Role.LONGEST)
-    assert not ways(run.figure, Role.PROJECTION)
 
 
 def test_a_circle_is_refused_with_the_way_out():
