@@ -5,6 +5,7 @@ Each point is a step of up to three phases: how does the way turn, what does the
 one knows what comes, the first of them is left out.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ import numpy as np
 
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ...geometry.predicates.points import Point
-from ..labels.labels import LabelRequest, name_request
+from ..labels.labels import Drawn, LabelRequest, name_request
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span, from_aside, out_of, turning
@@ -30,12 +31,14 @@ from ..text.messages import Caption, number, say
 from ..text.names import written_names
 
 RAIL = ("rail.turn", "rail.keep", "rail.join")
-KNOWN_PILLS = ((0, 1), (2, 2))
-"""The parts of the rail in the phases of a point of which it is known what comes."""
+ASKED, JUDGED, JOINED, KNOWN, KEPT, AT_ONCE = (0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2)
+"""The first and the last part of the rail in a phase: `KNOWN` judges without asking, `KEPT` and `AT_ONCE` join, too."""
 MOST_POINTS_STEP_BY_STEP = 30
 """With more points, only the two finished chains are shown, not each push and pop."""
 MOST_TOLD = 1
 """After so many points that joined, and so many for which the chain went back, none of the kind is asked about."""
+CALM = {"starts": 1, "pushes": 2, "pops": 2}
+"""After so many points of a kind the others pass in half the time."""
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
 """In the order in which they are built."""
@@ -111,58 +114,85 @@ def _sorting(points: Floats, sheet: Sheet) -> list[Mark]:
 def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, str], vertices: set[Point]) -> None:
     """Add a step for each point: how the way over the chain's end turns to it, what drops out, and it joins."""
     taken = {step.point: step.number for step in steps if step.chain == "upper"}
-    told = {False: 0, True: 0}
+    told: Counter[str] = Counter()
     for name in CHAINS:
         chain: list[Point] = []
         own = [step for step in steps if step.chain == name]
         for step in own:
-            captions = _step_captions(step, chain, names)
-            known = len(captions) > 1 and told[bool(step.popped)] >= MOST_TOLD
-            told[bool(step.popped)] += len(captions) > 1
-            draft.draw(_step_marks(step, chain, draft, known=known))
+            kind = "starts" if len(chain) < 2 else "pops" if step.popped else "pushes"
+            known, brisk = kind != "starts" and told[kind] >= MOST_TOLD, told[kind] >= CALM[kind]
+            told[kind] += 1
+            captions = _step_captions(step, chain, names, known=known)
+            drops = _drops(step, known=known)
+            draft.draw(_step_marks(step, chain, drops, draft, known=known))
             among = _ways(step, chain, draft.look.language)
-            if known:
-                draft.tell(*captions[1:], pills=KNOWN_PILLS)
-            else:
-                draft.tell(*captions, ask="ask.turn", answer=1, candidates=among)
-            for point in step.popped:
-                until = taken[point] - 1 if name == "lower" else step.number if point in vertices else None
-                span = Span.of(step.number, 0 if known else 1, until=until)
-                draft.marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array([point]), "dropped", Panel.WORLD, span))
+            ask, pills = "" if known else "ask.turn", _pills(kind, len(captions), known=known)
+            draft.tell(*captions, ask=ask, answer=1, candidates=among, brisk=brisk, pills=pills)
+            for phase, gone in enumerate(drops, start=1 - known):
+                for point in gone:
+                    until = taken[point] - 1 if name == "lower" else step.number if point in vertices else None
+                    span = Span.of(step.number, phase, until=until)
+                    draft.marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array([point]), "dropped", Panel.WORLD, span))
             _push_and_pop(chain, step)
         if len(chain) > 1:
-            done = Span.of(own[-1].number + 1)
-            draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done))
+            done = Span.of(
+                own[-1].number, len(draft.steps[-1].captions) - 1
+            )  # it is there when its last point has joined
+            draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done, late=True))
+
+
+def _pills(kind: str, count: int, *, known: bool) -> list[tuple[int, int]]:
+    """Return what each of a point's `count` phases does, of which the last is where it joins."""
+    if kind == "starts":
+        return [JOINED]
+    if kind == "pushes":
+        return [AT_ONCE] if known else [ASKED, KEPT]
+    return [*([] if known else [ASKED]), *(count - 2 + known) * [KNOWN if known else JUDGED], JOINED]
+
+
+def _drops(step: HullStep, *, known: bool) -> list[Sequence[Point]]:
+    """Return the points that drop out in each phase that judges: one a phase, or all at once if they are too many."""
+    one_by_one = len(step.popped) <= PHASES - 2 + known
+    return [[point] for point in step.popped] if one_by_one else [step.popped]
 
 
 def _step_marks(
-    step: HullStep, chain: Sequence[Point], draft: Draft, *, known: bool
-) -> tuple[list[Mark], list[LabelRequest]]:
+    step: HullStep, chain: Sequence[Point], drops: Sequence[Sequence[Point]], draft: Draft, *, known: bool
+) -> Drawn:
     """Return the point and the chain in each phase, with the turn that is judged; `chain` is as it was before.
 
     Of a `known` kind the phase that asks for the turn is left out.
     """
     k, kept = step.number, chain[: len(chain) - len(step.popped)]
-    ticks = [Span(k * PHASES + phase, k * PHASES + phase) for phase in range(-known, 2 - known)]
-    phase = (2 if step.popped else min(1, len(chain) - 1) if chain else 0) - known
-    joins = Span.of(k, phase, until=k)
+    asks = int(len(chain) > 1 and not known)
+    joins = Span.of(k, asks + len(drops), until=k)
     marks = [Mark(Kind.POINTS, Role.SUPPORT_A, np.array([step.point]), "point", Panel.WORLD, Span.of(k, until=k))]
-    marks += _line(kept, Role.SUPPORT_A, joins)
+    marks += _standing(kept, joins)
     new = _line([*kept[-1:], step.point], Role.SUPPORT_A, joins)
     if len(chain) < 2:
         return [*marks, *new], []
     marks += [replace(mark, motion=_swung(chain, kept, step.point)) for mark in new]
-    if not known:
-        marks += _line(chain, Role.SUPPORT_A, ticks[0])
+    if asks:
+        asked = Span(k * PHASES, k * PHASES)
+        marks += _standing(chain, asked)
         ahead = turned_on(*_end(chain, step.point), draft.sheet)
-        marks += [replace(mark, motion=ahead) for mark in _line([chain[-1], step.point], Role.REACH, ticks[0])]
-    judged = ticks[1] if step.popped else joins
-    drawn = [_turn((*chain[-2:], step.point), judged, draft)]
-    if step.popped:
-        marks += _line(kept, Role.SUPPORT_A, judged)
-        marks += _line([*chain[len(kept) - 1 :], step.point], Role.GHOST, judged)
-        drawn += [_turn((*kept[-2:], step.point), joins, draft)] if len(kept) > 1 else []
+        marks += [replace(mark, motion=ahead) for mark in _line([chain[-1], step.point], Role.REACH, asked)]
+    drawn, left = [], list(chain)
+    for phase, gone in enumerate(drops, start=asks):
+        judged = Span(k * PHASES + phase, k * PHASES + phase)
+        drawn.append(_turn((*left[-2:], step.point), judged, draft))
+        ends = left[len(left) - len(gone) - 1 :]
+        left = left[: len(left) - len(gone)]
+        marks += _standing(left, judged)
+        marks += _line([*ends, step.point], Role.GHOST, judged)
+    if len(kept) > 1:
+        drawn.append(_turn((*kept[-2:], step.point), joins, draft))
     return [*marks, *(mark for each, _ in drawn for mark in each)], [each for _, names in drawn for each in names]
+
+
+def _standing(chain: Sequence[Point], span: Span) -> list[Mark]:
+    """Return the chain as it stands; its last edge is a line of its own, as it was when it joined."""
+    return [*_line(chain[:-1], Role.SUPPORT_A, span), *_line(chain[-2:], Role.SUPPORT_A, span)]
 
 
 def _end(chain: Sequence[Point], point: Point) -> tuple[Floats, Floats, Floats]:
@@ -204,28 +234,41 @@ def _ways(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
     return told(turn, ("left", "straight", "right"), language)
 
 
-def _step_captions(step: HullStep, chain: Sequence[Point], names: Mapping[Point, str]) -> tuple[Caption, ...]:
-    """Return a step's captions; `chain` is as it was before."""
+def _step_captions(
+    step: HullStep, chain: Sequence[Point], names: Mapping[Point, str], *, known: bool
+) -> tuple[Caption, ...]:
+    """Return a step's captions, without the first if it is `known` what comes; `chain` is as it was before."""
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
         return (Caption(f"hull.starts_{step.chain}", values),)
     asks = Caption(f"hull.next_{step.chain}", values | _way(chain, step.point, names))
     if not step.popped:
-        return asks, Caption("hull.pushes", asks.values)
-    kept = chain[: len(chain) - len(step.popped)]
-    ways = [[*chain[len(chain) - k - 2 : len(chain) - k], step.point] for k in range(len(step.popped))]
+        return (asks, Caption("hull.pushes", asks.values))[known:]
+    pops, left = [], list(chain)
+    for gone in _drops(step, known=known):
+        pops.append(_pops(step, left, gone, values, names))
+        left = left[: len(left) - len(gone)]
+    if len(left) > 1:
+        joins = Caption("hull.pushes_then", values | _way(left, step.point, names))
+    else:
+        joins = Caption("hull.pushes_alone", values | {"first": names[left[0]]})
+    return (asks, *pops, joins)[known:]
+
+
+def _pops(
+    step: HullStep, chain: Sequence[Point], gone: Sequence[Point], values: Mapping[str, object],
+    names: Mapping[Point, str],
+) -> Caption:  # fmt: skip
+    """Return why points leave the end of a chain."""
+    ways = [[*chain[len(chain) - k - 2 : len(chain) - k], step.point] for k in range(len(gone))]
     turns = [orient2d(*way) for way in ways]
     judged = (
         f"{written_names(''.join(map(names.__getitem__, way)))}: {number(turn)}"
         for way, turn in zip(ways, turns, strict=True)
     )
-    dropped = {"dropped": ", ".join(names[point] for point in step.popped), "turns": "     ".join(judged)}
+    dropped = {"dropped": ", ".join(names[point] for point in gone), "turns": "     ".join(judged)}
     why = "hull.pops_many" if len(turns) > 1 else "hull.pops" if turns[0] < 0.0 else "hull.pops_straight"
-    if len(kept) > 1:
-        joins = Caption("hull.pushes_then", values | _way(kept, step.point, names))
-    else:
-        joins = Caption("hull.pushes_alone", values | {"first": names[kept[0]]})
-    return asks, Caption(why, {**asks.values, **dropped}), joins
+    return Caption(why, {**values, **_way(chain, step.point, names), **dropped})
 
 
 def _way(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> dict[str, object]:

@@ -4,7 +4,9 @@
 import numpy as np
 
 from collide_addon.figure.algorithms.hull import MOST_TOLD
+from collide_addon.figure.model import playback
 from collide_addon.figure.model.choices import Detail
+from collide_addon.figure.model.continuity import already_there
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import TITLE_STRIP
@@ -80,13 +82,56 @@ def test_points_that_were_popped_are_marked_as_dropped_from_their_step_on(make):
     drawn = of(run.figure, Role.DROPPED)
     assert popped
     for step in popped:
-        (phase,) = [
-            phase
+        told = [
+            (phase, caption.values["dropped"].split(", "))
             for phase, caption in enumerate(run.figure.steps[step.number].captions)
             if caption.message.startswith("hull.pops")
         ]
-        here = [m.points[0].tolist() for m in drawn if m.span.first == step.number * PHASES + phase]
-        assert sorted(here) == sorted(list(point) for point in step.popped)
+        assert sum(len(names) for _, names in told) == len(step.popped)
+        for phase, names in told:
+            here = [m for m in drawn if m.span.first == step.number * PHASES + phase]
+            assert len(here) == len(names)
+
+
+SIX_OF_EIGHT = [(0, 2), (1, 0), (2, 4), (3, 2), (4, 1), (5, 5), (6, 0), (7, 3)]
+
+
+def test_several_points_left_the_chain_at_once_with_one_turn_drawn(make):
+    run = make.hull(SIX_OF_EIGHT)
+    (step,) = [each for each in run.steps if isinstance(each, HullStep) and len(each.popped) > 1]
+    *pops, joins = run.figure.steps[step.number].captions
+    assert [caption.message for caption in pops] == ["hull.pops"] * len(step.popped)
+    assert joins.message == "hull.pushes_then"
+    for phase, caption in enumerate(pops):
+        (ghost,) = shown(of(run.figure, Role.GHOST), step.number, phase)
+        assert ghost.points[1].tolist() == list(caption.values["corner_at"])
+        assert ghost.points[2].tolist() == list(step.point)
+
+
+def test_more_points_than_a_step_has_phases_leave_together(make):
+    fan = [(0, 0), *[(k, k * k) for k in range(1, 6)], (6, -1)]
+    said = [caption.message for step in make.hull(fan).figure.steps for caption in step.captions]
+    assert "hull.pops_many" in said
+
+
+def test_a_chain_that_stood_there_was_drawn_once_more(make):
+    run = make.hull(SIX_OF_EIGHT)
+    there, moments = already_there(run.figure.marks), {moment.tick for moment in playback.moments(run.figure)}
+    for mark in run.figure.marks:
+        if mark.part == "chain" and mark.role is Role.SUPPORT_A and mark.motion is None and mark.span.first in moments:
+            before = run.figure.steps[mark.span.first // PHASES].captions[0].message
+            if not before.startswith("hull.starts"):
+                assert there[id(mark)] == 1.0
+    for name in ("lower", "upper"):
+        (whole,) = [mark for mark in run.figure.marks if mark.part == name]
+        assert whole.late
+        assert np.array_equal(whole.points[-1], run.figure.steps[whole.span.first // PHASES].captions[-1].values["at"])
+
+
+def test_a_film_of_many_points_is_brisk_once_one_knows_what_comes(make):
+    steps = make.hull(SIX_OF_EIGHT).figure.steps[1:-1]
+    assert not any(step.brisk for step in steps if step.question)
+    assert sum(step.brisk for step in steps) > len(steps) / 2
 
 
 def test_in_the_end_what_is_marked_as_dropped_is_no_vertex_of_the_hull(make):
