@@ -23,7 +23,7 @@ from .model.look import Appearance
 from .model.records import plain
 from .model.subject import Subject
 from .parts.on_request import on_request
-from .registry import BY_ID, CONVEX_HULL
+from .registry import BY_ID
 from .space.lessons import lesson_in_space, where_measured
 from .space.model import SpaceSubject, subject_kept
 from .space.pairs import repeat_space_pairs
@@ -110,7 +110,7 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
 def given_in(parameters: Mapping[str, object], language: str) -> list[str]:
     """Return in numbers the shapes that the figure with these parameters is about, as far as they are few."""
     algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
-    if algorithm in (None, CONVEX_HULL) or not isinstance(kept, list):  # a hull's corners are what it asks for
+    if algorithm is None or not isinstance(kept, list):
         return []
     return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language)
 

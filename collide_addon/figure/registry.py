@@ -113,6 +113,7 @@ CONVEX_HULL = Algorithm(
     classic=CLASSIC_LESSONS["hull"],
     icon="MESH_CIRCLE",
     button="Hull",
+    asks_for_corners=True,
 )
 SUPPORT = Algorithm(
     "support",

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is given, in numbers: the named corners of each shape, or its centre and radius."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+import numpy as np
 
 from ..model.algorithm import Algorithm, Input
 from ..model.arrays import Floats
@@ -15,21 +17,24 @@ MOST_VERTICES = 16
 
 def given_numbers(algorithm: Algorithm, subjects: Iterable[Subject], language: str) -> list[str]:
     """Return a line for each shape that has few vertices."""
-    return [text for subject in subjects if (text := _numbers_of(subject, corners_of(algorithm, subject), language))]
+    return [text for subject in subjects if (text := _numbers_of(subject, named_corners(algorithm, subject), language))]
 
 
-def corners_of(algorithm: Algorithm, subject: Subject) -> Floats:
-    """Return the corners (n, 2) of a shape or, of points that are asked about, all of them, in the order of names."""
+def named_corners(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
+    """Return the corners (2,) of a shape with their names or, of points that are asked about, all of them."""
+    if algorithm.asks_for_corners:  # named as they are sorted, whether or not they are corners
+        ordered = sorted(set(map(tuple, subject.points.tolist())))
+        return [(f"p{row}", np.array(each)) for row, each in enumerate(ordered, start=1)]
     asked_about = subject.letter == "B" and Input.PLACES in algorithm.inputs
-    return subject.points if subject.outline or asked_about else subject.shape.core.vertices
+    corners = subject.points if subject.outline or asked_about else subject.shape.core.vertices
+    return [(subject.vertex_name(row), each) for row, each in enumerate(corners)]
 
 
-def _numbers_of(subject: Subject, corners: Floats, language: str) -> str:
+def _numbers_of(subject: Subject, corners: Sequence[tuple[str, Floats]], language: str) -> str:
     if subject.shape.radius:
-        center, radius = point(*corners[0]), number(subject.shape.radius)
+        center, radius = point(*subject.shape.core.vertices[0]), number(subject.shape.radius)
         return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
     if len(corners) > MOST_VERTICES:
         return ""
-    names = (written_names(subject.vertex_name(row)) for row in range(len(corners)))
-    points = (f"{name}\N{NO-BREAK SPACE}{point(*each)}" for name, each in zip(names, corners, strict=True))
+    points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}" for name, each in corners)
     return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))

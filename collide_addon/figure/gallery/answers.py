@@ -146,6 +146,12 @@ _LENGTHS = (
 _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "minkowski_sum": _minkowski,
     "minkowski_difference": _minkowski,
+    "convex_hull": lambda result: {
+        "vertices": len(result["vertices"]),
+        "points": result["points"],
+        "hull": _places(result["vertices"]),
+        "area": number(result["area"]),
+    },
     "support": lambda result: {
         "directions": len(result["angles"]),
         "turns": ", ".join(f"{number(each)}°" for each in result["turns"]),

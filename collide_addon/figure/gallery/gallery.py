@@ -12,6 +12,7 @@ from ..model.lesson import Box, Choices
 from ..registry import (
     BOUNDARY_MAP,
     CASE,
+    CONVEX_HULL,
     EPA,
     FOOT,
     GJK,
@@ -78,6 +79,8 @@ CONCAVE = Shape("l_shape", ((0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)), out
 THREE_POINTS = Shape("points", ((3, 0.5), (3, 3), (0.5, 3)))
 SPIKE = Shape("spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
 THROUGH = Shape("box", ((-1, -2), (1, -2), (1, 2), (-1, 2)), outline=True)
+EIGHT_POINTS = Shape("points", ((0, 2), (1, 0), (2, 4), (3, 2), (4, 0), (5, 5), (6, 0), (7, 3)))
+"""One of them lies inside of their hull, and one on an edge of it."""
 LINE = Shape("line", ((-15, 2), (55, -26)))
 """Two points of 2x + 5y + 20 = 0."""
 
@@ -153,6 +156,7 @@ _SCENES: Mapping[str, tuple[Part, ...]] = {
         _story("deep", 3, -2, 180),
     ),
     "intervals": (_intervals("apart", (6, 8)), _intervals("touching", (4, 6)), _intervals("overlapping", (3, 6))),
+    "hull-walk": (Part("hull", CONVEX_HULL, (EIGHT_POINTS,)),),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
 from ..export.drawing import tick_of
-from ..export.given import MOST_VERTICES, corners_of, given_numbers
+from ..export.given import MOST_VERTICES, given_numbers, named_corners
 from ..export.handout import LINE_ROOM, has_picture, lines_below, said
 from ..export.panels import panels_alone
 from ..labels.labels import name_request, place_labels
@@ -129,13 +129,13 @@ def _corner_names(part: Part, figure: Figure, language: str) -> list[Mark]:
     ends = {tuple(point) for points in drawn for point in points.tolist()}
     requests = []
     for subject in part.plane_subjects(language):
-        corners = corners_of(part.algorithm, subject)
+        corners = named_corners(part.algorithm, subject)
         if subject.shape.radius or len(corners) > MOST_VERTICES:
             continue
-        for row, corner in enumerate(corners):
-            name = subject.vertex_name(row)
+        middle = np.mean([corner for _, corner in corners], axis=0)
+        for name, corner in corners:
             if written_names(name) not in named and tuple(corner.tolist()) in ends:
-                requests.append(name_request(name, subject.role, corner, corner - corners.mean(axis=0), Panel.WORLD))
+                requests.append(name_request(name, subject.role, corner, corner - middle, Panel.WORLD))
     area = bounds_of(np.concatenate(ruled) + np.array(figure.panels[Panel.WORLD]))
     return place_labels(
         requests, seen, Sheet(figure.page, figure.panels, {Panel.WORLD: area}, figure.unit, Layout.PANELS)

@@ -53,7 +53,8 @@ class Algorithm:
     name, shown in the menu and on the button unless `button` has a text of its own; `icon` is one of Blender's; with
     `beside` the button shares the row of the one before. `inputs` are what it reads of A and, where there are two, B;
     `choices` the fields of `Choices` that its operator and command offer besides the look. `classic` makes the lesson
-    on what the classic code says of the same subjects; `operation` is set where several share one operator.
+    on what the classic code says of the same subjects; `operation` is set where several share one operator. With
+    `asks_for_corners` all points are given, in the order in which they are sorted: which are corners is the question.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Algorithm:
     button: str = ""
     beside: bool = False
     operation: Operation | None = None
+    asks_for_corners: bool = False
 
     @property
     def operator(self) -> str:

@@ -41,8 +41,12 @@ def test_many_vertices_are_not_listed():
     assert len(given_numbers(registry.GJK, [many, B], "en")) == 1
 
 
-def test_a_hull_does_not_give_its_corners_away():
-    assert given_in(make_lesson(registry.CONVEX_HULL, [A], Choices()).figure.parameters, "en") == []
+def test_a_hull_gives_all_points_by_the_names_of_its_figure_and_not_its_corners_away():
+    figure = make_lesson(registry.CONVEX_HULL, [A], Choices()).figure
+    told = plain(given_in(figure.parameters, "en"))
+    assert told == ["A: p₁ (0, 0), p₂ (0, 2), p₃ (1, 1), p₄ (2, 0), p₅ (2, 2)"]
+    for name in ("p₁", "p₂", "p₃", "p₄", "p₅"):
+        assert name in {mark.text for mark in figure.marks}
 
 
 def test_a_counterexample_of_classic_code_gives_nothing():

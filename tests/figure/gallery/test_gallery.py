@@ -14,7 +14,7 @@ import pytest
 from shapely import LineString, MultiPoint, Point, Polygon, affinity
 
 from collide_addon.figure import registry
-from collide_addon.figure.export.given import corners_of
+from collide_addon.figure.export.given import named_corners
 from collide_addon.figure.gallery.answers import answer_of, check_of
 from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.labels.obstacles import text_box
@@ -69,9 +69,9 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_fourteen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
-    assert [scene.number for scene in ALL_SCENES] == list(range(1, 16))
-    assert len(set(NAMES)) == 14
+def test_there_are_fifteen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
+    assert [scene.number for scene in ALL_SCENES] == list(range(1, 17))
+    assert len(set(NAMES)) == 15
 
 
 @pytest.mark.parametrize(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
@@ -506,7 +506,8 @@ def test_12_segments_meet_as_they_are_called(name, kind, places):
 @pytest.mark.parametrize("name", ["crossing", "t", "shared-end", "collinear"])
 def test_12_each_sign_is_said_of_the_end_whose_side_it_is(name):
     part = part_of("lines", name)
-    a, b = (corners_of(part.algorithm, subject).tolist() for subject in part.subjects("en"))
+    named = (named_corners(part.algorithm, subject) for subject in part.subjects("en"))
+    a, b = ([end.tolist() for _, end in ends] for ends in named)
     said = says("lines", name).replace("\N{NO-BREAK SPACE}", " ")
     for ends, letter, (p, q) in ((b, "b", a), (a, "a", b)):
         for index, (x, y) in zip("\N{SUBSCRIPT ONE}\N{SUBSCRIPT TWO}", ends, strict=True):
@@ -546,3 +547,17 @@ def test_the_words_of_a_boundary_map_run_over_no_edge(language):
         for edge in (mark for mark in figure.marks if mark.part.startswith("edge-") and mark.panel is word.panel):
             along = edge.points[0] + np.linspace(0, 1, 200)[:, np.newaxis] * (edge.points[-1] - edge.points[0])
             assert not ((along > box[:2]) & (along < box[2:])).all(axis=1).any(), (word.text, edge.part)
+
+
+def test_15_the_hull_of_eight_points_has_six_corners_one_point_inside_and_one_on_an_edge():
+    points, found = part_of("hull-walk", "hull").shapes[0].corners, result("hull-walk", "hull")
+    assert found["vertices"] == [[0, 2], [1, 0], [6, 0], [7, 3], [5, 5], [2, 4]]
+    sides = list(pairwise([*found["vertices"], found["vertices"][0]]))
+    left = {
+        point: [(q[0] - p[0]) * (point[1] - p[1]) - (q[1] - p[1]) * (point[0] - p[0]) for p, q in sides]
+        for point in points if list(point) not in found["vertices"]
+    }  # fmt: skip
+    assert {point: min(turns) > 0 for point, turns in left.items()} == {(3, 2): True, (4, 0): False}
+    assert min(left[4, 0]) == 0
+    assert found["area"] == 25
+    assert "6 of 8 points" in says("hull-walk", "hull")

@@ -229,8 +229,10 @@ def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
                 continue
             vertices = [at for at in shape.corners if Point(at).distance(corners) == 0.0] or shape.corners
             assert len(vertices) <= MOST_VERTICES
-            for at in shape.corners if Input.PLACES in part.algorithm.inputs else vertices:
-                assert re.search(rf"{letter.lower()}[₀-₉]+ {re.escape(point(*at))}", given), (part.name, at)
+            every = Input.PLACES in part.algorithm.inputs or part.algorithm.asks_for_corners
+            letter_of_names = "p" if part.algorithm.asks_for_corners else letter.lower()
+            for at in shape.corners if every else vertices:
+                assert re.search(rf"{letter_of_names}[₀-₉]+ {re.escape(point(*at))}", given), (part.name, at)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "intervals"])  # ends have their numbers there
@@ -238,7 +240,7 @@ def test_the_corners_that_a_sheet_gives_are_named_in_its_pictures(name):
     question, _, _ = three(sheet(name)[2])
     blocks = iter(question)
     for picture in (block for block in blocks if isinstance(block, Picture)):
-        given = re.findall("[ab][₀-₉]+", next(blocks).text)
+        given = re.findall("[abp][₀-₉]+", next(blocks).text)
         assert {*given} <= {mark.text for _, mark, _ in showing(picture.figure, 0)}
 
 
