@@ -86,9 +86,10 @@ def hull_figure(
     draft.marks.append(Mark(outline_kind(hull), Role.A, hull, "hull", Panel.WORLD, last, filled=True))
     draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, hull, "vertices", Panel.WORLD, last))
     if len(names) <= MOST_NAMES:
-        middle, shown = hull.mean(axis=0), Span() if one_by_one else last
-        places = ((name, np.array(point)) for point, name in names.items())
-        draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, shown) for name, at in places]
+        middle, before = hull.mean(axis=0), [Span(0, last.first - 1)] if one_by_one else []
+        places = [(name, np.array(point)) for point, name in names.items()]
+        for span in (*before, last):  # where no turns are drawn, there is more room
+            draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
     among: Candidates = ()
     if one_by_one:
         corners = set(vertices)

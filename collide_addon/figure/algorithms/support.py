@@ -213,15 +213,23 @@ def _values(subject: Subject, stop: Stop, point: Floats) -> dict[str, object]:
         "angle": stop.told,
         "direction": as_pair(direction),
         "point": as_pair(point),
-        "height": float(direction @ point),
+        "height": _height(subject, direction, point),
     }
     if isinstance(subject.shape, Circle):
         return values | {"center": as_pair(subject.shape.center), "radius": subject.shape.radius}
     vertices = subject.shape.core.vertices
     rows = range(len(vertices)) if len(vertices) <= MOST_PRODUCTS else corners
-    products = (f"d·{written_names(subject.vertex_name(k))} = {number(float(direction @ vertices[k]))}" for k in rows)
+    products = (
+        f"d·{written_names(subject.vertex_name(k))} = {number(_height(subject, direction, vertices[k]))}" for k in rows
+    )
     names = [subject.vertex_name(row) for row in corners]
     return values | {"corner": names[0], "other": names[-1], "products": "     ".join(products)}
+
+
+def _height(subject: Subject, direction: Floats, point: Floats) -> float:
+    """Return d · p, 0 where it is nothing but rounding."""
+    height = float(direction @ point)
+    return height if abs(height) > EQUALLY_FAR * np.abs(subject.shape.core.vertices).max() else 0.0
 
 
 def _all_round(sheet: Sheet) -> Drawn:

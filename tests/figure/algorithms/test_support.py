@@ -124,6 +124,12 @@ def test_where_two_corners_are_equally_far_both_are_lit(make):
     assert sorted(found.points.tolist()) == [[0, 2], [3, 2]]
 
 
+def test_rounding_was_written_as_a_product_of_5_551e_17(make):
+    said = [caption.numbers() for step in make.support(POLYGON).figure.steps for caption in step.captions]
+    assert any("d·a₄ = d·a₁ = 0" in numbers for numbers in said)
+    assert not any("e−" in numbers for numbers in said)
+
+
 def test_the_products_of_all_corners_are_written_out(make):
     numbers = make.support(POLYGON).figure.steps[1].captions[1].numbers()
     assert numbers == "d·a₁ = 0     d·a₂ = 3     d·a₃ = 4     d·a₄ = 1"
