@@ -7,7 +7,7 @@ import numpy as np
 
 from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Bounds, Kind, Mark, Motion, Panel, Span, turning
+from ..model.figure import Bounds, Kind, Mark, Motion, Panel, Span, out_of, turning
 from ..model.look import Look
 from ..model.style import Role
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out, within_area
@@ -77,7 +77,7 @@ def turn_of(before: Floats, after: Floats) -> float:
 def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motion:
     """Return the motion of the way from a start to an end (2,), which first goes straight on from the way before it.
 
-    It begins so short that it stays about in the panel.
+    It begins so short that it stays in the panel; where even a stub would leave it, it grows out of its start.
     """
     turn, length = turn_of(before, end - start), float(np.hypot(*(end - start)))
     begins, shortest = math.atan2(before[1], before[0]), 1.0
@@ -85,5 +85,7 @@ def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motio
         angle = begins + share * turn
         way = length * np.array([math.cos(angle), math.sin(angle)])
         room = float(np.hypot(*(within_area(start, way, sheet, Panel.WORLD) - start))) / length
-        shortest = min(shortest, max(LEAST_BEGUN, (room - share) / (1.0 - share)))
+        shortest = min(shortest, (room - share) / (1.0 - share))
+    if shortest < LEAST_BEGUN:
+        return out_of(start)
     return turning(turn, start)._replace(stretch=(shortest, shortest))

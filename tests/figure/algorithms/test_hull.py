@@ -46,7 +46,8 @@ def test_the_way_that_turns_to_the_next_point_swung_out_of_the_panel(make):
         turn, stretch, about = mark.motion.turn, mark.motion.stretch[0], np.array(mark.motion.about)
         turned = stretch * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
         begins = (mark.points - about) @ turned.T + about
-        assert begins[:, 1].max() <= top + 1e-9 or stretch == LEAST_BEGUN
+        assert begins[:, 1].max() <= top + 1e-9
+        assert stretch >= LEAST_BEGUN
 
 
 def test_the_arc_turns_as_the_way_does(make):

@@ -10,6 +10,7 @@ from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.page.sheet import CAPTION_STRIP
 from collide_addon.geometry import Circle, GeometryError
 
 A, B = [(0, 0), (2, 2)], [(1.6, 1), (1.2, 3)]
@@ -174,3 +175,16 @@ def test_what_is_no_segment_is_refused_by_name_with_the_way_out():
         segments_lesson((a, a), Choices(), {})
     with pytest.raises(GeometryError, match="Ball counts as a circle: a segment has two ends"):
         segments_lesson((b, a), Choices(), {})
+
+
+def test_the_way_that_turns_crossed_the_sentence(make):
+    figure = make.segments([(0, 0), (4, 3)], [(1, 4), (5, 0)]).figure
+    (_, y), foot = figure.panels[Panel.WORLD], figure.page.bottom + (CAPTION_STRIP - 2) * figure.unit
+    for mark in figure.marks:
+        if mark.part != "onwards" or mark.motion is None:
+            continue
+        for away in (0.9, 0.7, 0.5, 0.3, 0.1):
+            turn, stretch = away * mark.motion.turn, 1 + away * (mark.motion.stretch[0] - 1)
+            turned = stretch * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+            about = np.array(mark.motion.about)
+            assert ((mark.points - about) @ turned.T + about)[:, 1].min() + y >= foot
