@@ -62,11 +62,9 @@ def test_a_label_that_moves_aside_is_no_new_one_and_another_word_is():
     assert of_second(label("v", 0, Span(0, 3)), label("w", 0, Span(4))) == 0
 
 
-def test_a_chain_grows_by_its_new_edge_only(make):
-    figure = make.hull([(0, 0), (2, 1), (4, 0), (2, 5), (2, 3)]).figure
-    chains = [mark for mark in figure.marks if mark.kind is Kind.POLYLINE and mark.panel is Panel.WORLD]
-    there = already_there(figure.marks)
-    assert any(0 < there[id(chain)] < 1 for chain in chains)
+def test_a_chain_that_is_longer_by_an_edge_grows_by_that_only():
+    chain = simplex(TRIANGLE[:2], Span(0, 3), Kind.POLYLINE)
+    assert of_second(chain, simplex(TRIANGLE, Span(4), Kind.POLYLINE)) == pytest.approx(3 / 8)
 
 
 def test_a_line_of_no_length_is_new():
