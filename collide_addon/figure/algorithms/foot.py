@@ -204,10 +204,11 @@ def _answer(
         numbers = {"distance": distance}
         grows = out_of(point)
         marks.append(
-            Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, last, numbers=numbers, motion=grows)
+            Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, touches, numbers=numbers, motion=grows)
         )
-        text = f"d = {number(abs(distance))}"
-        requests.append(LabelRequest(text, Role.WITNESS, way.mean(axis=0), line.direction, "d", Panel.WORLD, last))
+        text, middle = f"d = {number(abs(distance))}", way.mean(axis=0)
+        length = LabelRequest(text, Role.WITNESS, middle, line.direction, "d", Panel.WORLD, touches, late=True)
+        requests.append(length)
         turns = np.linspace(-TOUCHING_ARC, TOUCHING_ARC, 2 * ARC_POINTS + 1)[:, np.newaxis]
         arc = point + np.cos(turns) * (foot - point) + np.sin(turns) * abs(distance) * line.direction
         area = sheet.areas[Panel.WORLD]

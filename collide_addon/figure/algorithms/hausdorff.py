@@ -260,10 +260,10 @@ def _other_way(step: HausdorffStep, span: Span) -> list[Mark]:
 
 
 def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span, own: Subject) -> LabelRequest:
-    """Return the request to write a way's length beside it, where it has left the vertex's `own` shape."""
+    """Return the request to write a way's length beside it, where it has left the vertex's `own` shape, if it does."""
     ends = np.array([way.point, way.nearest])
     request = length_request("d", math.dist(way.point, way.nearest), ends, role, "d", span)
-    leaves = _leaves(own.shape.core.vertices, *ends)
+    leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a way within its own shape has its length at its middle
     return replace(request, anchor=ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0]), late=True)
 
 

@@ -54,7 +54,7 @@ def test_line_and_normal_stand_at_a_right_angle_and_meet_at_the_foot(make, line,
 def test_things_come_one_after_the_other(make):
     figure = make.foot(SEED, [(-15, -37.5)]).figure
     roles = (Role.DIRECTION, Role.AXIS, Role.SIMPLEX, Role.WITNESS)
-    assert [of(figure, role)[0].span.first for role in roles] == [PHASES, PHASES + 2, PHASES + 3, 2 * PHASES + 1]
+    assert [of(figure, role)[0].span.first for role in roles] == [PHASES, PHASES + 2, PHASES + 3, 2 * PHASES]
 
 
 def test_the_direction_of_the_line_turns_to_the_left_into_the_normal_vector(make):
@@ -153,3 +153,13 @@ def test_what_is_no_line_and_no_point_is_refused_by_name_with_the_way_out():
     ):
         with pytest.raises(GeometryError, match=words):
             foot_lesson((a, lamp), choices, {})
+
+
+def test_the_distance_was_told_without_its_way_and_its_length_stood_there_before_the_way(make):
+    figure = make.foot([(0, 0), (4, 0)], [(1, 3)]).figure
+    (step,) = [step for step in figure.steps if step.captions[0].message == "foot.nearest"]
+    here = [mark for mark in figure.marks if mark.span.first == step.number * PHASES]
+    (way,) = [mark for mark in here if mark.part == "distance"]
+    (length,) = [mark for mark in here if mark.text == "d = 3"]
+    assert way.motion is not None
+    assert length.late

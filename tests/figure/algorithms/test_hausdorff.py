@@ -68,6 +68,16 @@ def test_what_a_length_is_called_stands_where_its_way_has_left_its_own_shape(mak
             assert mark.points[0][0] > 3 - 20 * unit
 
 
+def test_the_length_of_a_way_within_its_own_shape_stood_at_its_end_where_an_edge_struck_it(make):
+    a, b = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
+    run = make.hausdorff(a, b)
+    first = run.steps[0]
+    for mark in run.figure.marks:
+        if mark.text == f"d = {number(first.distance)}" and mark.span.first < 2 * PHASES:
+            place = mark.points[0]
+            assert np.hypot(*(place - first.nearest)) > mark.size
+
+
 def test_ways_that_had_been_overtaken_struck_the_lengths_of_others(run):
     for step in run.steps[1:]:
         seen = [
