@@ -11,7 +11,7 @@ import numpy as np
 
 from ...labels.labels import Drawn, LabelRequest, name_request, way_or_up
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.figure import PHASES, Kind, Mark, Motion, Panel, Span, from_aside
 from ...model.style import NUMBERS_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -97,13 +97,16 @@ def edge_marks(groups: Sequence[EdgeGroup], page: Page, ticks: Sequence[int], *,
         start, goes = place, ticks[number] if few else ticks[0]
         there = Span(goes, shown.last)
         still_here = Span(shown.first, ticks[number + 1] - 1) if number + 1 < len(ticks) else shown
+        ways: list[Motion] = []
         for subject, role, ends in edges_of(group, page, sign):
             outline = np.array([place, place + ends[1] - ends[0]])
-            for line, panel, span in ((ends, Panel.WORLD, still_here), (outline, Panel.DIFFERENCE, there)):
+            ways.append(from_aside(ends[0] + beside_it - place))
+            for line, panel, span, moves in (
+                (ends, Panel.WORLD, still_here, None),
+                (outline, Panel.DIFFERENCE, there, ways[-1]),
+            ):
                 kind = Kind.ARROW if few else Kind.POLYLINE
-                aside = ends[0] + beside_it - place if panel is Panel.DIFFERENCE else None
-                moves = None if not few else out_of(line[0]) if aside is None else from_aside(aside)
-                marks.append(Mark(kind, role, line, f"edge-{number}", panel, span, motion=moves))
+                marks.append(Mark(kind, role, line, f"edge-{number}", panel, span, motion=moves if few else None))
             beside = way_or_up(ends.mean(axis=0) - subject.boundary.mean(axis=0))
             requests.append(
                 LabelRequest(
@@ -114,8 +117,9 @@ def edge_marks(groups: Sequence[EdgeGroup], page: Page, ticks: Sequence[int], *,
             place = outline[1]
         at = (start + place) / 2
         role = Role.SUPPORT_B if group[0] is None else Role.SUPPORT_A
-        requests.append(name_request(str(number), role, at, at - middle, Panel.DIFFERENCE, there))
-    return marks, [replace(each, late=True) for each in requests] if few else []
+        named = name_request(str(number), role, at, at - middle, Panel.DIFFERENCE, there)
+        requests.append(replace(named, motion=ways[0]))  # the number goes along
+    return marks, requests if few else []
 
 
 def edges_of(group: EdgeGroup, page: Page, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:

@@ -122,7 +122,7 @@ def test_the_edges_do_not_fly_together_in_a_heap_but_one_direction_a_phase_and_l
     for number, tick in told:
         flying = [mark for mark in figure.marks if mark.motion is not None and mark.span.first == tick]
         assert flying
-        assert {mark.part for mark in flying} == {f"edge-{number}"}
+        assert {mark.part for mark in flying} == {f"edge-{number}", str(number)}  # its number goes along
         here = {mark.part for mark in figure.marks if mark.panel is Panel.WORLD and mark.kind is Kind.ARROW}
         shown = {part for part in here if seen(figure, part, tick, Panel.WORLD) and "edge" in part}
         arrows = {
