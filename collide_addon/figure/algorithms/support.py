@@ -44,6 +44,8 @@ EQUALLY_FAR = 1e-12
 """Difference of heights that rounding may cause, as a share of the largest coordinate."""
 MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
+MOST_TICKS, TICK = 120, 8.0
+"""With more edges, the dial has no ticks where the ranges of two corners meet, and how long these are."""
 NEAR_NORMAL = 5.0
 """Degrees from an edge's normal that the first direction keeps at least where it can; else it halves two normals."""
 MOST_PRODUCTS = 5
@@ -137,10 +139,7 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
             on = "support.on_circle" if round_one else "support.on_edge" if len(stop.corners) > 1 else "support.on"
             also = Caption("support.also", {**values, "found": Caption(on, values)})
         draft.tell(also, pills=((0, 1),), brisk=to_edges and k > MOST_TOLD + 1)
-    if to_edges:
-        draft.draw(_edge_normals(subject, sheet, Span.of(len(draft.steps))))
-    if round_one:
-        draft.draw(_anywhere(subject, sheet, Span.of(len(draft.steps))))
+    draft.draw(_all_directions(subject, sheet, Span.of(len(draft.steps))))
     turns.sort()
     draft.tell(_result(subject, turns), ask="" if to_edges else "ask.support_turns")
     support_points = [point.tolist() for point in points]
@@ -399,6 +398,25 @@ def _edge_normals(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
             )
             marks.append(replace(arrow, motion=out_of(tail)))
     return marks, []
+
+
+def _all_directions(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
+    """Return whose all directions are; nothing of a point, and of too many edges."""
+    if isinstance(subject.shape, Circle):
+        return _anywhere(subject, sheet, span)
+    count = len(_normals(subject))
+    if 0 < count <= MOST_TURNS:
+        return _edge_normals(subject, sheet, span)
+    return [_ticks(subject, sheet, span)] if 0 < count <= MOST_TICKS else [], []
+
+
+def _ticks(subject: Subject, sheet: Sheet, span: Span) -> Mark:
+    """Return ticks on the dial at the normals of many edges, where the ranges of two corners meet."""
+    normals = _normals(subject)
+    ways = normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
+    ends = np.stack([(DIAL - TICK) * sheet.unit * ways, DIAL * sheet.unit * ways], axis=1).reshape(-1, 2)
+    starts = tuple(range(2, len(ends), 2))
+    return Mark(Kind.POLYLINE, Role.AXIS, ends, "turns", Panel.MEASURE, span, starts=starts)
 
 
 def _anywhere(subject: Subject, sheet: Sheet, span: Span) -> Drawn:

@@ -186,6 +186,13 @@ def test_the_last_caption_says_when_the_support_point_changes(make, shape, messa
     assert bool(of(figure, Role.AXIS, Kind.ARROW)) is (0 < turns <= 8)
 
 
+def test_the_dial_was_empty_where_the_ranges_of_many_corners_were_told_of(make):
+    run = make.support([(np.cos(k), np.sin(k)) for k in range(9)])
+    (ticks,) = [mark for mark in run.figure.marks if mark.part == "turns"]
+    angles = np.degrees(np.arctan2(*ticks.points[1::2].T[::-1])) % 360
+    assert sorted(angles) == pytest.approx(run.figure.result["turns"])
+
+
 def test_at_the_end_each_corner_has_the_directions_in_which_it_is_furthest(make):
     run = make.support(POLYGON)
     for row, vertex in enumerate(run.a.shape.core.vertices):
