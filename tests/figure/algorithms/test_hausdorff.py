@@ -59,6 +59,15 @@ def test_the_way_of_a_step_comes_with_its_answer_and_is_lit_where_it_is_the_long
         assert bool(lit) == bool(step.best == step.number and step.distance)
 
 
+def test_a_length_that_stood_there_was_gone_while_its_way_was_lit_as_the_longest(run):
+    for step in run.steps:
+        if step.best != step.number or not step.distance:
+            continue
+        lit = step.number * PHASES + (2 if step.number <= MOST_TOLD else 1)
+        [length] = [mark for mark in run.figure.marks if mark.part == "d" and mark.span.first == lit]
+        assert not length.late
+
+
 def test_what_a_length_is_called_stands_where_its_way_has_left_its_own_shape(make):
     run = make.hausdorff([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)])
     unit = run.figure.unit
