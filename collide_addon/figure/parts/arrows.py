@@ -3,26 +3,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import DifferenceVertex, pairwise_differences
 from ...geometry.narrowphase.difference import Difference
-from ..labels.labels import Drawn, way_or_up
+from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import corner_name
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ..model.outline import circle
-from ..model.style import LABEL_SIZE, Role
+from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.page import Heading
+from ..page.sheet import PANEL_MARGIN
+from ..text.exact_form import plain_point
 from ..text.messages import Caption, say
 from .both_spaces import Page, corner_marks, corner_requests, corner_values, together
 from .draft import Stage
 from .half_planes import seen_area
 from .pair import MOST_DIFFERENCE_POINTS
+from .support_lines import across
 
 TRIED = 16
 """Directions in which corners of A − B are looked for that can be shown as arrows."""
@@ -48,17 +51,20 @@ LEEWAY = 3.0
 def three_arrows(page: Page) -> list[DifferenceVertex]:
     """Return three corners of A − B to show what it is made of: the nearest to the origin, and two well apart.
 
-    Those come first that B has room to be slid to.
+    Those come first that B has room to be slid to, all at once.
     """
     angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
     corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
     found = difference.vertices(tuple(corners))
-    left = [w for w in found if _has_room(w, page)] or list(found)
+    left = [w for w in found if _has_room_for([w], page)] or list(found)
     shown = [min([w for w in left if not _strikes_zero(w)] or left, key=lambda w: float(np.hypot(*w.point)))]
     for choice in (left, found):
         while len(shown) < min(SHOWN, len(choice)):
-            shown.append(max(choice, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
+            fit = [w for w in choice if w not in shown and (choice is found or _has_room_for([*shown, w], page))]
+            if not fit:
+                break
+            shown.append(max(fit, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
     return shown
 
 
@@ -75,6 +81,18 @@ def _has_room(w: DifferenceVertex, page: Page) -> bool:
     return bool(((slid > (left - more, bottom)) & (slid < (right + more, top))).all())
 
 
+def _has_room_for(shown: Sequence[DifferenceVertex], page: Page) -> bool:
+    """Tell whether B would be wholly seen when it is slid for all that are `shown`, were all spare width given to it."""
+    (left, bottom), (right, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    slid = np.concatenate([page.b.boundary + w.point for w in shown])
+    low, high = slid.min(axis=0), slid.max(axis=0)
+    both = np.concatenate([page.a.boundary, page.b.boundary])[:, 0]
+    wide = max(high[0], both.max()) - min(low[0], both.min())
+    spare = (right - left) - (both.max() - both.min()) - 2 * PANEL_MARGIN * page.sheet.unit
+    room = right - left + spare + 2 * LEEWAY * page.sheet.unit
+    return bool(bottom < low[1] and high[1] < top and wide < room)
+
+
 def pair_counts(page: Page) -> dict[str, object]:
     """Return the values that captions need of how many pairs of corners there are."""
     count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
@@ -87,11 +105,13 @@ def arrows_caption(arrows: Sequence[DifferenceVertex], page: Page) -> Caption:
 
 
 def width_of_arrows(arrows: Sequence[DifferenceVertex], page: Page) -> Floats:
-    """Return points (n, 2) as far left and right as B stands when it is slid for these arrows, halfway up A and B."""
-    slid = [page.b.boundary, *(page.b.boundary + w.point for w in arrows if _has_room(w, page))]
-    across = np.concatenate(slid)[:, 0]
-    middle = float(np.concatenate([page.a.boundary, page.b.boundary])[:, 1].mean())
-    return np.array([(across.min(), middle), (across.max(), middle)])
+    """Return points (n, 2) that make room for B at these arrows, halfway up A and B: it may stand in the margins."""
+    both = np.concatenate([page.a.boundary, page.b.boundary])
+    slid = np.concatenate([page.b.boundary + w.point for w in arrows if _has_room_for(arrows[:1] + [w], page)] or [both])
+    margin = PANEL_MARGIN * page.sheet.unit
+    left, right = min(both[:, 0].min(), slid[:, 0].min() + margin), max(both[:, 0].max(), slid[:, 0].max() - margin)
+    middle = float(both[:, 1].mean())
+    return np.array([(left, middle), (right, middle)])
 
 
 def arrow_marks(
@@ -124,25 +144,40 @@ def arrow_marks(
                 Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span, motion=from_aside(-w.point))
             )
             text = say("gjk.slid", page.language, a=name_a, b=name_b)
-            others = [
-                points
-                for other in shown
-                for points in ((page.b.boundary + other.point)[:MOST_AVOIDED], np.array([other.point_a, other.point_b]))
-                if other is not w
-            ]
-            avoid = [both[0], *others, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
+            others = [other for other in shown if other is not w]
+            arrows = [np.array([other.point_a, other.point_b]) for other in others]
+            ghosts = [edge for other in others for edge in _edges(page.b.boundary + other.point)]
+            avoid = [both[0], *arrows, *ghosts, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [replace(name, late=True)] if name else []
         names = corner_requests(w, w.point, corner_name(w), span, page)
         outwards = [way_or_up(name.anchor - middle) for name, middle in zip(names, middles, strict=True)]
         *ends, tip = (replace(name, outwards=way) for name, way in zip(names, outwards, strict=True))
-        drawn.append((marks, [*ends, replace(tip, late=True)]))
+        drawn.append((marks, [*ends, replace(tip, late=True), *(_lengths(both, w, span) if number < lit else [])]))
     if named:
         around = [circle(w.point, CLEAR * unit) for w in shown]
         called, _ = difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *around])
         drawn.append(([replace(mark, late=True) for mark in called], []))
     marks, requests = together(drawn)
-    return marks, list({each.text: each for each in reversed(requests)}.values())[::-1]  # arrows may share a corner
+    once = {(each.text, each.panel): each for each in reversed(requests)}  # arrows may share a corner
+    return marks, list(once.values())[::-1]
+
+
+def _edges(outline: Floats) -> Floats:
+    """Return the edges (n, 2, 2) of an outline (n, 2): the first ones, if these are many."""
+    edges: Floats = np.stack((outline, np.roll(outline, -1, axis=0)), axis=1)
+    return edges[:MOST_AVOIDED]
+
+
+def _lengths(both: Sequence[Floats], w: DifferenceVertex, span: Span) -> Iterator[LabelRequest]:
+    """Yield the requests to write beside both arrows of `w` how far they go: it is the same."""
+    text = plain_point(*w.point.tolist())
+    for arrow, panel in zip(both if text else (), (Panel.WORLD, Panel.DIFFERENCE), strict=bool(text)):
+        beside = way_or_up(across(arrow[1] - arrow[0]))
+        yield LabelRequest(
+            text, Role.DIFFERENCE_ARROW, arrow.mean(axis=0), beside, f"way-{corner_name(w)}", panel, span, SMALL_SIZE,
+            needed=False, late=True,
+        )  # fmt: skip
 
 
 def built_of_arrows(arrows: Sequence[DifferenceVertex], first: int, page: Page) -> Stage:
