@@ -34,18 +34,7 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
     longest = max((OPEN * lower if math.isinf(upper) else upper for (lower, upper), _ in stretches), default=0.0)
     if not stretches:
         return []
-    first, last = stretches[0][1].first, stretches[-1][1].last
-    track = Mark(
-        Kind.AREA,
-        Role.TRACK,
-        page_box(sheet, BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT),
-        "bounds-track",
-        Panel.PAGE,
-        Span(first, last),
-    )
-    zero = (BAR_LEFT - ZERO_GAP, BAR_MIDDLE)
-    name = page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=track.span, align=Align.RIGHT, role=Role.NUMBERS)
-    marks = [track, name]
+    marks = [mark for span in _with_rail(stretches[0][1].first, steps[-1].number) for mark in _track(sheet, span)]
     before: Floats | None = None
     for bracket, span in stretches:
         left, right = (_place(min(value, longest), longest) for value in bracket)
@@ -66,6 +55,26 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         name = page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
         marks.append(replace(name, late=True))  # what it says follows from what moves
     return marks
+
+
+def _with_rail(first: int, result: int) -> Iterator[Span]:
+    """Yield how long the track shows from a tick on: as long as the rail of the loop, and then with the result.
+
+    What shows as long as something else needs no object of its own.
+    """
+    at = result * PHASES
+    if first < at:
+        yield Span(first, at - 1)
+    yield Span(max(first, at))
+
+
+def _track(sheet: Sheet, span: Span) -> list[Mark]:
+    """Return the whole length of the bar, and its zero."""
+    box, zero = page_box(sheet, BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - ZERO_GAP, BAR_MIDDLE)
+    return [
+        Mark(Kind.AREA, Role.TRACK, box, "bounds-track", Panel.PAGE, span),
+        page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=span, align=Align.RIGHT, role=Role.NUMBERS),
+    ]
 
 
 def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
