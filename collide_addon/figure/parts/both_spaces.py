@@ -94,21 +94,21 @@ def simplex_marks(vertices: Sequence[DifferenceVertex], span: Span, page: Page, 
     return marks, requests if named else []
 
 
-def sweeping_lines(direction: Floats, span: Span, page: Page, start: Floats | None = None) -> Drawn:
+def sweeping_lines(direction: Floats, span: Span, page: Page, start: DifferenceVertex | None = None) -> Drawn:
     """Return the supporting lines across `direction` (2,) that sweep over A, B and A − B together.
 
-    The one of A − B sets out from `start` (2,), where that is given.
+    With a `start`, that of A − B sets out from there, and those of A and B from the corners that make it: so these go
+    as far together as the first, and stand still where it does.
     """
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
     core_a, core_b = (subject.shape.core.vertices for subject in (page.a, page.b))
-    drawn = [
-        support_line(core_a, direction, "d", Panel.WORLD, page.sheet, span, middle_b),
-        support_line(core_b, -direction, "\N{MINUS SIGN}d", Panel.WORLD, page.sheet, span, middle_a),
-    ]
+    from_a, from_b, foot = (None, None, None) if start is None else (start.point_a, start.point_b, start.point)
+    foot = None if foot is None else float(direction @ foot) * direction  # where the origin is closest to the line
+    of_a = core_a, direction, "d", Panel.WORLD, page.sheet, span, middle_b, from_a
+    of_b = core_b, -direction, "\N{MINUS SIGN}d", Panel.WORLD, page.sheet, span, middle_a, from_b
+    drawn = [support_line(*of_a, follows=False), support_line(*of_b, follows=False)]
     if page.apart:
-        marks, requests = support_line(
-            page.hull, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2), start
-        )
+        marks, requests = support_line(page.hull, direction, "d", Panel.DIFFERENCE, page.sheet, span, np.zeros(2), foot)
         arrow = next(mark for mark in marks if mark.kind is Kind.ARROW)
         furthest = page.hull[int(np.argmax(page.hull @ direction))]
         name = _name_of_line(marks[0].points, arrow, direction, span, page, [furthest])

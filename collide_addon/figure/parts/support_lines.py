@@ -20,6 +20,8 @@ SWEPT = (0.25, 0.5, 0.75)
 """Where the line stood on its way, as shares of it."""
 LEAST_SWEEP = 2.0
 """A way that is no longer, in figure units, shows no lines on it."""
+LEAST_PUSH = 1e-6
+"""A shorter way, in figure units, is one of rounding: the line stands still."""
 BEYOND_SHAPE, BEYOND_CHORD = 7.0, 4.0
 """How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
 PLACES = (0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65)
@@ -42,16 +44,19 @@ def support_line(
     span: Span,
     away: Floats,
     start: Floats | None = None,
+    *,
+    follows: bool = True,
 ) -> Drawn:
     """Return the supporting line of a convex shape (n, 2) across `direction`, the lines before it, and its arrow.
 
     The arrow, called `name`, stands near the end of the line that is further from `away` (2,), where it has room.
-    With a `start` (2,), the line sets out from there, and the arrow follows it.
+    With a `start` (2,), the line sets out from there, and the arrow grows out of it if it `follows`.
     """
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
+    low = high if high - low < LEAST_PUSH * sheet.unit else low
     levels = [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * sheet.unit]
-    if start is None:
+    if start is None or not follows:
         chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
         marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
         return [*marks, *_swept(chords, name, panel, span)], requests

@@ -99,17 +99,18 @@ def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
 def support(step: PolytopeStep, page: Page) -> Drawn:
     """Return the edge's line pushed out until it leaves A − B, and the corners where it and those of A and B leave."""
     span = tick_of(step, 1)
-    lines, arrows = sweeping_lines(step.normal, span, page, step.distance * step.normal)
+    lines, arrows = sweeping_lines(step.normal, span, page, step.edge[0])
     lines = [mark for mark in lines if mark.panel is Panel.DIFFERENCE or mark.role not in FAINT]  # A and B overlap
     arrows = [each for each in arrows if each.part != "support-line"]  # the sentence says what line it is
     foot = step.distance * step.normal
     further = max((vertex.point for vertex in step.edge), key=lambda end: math.dist(end, foot))
     roomy = math.copysign(1.0, (further - foot) @ across(step.normal)) * across(step.normal)
     arrows = [replace(each, outwards=roomy) if each.panel is Panel.DIFFERENCE else each for each in arrows]
-    edge, (*_, name) = _lit(step, span, page)
+    edge, edge_names = _lit(step, span, page)
+    edge_names = [each for each in edge_names if each.text != page.names[step.support]]  # w has its own, longer name
     future = [replace(mark, late=True) for mark in _edges_to_come(step, span)]
     corners = found(step.support, step.normal, span, page)
-    return together([([*edge, *future], [name]), _way_to_edge(step, span), (lines, arrows), corners])
+    return together([([*edge, *future], edge_names), _way_to_edge(step, span), (lines, arrows), corners])
 
 
 def _edges_to_come(step: PolytopeStep, span: Span) -> list[Mark]:

@@ -110,13 +110,14 @@ def support(step: GjkStep, page: Page, *, overlap: bool) -> Drawn:
     Where A and B `overlap`, the lines leave none on their way there: it could not be told which are whose.
     """
     span = tick_of(step, 1)
-    known = simplex_marks(step.simplex, span, page, named=False)
+    known, ends = simplex_marks(step.simplex, span, page, named=len(step.simplex) > 1 or step.upper == 0.0)
+    ends = [each for each in ends if each.text != page.names[step.support]]  # w has its own, longer name
     swept, names = sweeping_lines(step.direction, span, page)
     lines = [mark for mark in swept if not overlap or mark.panel is Panel.DIFFERENCE or mark.role not in FAINT], names
     faint = [mark for mark in lines[0] if mark.role in FAINT and mark.panel is Panel.DIFFERENCE]
     strokes = [line for mark in faint for line in each_line(mark)]
     name = _name(step, span, page, strokes)
-    drawn = [known, found(step.support, step.direction, span, page), lines, name]
+    drawn = [(known, ends), found(step.support, step.direction, span, page), lines, name]
     if page.apart and step.upper > 0.0:
         (*dots, way), names = _way_on(step, span, page)
         drawn.append(([*dots, replace(way, role=Role.DIRECTION_KNOWN, motion=None)], names))
@@ -131,7 +132,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     span = tick_of(step, 2, to_end=step.upper == 0.0 or step.relation in (Relation.SEPARATED, Relation.TOUCHING))
     w, name = step.support, page.names[step.support]
     apart = step.relation is Relation.SEPARATED
-    simplex, names = simplex_marks(step.simplex, span, page, named=apart)
+    simplex, names = simplex_marks(step.simplex, span, page, named=len(step.simplex) > 1)
     names = [replace(each, outwards=-step.direction) for each in names if each.text != name]
     dots = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))]
     empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart, dots=dots)
