@@ -34,7 +34,8 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
     longest = max((OPEN * lower if math.isinf(upper) else upper for (lower, upper), _ in stretches), default=0.0)
     if not stretches:
         return []
-    marks = [mark for span in _with_rail(stretches[0][1].first, steps[-1].number) for mark in _track(sheet, span)]
+    shown = Span(stretches[0][1].first, stretches[-1][1].last)
+    marks = [mark for span in _with_rail(shown, steps[-1].number) for mark in _track(sheet, span)]
     before: Floats | None = None
     for bracket, span in stretches:
         left, right = (_place(min(value, longest), longest) for value in bracket)
@@ -57,15 +58,17 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
     return marks
 
 
-def _with_rail(first: int, result: int) -> Iterator[Span]:
-    """Yield how long the track shows from a tick on: as long as the rail of the loop, and then with the result.
+def _with_rail(shown: Span, result: int) -> Iterator[Span]:
+    """Yield when the track is `shown`, in parts: as long as the rail of the loop, and then with the result.
 
     What shows as long as something else needs no object of its own.
     """
     at = result * PHASES
-    if first < at:
-        yield Span(first, at - 1)
-    yield Span(max(first, at))
+    if shown.first < at <= shown.ends:
+        yield Span(shown.first, at - 1)
+        yield Span(at, shown.last)
+    else:
+        yield shown
 
 
 def _track(sheet: Sheet, span: Span) -> list[Mark]:

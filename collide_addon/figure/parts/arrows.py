@@ -44,6 +44,8 @@ BEFORE_DOT = 3.0
 """Where an arrow ends before a dot, in figure units."""
 BUILT = 2
 """How many ticks after the first arrow the area of A − B shows, where it is built."""
+MOST_OF_PAGE = 0.51
+"""The most of the panels' width that A and B have so that B can be slid: in the others A − B matters more."""
 LEEWAY = 3.0
 """How far B may be slid into the empty edge beside its panel, in figure units."""
 
@@ -82,15 +84,31 @@ def _has_room(w: DifferenceVertex, page: Page) -> bool:
 
 
 def _has_room_for(shown: Sequence[DifferenceVertex], page: Page) -> bool:
-    """Tell whether B would be wholly seen when it is slid for all that are `shown`, were all spare width given to it."""
-    (left, bottom), (right, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    """Tell whether B would be seen when it is slid for all that are `shown`, in the width that can be spared."""
+    (_, bottom), (_, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
     slid = np.concatenate([page.b.boundary + w.point for w in shown])
     low, high = slid.min(axis=0), slid.max(axis=0)
-    both = np.concatenate([page.a.boundary, page.b.boundary])[:, 0]
-    wide = max(high[0], both.max()) - min(low[0], both.min())
-    spare = (right - left) - (both.max() - both.min()) - 2 * PANEL_MARGIN * page.sheet.unit
-    room = right - left + spare + 2 * LEEWAY * page.sheet.unit
-    return bool(bottom < low[1] and high[1] < top and wide < room)
+    left, right, beside = _stretched(float(low[0]), float(high[0]), page)
+    more = beside + LEEWAY * page.sheet.unit
+    return bool(bottom < low[1] and high[1] < top and left - more < low[0] and high[0] < right + more)
+
+
+def _stretched(left: float, right: float, page: Page) -> tuple[float, float, float]:
+    """Return from where to where a page has room for A, B and B between two ends, and how much there is beside it.
+
+    A − B gives up what it has to spare, unless A and B would get more than `MOST_OF_PAGE`. What is too wide stands in
+    the margins.
+    """
+    world, difference = (page.sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE))
+    both, margin = np.concatenate([page.a.boundary, page.b.boundary])[:, 0], PANEL_MARGIN * page.sheet.unit
+    low, high = float(both.min()), float(both.max())
+    spare = world - 2.0 * margin - (high - low)  # as much as beside A − B
+    more = 2.0 * max(0.0, min(MOST_OF_PAGE * (world + difference) - world, spare))
+    before, after = max(0.0, low - left), max(0.0, right - high)
+    too_wide = max(0.0, before + after - more)
+    cut_after = min(after, max(too_wide / 2, too_wide - before))
+    before, after = before - (too_wide - cut_after), after - cut_after
+    return low - before, high + after, (spare - (before + after) / 2) / 2 + margin
 
 
 def pair_counts(page: Page) -> dict[str, object]:
@@ -105,11 +123,11 @@ def arrows_caption(arrows: Sequence[DifferenceVertex], page: Page) -> Caption:
 
 
 def width_of_arrows(arrows: Sequence[DifferenceVertex], page: Page) -> Floats:
-    """Return points (n, 2) that make room for B at these arrows, halfway up A and B: it may stand in the margins."""
+    """Return points (n, 2) as far left and right as there is room for B when it is slid, halfway up A and B."""
     both = np.concatenate([page.a.boundary, page.b.boundary])
-    slid = np.concatenate([page.b.boundary + w.point for w in arrows if _has_room_for(arrows[:1] + [w], page)] or [both])
-    margin = PANEL_MARGIN * page.sheet.unit
-    left, right = min(both[:, 0].min(), slid[:, 0].min() + margin), max(both[:, 0].max(), slid[:, 0].max() - margin)
+    shown = [w for w in arrows if _has_room_for([*arrows[:1], w], page)]
+    across = np.concatenate([both, *(page.b.boundary + w.point for w in shown)])[:, 0]
+    left, right, _ = _stretched(float(across.min()), float(across.max()), page)
     middle = float(both[:, 1].mean())
     return np.array([(left, middle), (right, middle)])
 
@@ -145,9 +163,9 @@ def arrow_marks(
             )
             text = say("gjk.slid", page.language, a=name_a, b=name_b)
             others = [other for other in shown if other is not w]
-            arrows = [np.array([other.point_a, other.point_b]) for other in others]
+            lines = [np.array([other.point_a, other.point_b]) for other in others]
             ghosts = [edge for other in others for edge in _edges(page.b.boundary + other.point)]
-            avoid = [both[0], *arrows, *ghosts, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
+            avoid = [both[0], *lines, *ghosts, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [replace(name, late=True)] if name else []
         names = corner_requests(w, w.point, corner_name(w), span, page)

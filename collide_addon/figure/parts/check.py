@@ -23,6 +23,7 @@ from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
 from .both_spaces import ON_LINE, Page, edges_across, weighted
+from .draft import CHECK
 from .pair import extents_worked
 from .support_lines import across, edge_distance
 from .weights import answer_in_large
@@ -85,7 +86,8 @@ def depth_check(result: PenetrationResult, certificate: Certificate, span: Span,
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:MOST_LISTED]]
-        rows.append(("edges", tuple(", ".join(lengths[:count]) for count in range(len(lengths), 0, -1))))
+        lists = (lengths[:count] + ["…"] * (count < len(distances)) for count in range(len(lengths), 0, -1))
+        rows.append(("edges", tuple(map(", ".join, lists))))
     return _check_marks(result.depth, rows, span, page, count=ways)
 
 
@@ -103,7 +105,7 @@ def _check_marks(length: float, rows: Sequence[Row], span: Span, page: Page, *, 
         text = next((each for each in texts if text_width(each, CHART_SIZE) <= room), texts[-1])
         said = (label, left, Role.NUMBERS), (shortened(text, CHART_SIZE, room), beside, Role.TEXT)
         for words, x, role in said:
-            marks.append(page_text(sheet, words, (x, height), CHART_SIZE, f"check-{row + 1}", span=span, role=role))
+            marks.append(page_text(sheet, words, (x, height), CHART_SIZE, f"{CHECK}{row + 1}", span=span, role=role))
     return marks
 
 

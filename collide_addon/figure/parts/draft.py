@@ -9,6 +9,8 @@ from ..labels.labels import Drawn, LabelRequest
 from ..labels.mark_names import NAMED
 from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import Look
+from ..model.playback import readings
+from ..model.reading import frames_to_read
 from ..page.page import Heading, finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption, written_in
@@ -19,6 +21,10 @@ Named = TypeVar("Named", Mark, LabelRequest)
 
 Stage = tuple[Sequence[Caption], Drawn]
 """What a step of an introduction says, and what it shows."""
+CHECK = "check-"
+"""How the parts of the lines begin that say how to check an answer."""
+TIME_TO_CHECK = 0.5
+"""For how much of the time that it takes to read these they stand, beside that of the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +115,7 @@ class Draft:
             self._begin_with(self.introduction)
         self._leave_out_what_nobody_asks()
         *steps, last = self.steps
+        last = last if self.answered is None else self._with_time_to_check(last, self.answered[1] % PHASES)
         sheet = self.sheet
         if self.answered is not None:
             self.marks, self.requests = (
@@ -147,6 +154,13 @@ class Draft:
         if self.answered is None:
             return figure
         return replace(figure, marks=tuple(ended(figure.marks, *self.answered)))  # rulers, too
+
+    def _with_time_to_check(self, last: Step, at: int) -> Step:
+        """Return the last step with time to check the answer, too, in the phase in which it says how."""
+        texts = [mark.text for mark in self.marks if mark.kind is Kind.LABEL and mark.part.startswith(CHECK)]
+        (reading,) = readings([last], self.look.language)
+        more = round(TIME_TO_CHECK * frames_to_read(" ".join(texts)))
+        return replace(last, reading=(*reading[:at], reading[at] + more, *reading[at + 1 :]))
 
     def _leave_out_what_nobody_asks(self) -> None:
         """Drop what belongs to a question of the steps without one."""

@@ -138,7 +138,7 @@ def filled(figure, tick, *, asking):
 
 def test_the_bar_lies_where_its_bounds_do_and_says_them(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
-    (track,) = [mark for mark in figure.marks if mark.part == "bounds-track"]
+    track = next(mark for mark in figure.marks if mark.part == "bounds-track")
     longest = max(bracket.upper for step in figure.steps for bracket in step.brackets)
     left, width = track.points[:, 0].min(), float(np.ptp(track.points[:, 0]))
     for step in figure.steps[1:-1]:

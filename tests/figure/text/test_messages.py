@@ -177,12 +177,18 @@ def test_a_claim_is_the_same_in_each_language(message):
 
 def test_a_bound_was_false_in_its_last_digit_where_it_was_rounded_to_the_other_side():
     root = math.sqrt(5)  # 2.23607
-    assert say("bounds.distance", lower=root, upper=root) == "2.236 ≤ distance ≤ 2.237"
+    assert say("bounds.distance", lower=root, upper=root) == "2.2360 ≤ distance ≤ 2.2361"
     assert say("bounds.distance", "ru", lower=0.0, upper=2.5).startswith("0 ≤")
     for value in (root, 4 / root, 12345.678, 1e9 / 7, -root, 3e-10):
         low, high = (float(text.replace("−", "-")) for text in (rounded_down(value), rounded_up(value)))
         assert low <= value <= high
-        assert high - low <= 1.1e-3 * abs(value)
+        assert high - low <= 1.1e-4 * abs(value)
+
+
+def test_a_bound_looked_like_another_number_than_the_one_beside_it():
+    depth = 8 / math.sqrt(53)  # 1.09888: "at least 1.098" stood beside "≈ 1.099"
+    assert number(depth) == "1.099"
+    assert (rounded_down(depth), rounded_up(depth)) == ("1.0988", "1.0989")
 
 
 def test_rounding_of_a_whole_number_of_digits_is_left_alone():

@@ -37,7 +37,7 @@ from ...parts.both_spaces import (
     together,
 )
 from ...parts.candidates import asked_supports
-from ...parts.half_planes import beyond
+from ...parts.half_planes import beyond, seen_area
 from ...parts.pair import ghost_request, outline_kind
 from ...parts.proofs import level_requests
 from ...parts.support_lines import across, direction_arrow, line_across
@@ -159,7 +159,7 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
         return together([(marks, requests), carried_back(step.edge, weights, span, page)])
     marks += _edges_to_come(step, span)
     height = step.distance + step.growth
-    tails = np.zeros(2), w.point_b
+    tails = np.zeros(2), _tail_seen(w, height * d, page)
     for panel, tail in zip((Panel.DIFFERENCE, Panel.WORLD), tails, strict=True):
         way = np.array([tail, tail + height * d])
         marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "way-to-line", panel, span))
@@ -170,6 +170,17 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
     ]
     corners = corner_marks(w, span, page), corner_requests(w, d, page.names[w], span, page)
     return together([(marks, requests), corners])
+
+
+def _tail_seen(w: DifferenceVertex, way: Floats, page: Page) -> Floats:
+    """Return from where a way (2,) leads from the line of B to that of A so that its panel shows the whole of it.
+
+    It leaves B at the corner of `w`, or reaches A at its other one.
+    """
+    low, high = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    tails = w.point_b, w.point_a - way
+    shown = (tail for tail in tails if all(((low <= end) & (end <= high)).all() for end in (tail, tail + way)))
+    return next(shown, tails[0])
 
 
 def bend(step: PolytopeStep, page: Page) -> Drawn:

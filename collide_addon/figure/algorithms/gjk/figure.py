@@ -32,6 +32,7 @@ from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
+from ...page.page import PARTED
 from ...parts import pair
 from ...parts.arrows import (
     BUILT,
@@ -110,12 +111,13 @@ def gjk_figure(
     question, *built, start = setup_captions(arrows, page)
     if introduced:
         draft.introduce(introduction(question, arrows, way, result, page))
-        draft.draw(start_marks(Span(0, PHASES - 1), page))
+        _start(draft, Span(0, PHASES - 1), page)
         draft.tell(start)
     else:
-        if look.detail is Detail.FULL:
+        if full:
             draft.draw(meaning(arrows, page))
             draft.headings += headings_of_arrows(Span(1, 1), page)
+            _start(draft, Span(3, 3), page)
         draft.tell(question, *built, start)
     before: tuple[float, ...] = (1.0,)
     overlap = result.relation is Relation.PENETRATING
@@ -181,12 +183,18 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
 
 
 def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
-    """Return what A − B means, phase by phase: arrows, the area, and the corner that the search starts with."""
-    start = start_marks(Span(3, 3), page)
-    return together([arrow_marks(arrows, Span(1, 1), page), difference_name(Span(2, 2), page), start])
+    """Return what A − B means, phase by phase: arrows, and the area."""
+    return together([arrow_marks(arrows, Span(1, 1), page), difference_name(Span(2, 2), page)])
 
 
-def start_marks(span: Span, page: Page) -> Drawn:
+def _start(draft: Draft, span: Span, page: Page) -> None:
+    """Draw the corner of A − B that the search starts with, and say for whom A − B is drawn."""
+    draft.draw(_start_marks(span, page))
+    if page.apart:
+        draft.head(Panel.DIFFERENCE, "panel.never_built", span)
+
+
+def _start_marks(span: Span, page: Page) -> Drawn:
     """Return the corner of A − B that the search starts with."""
     first = next(iter(page.names))
     outwards = first.point - page.hull.mean(axis=0) + 1e-9 * page.sheet.unit
@@ -277,11 +285,13 @@ def result_captions(
 ) -> tuple[Caption, ...]:
     """Return the answer with the numbers that prove it, unless it is `checked` beside."""
     radii = (result.a.radius, result.b.radius)
-    values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance}
+    values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance, "common": ""}
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
-        return Caption("gjk.common_point", _weights(result)), Caption("gjk.penetrating", values)
+        made = _weights(result)
+        values["common"] = f"{PARTED}p = {made['point']}"
+        return Caption("gjk.common_point", made), Caption("gjk.penetrating", values)
     values |= {
         **pair.certificate_values(certificate),
         "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),

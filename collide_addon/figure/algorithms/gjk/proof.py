@@ -24,7 +24,7 @@ def proof_of_overlap(result: GjkResult, span: Span, page: Page) -> Drawn:
     points = [vertex.point for vertex in result.simplex]
     marks, requests = simplex_marks(result.simplex, span, page)
     texts = (f"{written_names(page.names[each])} = {written_names(corner_name(each))}" for each in result.simplex)
-    requests = [replace(each, text=text) for each, text in zip(requests, texts, strict=True)]
+    requests = [replace(each, text=text, short=each.text) for each, text in zip(requests, texts, strict=True)]
     spokes = np.concatenate([np.array([point, np.zeros(2)]) for point in points])
     marks.append(Mark(Kind.POLYLINE, Role.PROOF, spokes, "spokes", Panel.DIFFERENCE, span, starts=(2, 4)))
     if page.apart:
