@@ -138,7 +138,7 @@ def test_the_answer_is_told_with_the_vector_and_then_with_its_check(make, pairs)
 
 def test_equally_short_ways_out_are_counted(make, pairs):
     captions = make.epa(*pairs["identical"]).figure.steps[-1].captions
-    assert ("4 ways out are equally short", "All 4 of them are shown: each makes A and B touch.") in [
+    assert ("4 ways out are equally short", "All 4 are shown: each makes A and B touch.") in [
         (caption.title(), caption.text()) for caption in captions
     ]
 
