@@ -13,11 +13,13 @@ import numpy as np
 from ....geometry import (
     Certificate,
     DifferenceVertex,
+    GjkStep,
     PenetrationResult,
     PolytopeStep,
     Relation,
     certify,
     epa,
+    gjk,
     minkowski_difference,
 )
 from ...labels.names import corner_name
@@ -55,7 +57,8 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     a, b = subjects
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
-    figure = epa_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
+    found = found_by_gjk(a, b, choices) if steps else ()
+    figure = epa_figure(a, b, result, steps, look_of(choices, parameters), found, introduced=choices.introduction)
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
@@ -66,11 +69,13 @@ def epa_figure(
     result: PenetrationResult,
     steps: Sequence[PolytopeStep],
     look: Look = DEFAULT_LOOK,
+    found: Sequence[DifferenceVertex] = (),
     *,
     introduced: bool = False,
 ) -> Figure:
     """Return the figure of a run of `epa` on these shapes, from its result and recorded steps.
 
+    Corners of A − B that GJK has `found` are numbered in that order, as in its own figure.
     If it is `introduced` and the shapes overlap, it begins with why the depth is a distance in A − B.
     """
     ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
@@ -80,7 +85,7 @@ def epa_figure(
     since = 0 if not shown else 1 if way is None else ARROWS + BUILT
     draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=way)
     corners = minkowski_difference(a.shape.core, b.shape.core)
-    page = Page(a, b, draft.sheet, corners, names_found(steps), look.language)
+    page = Page(a, b, draft.sheet, corners, names_found(steps, found), look.language)
     certificate, brackets = certify(result), bounds_of_depth(steps, a.shape.radius + b.shape.radius)
     begins = setup_captions(certificate, steps, page)
     if way is not None:
@@ -129,10 +134,17 @@ def gjk_segment(first: PolytopeStep) -> tuple[DifferenceVertex, ...]:
     return (first.polytope[0], first.polytope[2]) if len(first.polytope) == 4 else ()
 
 
-def names_found(steps: Sequence[PolytopeStep]) -> dict[DifferenceVertex, str]:
-    """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
+def found_by_gjk(a: Subject, b: Subject, choices: Choices) -> list[DifferenceVertex]:
+    """Return the vertices of A − B that GJK finds before EPA goes on, in that order."""
+    steps: list[GjkStep] = []
+    gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
+    return [vertex for step in steps for vertex in (*step.simplex, step.support)]
+
+
+def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex] = ()) -> dict[DifferenceVertex, str]:
+    """Return the names of the steps' vertices of A − B, w1, w2, … in the order in which they were found."""
     first = (*gjk_segment(steps[0]), *steps[0].polytope) if steps else ()
-    return numbered((*first, *(step.support for step in steps)))
+    return numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
 
 
 def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[Bracket, ...]]:

@@ -226,7 +226,7 @@ def way_out(result: PenetrationResult, ways: Floats, span: Span, named: Span, pa
     ring = reach_marks(ways[0], depth, span, page)[:-1]
     middles = {Panel.WORLD: (result.point_a + result.point_b) / 2, Panel.DIFFERENCE: ways[0] / 2}
     requests = [
-        LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, named)
+        LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, named, late=True)
         for panel, middle in middles.items()
     ]
     return [*marks, *ring], [*requests, ghost_request(b + ways[0], ways[0], span, page.language)]

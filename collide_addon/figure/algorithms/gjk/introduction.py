@@ -15,7 +15,8 @@ import numpy as np
 from ....geometry import DifferenceVertex, GjkResult
 from ...labels.labels import Drawn
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Span
+from ...model.figure import PHASES, Panel, Span
+from ...page.page import Heading
 from ...parts.arrows import all_points, built_of_arrows, headings_of_arrows, pair_counts
 from ...parts.both_spaces import Page, corner_values, found, sweeping_lines, together
 from ...parts.circle import Picture, circle_to_outline
@@ -46,8 +47,14 @@ def introduction(
     stages = {"rail.one_dimension": _one_dimension(setup, page), "rail.difference": built}
     if way is not None:
         stages["rail.origin"] = slid(way, PHASES * len(stages), page)
-    stages["rail.distance"] = _questions(result, PHASES * len(stages), page)
-    return Introduction.of(stages, headings_of_arrows(Span(ARROWS, ARROWS + 1), page))
+    first = PHASES * len(stages)
+    stages["rail.distance"] = _questions(result, first, page)
+    headings = headings_of_arrows(Span(ARROWS, ARROWS + 1), page)
+    if page.apart:
+        told = [caption.message for caption in stages["rail.distance"][0]]
+        seen = Span(first + told.index("introduction.too_big"), first + PHASES - 1)
+        headings.append(Heading(Panel.DIFFERENCE, "panel.never_built", seen))
+    return Introduction.of(stages, headings)
 
 
 def _one_dimension(setup: Caption, page: Page) -> Stage:
