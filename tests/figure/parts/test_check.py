@@ -9,6 +9,7 @@ import pytest
 
 from collide_addon.figure.model.choices import Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Panel
+from collide_addon.figure.model.reading import FRAMES_PER_SECOND, frames_to_read
 from collide_addon.geometry import Circle, Relation
 
 from ..random_pairs import pairs
@@ -167,7 +168,7 @@ def test_the_equation_of_a_line_keeps_off_the_shapes_and_the_arrow(make):
     figure = make.gjk(A, B).figure
     line_a, line_b = (of_line(figure, letter) for letter in "ab")
     assert line_a[1] > 4.0  # above A, not under its lower edge
-    assert min(np.hypot(*(line_b - corner)) for corner in B) > 1.5
+    assert min(np.hypot(*(line_b - corner)) for corner in B) > 1.3
     deep = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
     (arrow,) = [mark.points for mark in last_marks(deep, Panel.WORLD) if mark.part == "direction-d" and not mark.text]
     assert all(np.hypot(*(of_line(deep, letter) - arrow.mean(axis=0))) > 1.0 for letter in "ab")
@@ -193,3 +194,9 @@ def of_line(figure, letter):
 def test_edges_that_face_each_other_had_one_closest_point(make, right, called):
     figure = make.gjk([(0, 0), (2, 0), (2, 2), (0, 2)], right).figure
     assert called in rows(figure)
+
+
+def test_the_check_stood_no_longer_than_its_sentence(make):
+    figure = make.gjk(A, B).figure
+    last = figure.steps[-1]
+    assert last.reading[0] > frames_to_read(last.captions[0].text()) + 2 * FRAMES_PER_SECOND

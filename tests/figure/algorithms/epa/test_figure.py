@@ -6,11 +6,15 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.epa.figure import MOST_WAYS_OUT
+from collide_addon.figure.algorithms.epa.figure import MOST_WAYS_OUT, epa_lesson
+from collide_addon.figure.algorithms.gjk.figure import gjk_lesson
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
 
 OVERLAPPING = ["overlapping", "contained", "identical", "random, overlapping", "crossing segments", "forty vertices"]
@@ -254,3 +258,45 @@ def test_the_length_of_the_way_out_was_struck_by_the_lines_that_check_it(make):
     lines = [mark for mark in figure.marks if mark.part == "line-A" and mark.span.first // PHASES == last]
     assert lines
     assert not [mark for mark in lengths if any(mark.span.overlaps(line.span) for line in lines)]
+
+
+SHAPES = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
+BACKWARDS = (-0.3420, -0.9397)
+
+
+def test_the_lines_of_a_and_b_swept_while_the_one_of_the_difference_left_at_once(make):
+    run = make.epa(*SHAPES, start=BACKWARDS)
+    for step in run.steps:
+        lines = of(run.figure, Role.SUPPORT_LINE, tick=step.number * PHASES + 1)
+        on_its_way = [0.0 if line.motion is None else float(np.hypot(*line.motion.shift)) for line in lines]
+        a, b, difference = on_its_way
+        assert a + b == pytest.approx(difference) == pytest.approx(step.growth)
+        assert (step.growth > 0.0) or on_its_way == [0.0, 0.0, 0.0]
+
+
+def test_corners_have_the_names_that_they_have_in_the_figure_of_gjk():
+    a, b = (
+        Subject.of_points("A", "A", np.array(SHAPES[0], float)),
+        Subject.of_points("B", "B", np.array(SHAPES[1], float)),
+    )
+    choices = Choices(start_angle=np.radians(250.0))
+    starts = [lesson((a, b), choices, {}).figure.steps[0].captions[-1] for lesson in (gjk_lesson, epa_lesson)]
+    assert starts[0].values["w"] == "w1"
+    assert f"w₁ = {written_names(starts[0].values['corner'])}" in starts[1].numbers()
+
+
+def test_the_line_of_a_touching_pair_had_another_name_in_its_picture_than_in_its_numbers(make, pairs):
+    run = make.epa(*pairs["corner touch"])
+    (numbers,) = {caption.numbers() for caption in run.figure.steps[-1].captions}
+    (arrow,) = {
+        m.text for m in run.figure.marks if m.part.startswith("direction") and m.text and m.panel is Panel.DIFFERENCE
+    }
+    assert numbers.startswith(f"{arrow} = ")
+
+
+def test_the_way_to_the_line_of_a_ran_out_of_its_panel(make):
+    run = make.epa([(0, 0), (4, 0), (4, 3), (0, 3)], [(3, 1)])
+    ways = [mark for mark in run.figure.marks if mark.part == "way-to-line" and mark.panel is Panel.WORLD]
+    assert ways
+    highest = max(mark.points[:, 1].max() for mark in of(run.figure, Role.SUPPORT_LINE, panel=Panel.WORLD))
+    assert all(mark.points[:, 1].max() <= highest for mark in ways)

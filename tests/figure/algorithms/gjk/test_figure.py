@@ -13,7 +13,7 @@ from collide_addon.figure.model.choices import Detail, Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.figure.page.sheet import EDGE, PANEL_GAP
+from collide_addon.figure.page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import Circle, certify, convex_hull, minkowski_difference, pnpoly
 
@@ -353,7 +353,7 @@ def test_the_first_direction_of_an_introduction_is_in_small_whole_numbers_and_fi
 
 
 @pytest.mark.parametrize("introduced", [False, True])
-def test_b_and_its_ghosts_stand_in_the_middle_of_their_panel(make, introduced):
+def test_b_and_its_ghosts_stand_about_the_middle_of_their_panel(make, introduced):
     figure = make.gjk(*DROPPING, introduced=introduced).figure
     ghosts = [mark for mark in of(figure, Role.GHOST) if mark.part.startswith("B-on-")]
     assert ghosts
@@ -361,7 +361,70 @@ def test_b_and_its_ghosts_stand_in_the_middle_of_their_panel(make, introduced):
     across = np.concatenate([mark.points for mark in shapes])[:, 0]
     (divider,) = {float(mark.points[0, 0]) for mark in figure.marks if mark.part == "divider"}
     left, right = figure.page.left + EDGE * figure.unit, divider - PANEL_GAP / 2 * figure.unit
-    assert across.min() - left == pytest.approx(right - across.max(), abs=1e-6 * figure.unit)
+    assert across.min() - left == pytest.approx(right - across.max(), abs=PANEL_MARGIN * figure.unit)
+
+
+def test_b_had_one_ghost_for_three_arrows_though_the_page_had_room_for_three(make):
+    figure = make.gjk(*DROPPING).figure
+    ghosts = [mark for mark in of(figure, Role.GHOST, tick=1) if mark.part.startswith("B-on-")]
+    assert len(ghosts) == 3
+    slid = {tuple(np.round(mark.points[0] - DROPPING[1][0], 9).tolist()) for mark in ghosts}
+    tips = of(figure, Role.DIFFERENCE_ARROW, Kind.ARROW, 1) + of(figure, Role.DIFFERENCE_ARROW_MORE, Kind.ARROW, 1)
+    assert len({mark.part for mark in tips}) == len(slid) == 3
+    world, difference = (figure.page.left + share * figure.page.width for share in (0.0, 0.5))
+    (divider,) = {float(mark.points[0, 0]) for mark in figure.marks if mark.part == "divider"}
+    assert world < divider < difference + 0.03 * figure.page.width  # A − B keeps about half of the page
+
+
+def test_no_outline_of_another_ghost_goes_through_the_name_of_one(make):
+    figure = make.gjk(*DROPPING).figure
+    ghosts = [mark for mark in of(figure, Role.GHOST, tick=1) if mark.part.startswith("B-on-")]
+    named = [mark for mark in figure.marks if mark.role is Role.GHOST and mark.kind is Kind.LABEL]
+    assert len(named) == len(ghosts)
+    for name in named:
+        wide, tall = half_room(name.text, name.size)
+        for outline in (ghost.points for ghost in ghosts):
+            for share in np.linspace(0.0, 1.0, 101):
+                on_it = outline + share * (np.roll(outline, -1, axis=0) - outline)
+                off = np.abs(on_it - name.points[0])
+                assert ((off[:, 0] > wide) | (off[:, 1] > tall)).all()
+
+
+def test_both_lit_arrows_say_how_far_they_go_and_it_is_the_same(make):
+    figure = make.gjk(*DROPPING).figure
+    said = [(mark.panel, mark.text) for mark in figure.marks if mark.part.startswith("way-") and mark.text]
+    assert said == [(Panel.WORLD, "(−1, −3)"), (Panel.DIFFERENCE, "(−1, −3)")]
+
+
+def test_the_ends_of_the_simplex_had_no_names_while_the_support_was_found(make):
+    run = make.gjk(*DROPPING, start=FROM_BELOW)
+    step, tick = iterations(run)[-1]
+    names = {name for phase in (1, 2) for name in ("w₂", "w₃")}
+    for phase in (1, 2):
+        written = {text.split(" = ")[0] for text in texts(run.figure, tick + phase, Panel.DIFFERENCE)}
+        assert names <= written, phase
+    assert len(step.simplex) == 2
+
+
+def test_it_was_said_that_nobody_builds_the_difference_over_a_picture_of_it(make):
+    for introduced, tick in ((False, 3), (True, None)):
+        figure = make.gjk(*DROPPING, introduced=introduced).figure
+        over = [mark for mark in figure.marks if mark.text == "A − B: drawn for us, never built by GJK"]
+        assert over
+        assert tick is None or [mark.span for mark in over] == [Span(tick, tick)]
+
+
+def test_where_the_result_has_no_bounds_no_empty_bar_is_left(make, pairs):
+    figure = make.gjk(*pairs["overlapping"]).figure
+    last = figure.ticks - 1
+    assert any(mark.part == "bounds-track" for mark in figure.marks)
+    assert not [mark for mark in figure.marks if mark.part.startswith("bounds") and mark.span.shows(last)]
+
+
+def test_the_last_page_of_an_overlap_has_the_common_point(make):
+    over = [(x - 3, y - 3) for x, y in DROPPING[1]]
+    *_, proof, answer = make.gjk(DROPPING[0], over).figure.steps[-1].captions
+    assert answer.numbers().split("p = ")[1] == proof.numbers().split(" = ")[-1]
 
 
 @pytest.mark.parametrize("rulers", [Rulers.NONE, Rulers.AXES])
