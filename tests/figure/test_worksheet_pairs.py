@@ -64,12 +64,12 @@ def test_the_distance_is_that_of_the_shapes_in_the_question(gjk_exercise):
     assert result.relation.value == found
     told = answer(gjk_exercise)
     if found == APART:
-        square = number(re.search(rf"d² = ({NUMBER})", told)[1])
+        square = number(re.search(rf"\|v\|² = ({NUMBER})", told)[1])
         assert math.sqrt(square) == pytest.approx(polygon(a).distance(polygon(b)), rel=1e-12)
         assert math.sqrt(square) == pytest.approx(result.distance, rel=1e-12)
         assert f"{math.sqrt(square):.4g}" in told
     else:
-        assert told == {TOUCHES: "they touch, d = 0.", PENETRATES: "they penetrate, d = 0."}[found]
+        assert told == {TOUCHES: "they touch, |v| = 0.", PENETRATES: "they penetrate, |v| = 0."}[found]
 
 
 def test_the_closest_points_lie_on_the_shapes_and_are_that_far_apart(gjk_exercise):
@@ -78,7 +78,7 @@ def test_the_closest_points_lie_on_the_shapes_and_are_that_far_apart(gjk_exercis
     assert len(lines) == (relation(a, b) == APART)
     for line in lines:
         p, q = vectors(line)
-        assert dot(minus(p, q), minus(p, q)) == number(re.search(rf"d² = ({NUMBER})", line)[1])
+        assert dot(minus(p, q), minus(p, q)) == number(re.search(rf"\|v\|² = ({NUMBER})", line)[1])
         for shape, point, letter in ((a, p, "A"), (b, q, "B")):
             edges = zip(shape, shape[1:] + shape[:1], strict=True)
             assert any(turn(*edge, point) == 0 and min(edge) <= point <= max(edge) for edge in edges)

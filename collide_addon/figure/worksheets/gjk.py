@@ -61,7 +61,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         Caption(
             f"exercise.gjk_{result.relation.value}",
-            {"square": written(square), "d": with_decimal(square)} if apart else {},
+            {"square": written(square), "length": with_decimal(square)} if apart else {},
         ),
         marks if apart else (),
     )
