@@ -16,7 +16,7 @@ from collide_addon.figure.worksheets.worksheet import KINDS, MIXED, TOPICS, Work
 from ..worksheet_text import COUNT, NUMBER, SEEDS, named_points, number, question, sheet, vectors
 
 DIGESTS = {
-    "gjk": "2e9e513aab73",
+    "gjk": "f4453bcb631b",
     "epa": "17c0d1fa897c",
     "sat": "daabd46f6069",
     "obb": "efe3ee4d54ba",
@@ -25,7 +25,7 @@ DIGESTS = {
     "pnpoly": "32f423d997be",
     "segments": "5ba68f9120ec",
     "foot": "d1c2101fb8c8",
-    "mixed": "b1fb2d2d45bb",
+    "mixed": "31373cbc2c7f",
 }
 """Of the English text of the first exercises of seed 3, by topic."""
 QUICK = ("sat", "hull", "minkowski", "pnpoly", "segments", "foot")
