@@ -17,7 +17,7 @@ from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP, page_text
 from ..page.text_metrics import shortened, text_width
-from ..text.directions import whole_normal
+from ..text.directions import factors_of_lines
 from ..text.exact_form import compact, exact, plain_point, written_sum
 from ..text.messages import number, say
 from ..text.messages import point as written_point
@@ -114,7 +114,7 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
 
     It is part of a line of numbers: "A: 2x + y = 1, 8     B: 13, 16     (13 − 8) / √5 = 2.236".
     """
-    whole = whole_normal(*certificate.normal.tolist())
+    whole, _ = factors_of_lines(*certificate.normal.tolist())
     if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
         return ""
     of_a, of_b = (_values(corners, whole) for corners in (a, b))
@@ -124,13 +124,13 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
 def _extents(certificate: Certificate, page: Page) -> Iterator[Row]:
     """Yield the lines that A and B stay behind: their direction unless in whole numbers, and what the corners give."""
     normal = certificate.normal
-    whole = whole_normal(*normal.tolist())
+    whole, sign = factors_of_lines(*normal.tolist())
     if whole is None:
         yield "normal", (written_point(*normal.tolist()),)
-    levels = certificate.extent_a, certificate.extent_b
-    for subject, sign, level in zip((page.a, page.b), "≤≥", levels, strict=True):
+    levels = sign * certificate.extent_a, sign * certificate.extent_b
+    for subject, order, level in zip((page.a, page.b), "≤≥" if sign > 0.0 else "≥≤", levels, strict=True):
         called = "all" if subject.shape.radius else "corners"
-        yield f"{called}_{subject.letter.lower()}", tuple(_corners(subject, whole, sign, level))
+        yield f"{called}_{subject.letter.lower()}", tuple(_corners(subject, whole, order, level))
 
 
 def _made_of(point: Floats, subject: Subject) -> Iterator[str]:
@@ -165,15 +165,15 @@ def _length(way: Floats, length: float) -> tuple[str, ...]:
     return _told(f"√({root})", made, length)
 
 
-def _corners(subject: Subject, whole: tuple[int, int] | None, sign: str, level: float) -> Iterator[str]:
+def _corners(subject: Subject, whole: tuple[int, int] | None, order: str, level: float) -> Iterator[str]:
     """Yield a value for each corner, "2x + y = 1, 2, 8", then the bound that all keep: "2x + y ≤ 8"."""
     if whole is None:
-        yield f"n·{subject.letter.lower()} {sign} {number(level)}"
+        yield f"n·{subject.letter.lower()} {order} {number(level)}"
         return
     corners = subject.shape.core.vertices
     if not subject.shape.radius and len(corners) <= MOST_WORKED:
         yield f"{written_sum(*whole)} = {_values(corners, whole)}"
-    yield f"{written_sum(*whole)} {sign} {compact(level * math.hypot(*whole))}"
+    yield f"{written_sum(*whole)} {order} {compact(level * math.hypot(*whole))}"
 
 
 def _values(corners: Floats, whole: Iterable[int]) -> str:
@@ -185,8 +185,8 @@ def _between(certificate: Certificate, *, spelled: bool = False) -> tuple[str, .
 
     What it is divided by, the length of the direction, is `spelled` out: "√(2² + 1²)".
     """
-    whole = whole_normal(*certificate.normal.tolist())
-    ends = certificate.extent_a, certificate.extent_b
+    whole, sign = factors_of_lines(*certificate.normal.tolist())
+    ends = sign * certificate.extent_a, sign * certificate.extent_b
     length = abs(ends[1] - ends[0])
     if whole is None or 0 in whole:
         return (extents_worked(*ends, length, apart=ends[0] < ends[1]),)

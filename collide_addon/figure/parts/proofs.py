@@ -16,7 +16,7 @@ from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span, from_aside
 from ..model.style import NUMBERS_SIZE, Role
 from ..page.sheet import Sheet
-from ..text.directions import whole_normal
+from ..text.directions import factors_of_lines
 from ..text.exact_form import compact, exact_form, plain_point, written_sum
 from ..text.messages import number
 from .both_spaces import (
@@ -42,10 +42,10 @@ LEVEL_AT = 0.22
 
 def level_text(normal: Floats, level: float, name: str) -> str:
     """Return the equation of the line where n · x is `level`, with whole factors where n has them: "2x + y = 8"."""
-    whole = whole_normal(*normal.tolist())
+    whole, sign = factors_of_lines(*normal.tolist())
     if whole is None:
         return f"{name} = {number(level)}"
-    return f"{written_sum(*whole)} = {compact(level * math.hypot(*whole))}"
+    return f"{written_sum(*whole)} = {compact(sign * level * math.hypot(*whole))}"
 
 
 def level_requests(

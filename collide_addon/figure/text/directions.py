@@ -46,3 +46,14 @@ def whole_normal(x: float, y: float) -> tuple[int, int] | None:
         return None
     factor = math.lcm(*(ratio.denominator for ratio in ratios))
     return int(ratios[0] * factor), int(ratios[1] * factor)
+
+
+def factors_of_lines(x: float, y: float) -> tuple[tuple[int, int] | None, float]:
+    """Return the whole factors in the equation of a line across (x, y), the first of them positive, as in 2x − y = 3.
+
+    The sign is −1 where they are those of the opposite direction.
+    """
+    whole = whole_normal(x, y)
+    if whole is None or whole > (0, 0):
+        return whole, 1.0
+    return (-whole[0], -whole[1]), -1.0
