@@ -112,7 +112,7 @@ def _furthest_along_normal(claim):
     assert is_of_cores(claim)
 
 
-@checks("epa.grows", "epa.grows_cores")
+@checks("epa.grows", "epa.grows_tied", "epa.grows_cores")
 def _beyond_the_edge(claim):
     p, _, n = edge_of(claim)
     w = support(claim, n)

@@ -214,7 +214,8 @@ def step_captions(step: PolytopeStep, page: Page, *, final: bool) -> tuple[Capti
         "first_distance": edge_distance(start.point, w.point),
         "second_distance": edge_distance(w.point, end.point),
     }
-    return *asked, Caption(f"epa.grows{cores}", values), Caption("epa.bends", values)
+    grows = "epa.grows_tied" if final and not cores else f"epa.grows{cores}"  # the depth is known by then
+    return *asked, Caption(grows, values), Caption("epa.bends", values)
 
 
 def result_captions(

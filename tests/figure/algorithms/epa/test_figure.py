@@ -300,3 +300,11 @@ def test_the_way_to_the_line_of_a_ran_out_of_its_panel(make):
     assert ways
     highest = max(mark.points[:, 1].max() for mark in of(run.figure, Role.SUPPORT_LINE, panel=Panel.WORLD))
     assert all(mark.points[:, 1].max() <= highest for mark in ways)
+
+
+def test_the_depth_was_said_to_be_at_most_more_than_it_was_known_to_be(make):
+    run = make.epa([(0, 0), (4, 0), (4, 3), (0, 3)], [(3, 1)])
+    found = [step.growth == 0.0 for step in run.steps].index(True)
+    later = [c for step in run.figure.steps[found + 2 : -1] for c in step.captions if c.message.startswith("epa.grows")]
+    assert later
+    assert all(caption.text().endswith("so this edge is inside A − B.") for caption in later)
