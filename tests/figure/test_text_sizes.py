@@ -84,7 +84,8 @@ def test_no_caption_and_no_legend_is_cut_off(language):
     for scene in GALLERY:
         for part in gallery_scene(scene.name).parts:
             figure = part.lesson(Choices(language=language)).figure
-            cut = [mark.text for mark in figure.marks if mark.text.endswith("…") and mark.part != "title"]
+            ends = [mark.text for mark in figure.marks if mark.text.endswith("…") and mark.part != "title"]
+            cut = [text for text in ends if not text.endswith(", …")]  # a list of which the first are enough
             assert cut == [], part.name
 
 

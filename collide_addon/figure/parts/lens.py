@@ -41,7 +41,7 @@ It shows what is around them: the third is how far from their middle, in multipl
 """
 AS_CLOSE = 1.0 - 1e-9
 """Factor below which a distance is less by more than rounding."""
-SIDE, MOST_OF_PANEL = 50.0, 0.44
+SIDE, MOST_OF_PANEL = 52.0, 0.44
 """The side of a lens, in figure units, and its most as a share of the panel's shorter side."""
 INSET, PLACES = 1.0, 5
 """From the panel's edge and from texts beside it, and the places tried along each edge."""
