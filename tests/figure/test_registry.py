@@ -27,7 +27,6 @@ TELLS_OF_SOME = {
     "figure/gallery/space.py": "pairs of the gallery",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
-    "figure/lessons.py": "the corners of a hull are its answer",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/live/in_space.py": "so does one in space",
     "figure/space/lessons.py": "the algorithms that can measure in space",
