@@ -65,8 +65,9 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
         if step.distance:
             own, compared = a if step.polygon == "A" else b, _compared_at(k)
             lit, whole = Role.LONGEST if _leads(step) else Role.REACH, Span.of(k, compared, until=k)
-            draft.requests.append(_length(step, Role.REACH, _phase(k, compared - 1), own))
-            draft.requests.append(replace(_length(step, lit, whole, own), late=False))
+            found = _length(step, Role.REACH, _phase(k, compared - 1), own)
+            draft.requests.append(replace(found, needed=False))  # the line of numbers has it as well
+            draft.requests.append(replace(_length(step, lit, whole, own), needed=False, late=False))
             overtaken = _overtaken(shown, k)
             if _leads(step) and (leads := _led(k, overtaken, end)):
                 for later in range(k + 1, leads.ends // PHASES + 1):

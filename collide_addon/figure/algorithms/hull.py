@@ -131,7 +131,8 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, 
             draft.tell(*captions, ask=ask, answer=1, candidates=among, brisk=brisk, pills=pills)
             for phase, gone in enumerate(drops, start=1 - known):
                 for point in gone:
-                    until = taken[point] - 1 if name == "lower" else step.number if point in vertices else None
+                    later = taken[point] - 1 if name == "lower" else None
+                    until = step.number if point in vertices else later  # it is a corner, of the other chain
                     span = Span.of(step.number, phase, until=until)
                     draft.marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array([point]), "dropped", Panel.WORLD, span))
             _push_and_pop(chain, step)

@@ -134,7 +134,8 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
         if to_edges:
             draft.draw(_range(subject, shared[0], before, stop, Span.of(k), sheet))
             names = {"corner": subject.vertex_name(shared[0]), "other": subject.vertex_name(stop.corners[-1])}
-            also = Caption("support.to_edge", {**values, **names, "from": before.told})
+            since = before.told - 360.0 * (before.told > stop.told)  # −90° to 27°, not 270° to 27°
+            also = Caption("support.to_edge", {**values, **names, "from": since})
         else:
             on = "support.on_circle" if round_one else "support.on_edge" if len(stop.corners) > 1 else "support.on"
             also = Caption("support.also", {**values, "found": Caption(on, values)})

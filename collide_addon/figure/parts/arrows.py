@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -32,6 +32,8 @@ TRIED = 16
 FIRST_TRIED = 0.1
 """Angle of the first of them, in radians: no edge of a usual shape lies across it."""
 SHOWN = 3
+PASSES, ROUNDED = 8.0, 1e-9
+"""How near to a corner an arrow seems to go through it, in figure units; what is lost by rounding, as a share."""
 LEVEL = 0.35
 """Slope of an arrow to the right that is hidden by the origin's name, or hides it."""
 MOST_AVOIDED = 40
@@ -53,21 +55,49 @@ LEEWAY = 3.0
 def three_arrows(page: Page) -> list[DifferenceVertex]:
     """Return three corners of A − B to show what it is made of: the nearest to the origin, and two well apart.
 
-    Those come first that B has room to be slid to, all at once.
+    Those come first whose arrows pass no other corner; of these, those that B has room to be slid to, so that all its
+    copies lie beside each other.
     """
     angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
     corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
     found = difference.vertices(tuple(corners))
-    left = [w for w in found if _has_room_for([w], page)] or list(found)
+    clear = [w for w in found if not _passes_a_corner(w, page)]
+    with_room = [w for w in found if _has_room_for([w], page)]
+    left = with_room or list(found)
     shown = [min([w for w in left if not _strikes_zero(w)] or left, key=lambda w: float(np.hypot(*w.point)))]
-    for choice in (left, found):
-        while len(shown) < min(SHOWN, len(choice)):
-            fit = [w for w in choice if w not in shown and (choice is found or _has_room_for([*shown, w], page))]
-            if not fit:
-                break
+
+    def stands_free(w: DifferenceVertex) -> bool:
+        return _has_room_for([*shown, w], page) and all(_is_beside(w, other, page) for other in shown)
+
+    ways: tuple[tuple[Sequence[DifferenceVertex], Callable[[DifferenceVertex], bool]], ...] = (
+        (clear, stands_free),
+        (clear, lambda _: True),
+        (found, lambda _: True),
+    )
+    for choice, is_fit in ways:
+        while len(shown) < SHOWN and (fit := [w for w in choice if w not in shown and is_fit(w)]):
             shown.append(max(fit, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
     return shown
+
+
+def _passes_a_corner(w: DifferenceVertex, page: Page) -> bool:
+    """Tell whether the arrow from B to A goes through a corner of either, or nearly so, but for its ends."""
+    length = float(np.hypot(*w.point))
+    if not length:
+        return False
+    from_b = np.concatenate([page.a.boundary, page.b.boundary])[: 2 * MOST_AVOIDED] - w.point_b
+    way_x, way_y = (w.point / length).tolist()
+    along, aside = from_b[:, 0] * way_x + from_b[:, 1] * way_y, from_b[:, 1] * way_x - from_b[:, 0] * way_y
+    close = PASSES * page.sheet.unit
+    return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
+
+
+def _is_beside(w: DifferenceVertex, other: DifferenceVertex, page: Page) -> bool:
+    """Tell whether the boxes around B slid for two corners of A − B do not overlap."""
+    boundary = page.b.boundary
+    apart = np.abs(w.point - other.point) >= (boundary.max(axis=0) - boundary.min(axis=0)) * (1.0 - ROUNDED)
+    return bool(apart.any())
 
 
 def _strikes_zero(w: DifferenceVertex) -> bool:

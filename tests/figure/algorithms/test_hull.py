@@ -24,16 +24,17 @@ def shown(marks, step, phase=0):
     return [m for m in marks if m.span.shows(step * PHASES + phase)]
 
 
-def test_what_one_chain_drops_is_no_longer_marked_when_the_other_takes_it(make):
+def test_a_corner_that_one_chain_drops_stayed_marked_though_the_other_chain_has_it(make):
     run = make.hull(POINTS)
     steps = {step.number: step for step in run.steps if isinstance(step, HullStep)}
     lower = {point: k for k, step in steps.items() if step.chain == "lower" for point in step.popped}
     taken = {step.point: k for k, step in steps.items() if step.chain == "upper"}
-    dropped = of(run.figure, Role.DROPPED)
+    dropped, corners = of(run.figure, Role.DROPPED), {tuple(point) for point in run.figure.result["vertices"]}
+    assert corners & lower.keys()
     for point, k in lower.items():
         marks = [m for m in dropped if m.points.tolist() == [list(point)]]
         assert shown(marks, k, 1)
-        assert shown(marks, taken[point] - 1)
+        assert bool(shown(marks, k + 1)) == (point not in corners and k + 1 < taken[point])
         assert not shown(marks, taken[point])
 
 

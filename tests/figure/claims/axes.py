@@ -142,6 +142,7 @@ def _also_an_overlap(claim):
     claim.near(length(claim["direction"]), 1.0)
     if claim.message == "sat.also_overlap":
         own, *compared = claim["compared"].replace(MINUS, "-").split()
+        assert claim["measured"].values["length"] == claim["compared"]
         *before, _ = overlaps_so_far(claim).values()
         assert float(own) == pytest.approx(claim["overlap"], rel=1e-3)
         if compared:

@@ -209,6 +209,7 @@ def _support_of_a_turn(claim):
 def _turns_about_a_corner(claim):
     (shape, *_) = claim.story.shapes
     _support_of_a_turn(claim)
+    assert claim["from"] < claim["angle"]
     for angle in (claim["from"], claim["angle"]):  # at both ends the corner ties with another one
         d = math.cos(math.radians(angle)), math.sin(math.radians(angle))
         highest = max(dot(d, p) for p in shape.core)

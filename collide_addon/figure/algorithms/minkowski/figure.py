@@ -139,7 +139,8 @@ def _sums(page: Page) -> Drawn:
         found = point_mark(Role.SUPPORT_DIFFERENCE, total, name, Panel.DIFFERENCE, span)
         marks.append(replace(found, late=True))
         outwards, text = way_or_up(total - page.hull.mean(axis=0)), " + ".join(map(written_names, name.split("+")))
-        requests.append(LabelRequest(text, Role.SUPPORT_DIFFERENCE, total, outwards, name, Panel.DIFFERENCE, span))
+        role, is_needed = Role.SUPPORT_DIFFERENCE, page.apart  # the same panel may have no room beside B's names
+        requests.append(LabelRequest(text, role, total, outwards, name, Panel.DIFFERENCE, span, needed=is_needed))
         for subject, role, row, point in (
             (page.a, Role.SUPPORT_A, row_a, point_a),
             (page.b, Role.SUPPORT_B, row_b, point_b),

@@ -197,8 +197,10 @@ def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> list[Ca
     compared = number(overlap)
     if before > 0.0 and number(before) != compared:
         compared += f" {'<' if overlap < before else '>'} {number(before)}"
+    length = Caption("axis.way_out" if _is_inside(step.axis) else "axis.overlap", {"length": compared})
     values = {"number": step.number, "direction": as_unit(step.axis.direction), "overlap": overlap}
-    return [Caption("sat.also", values), Caption("sat.also_overlap", {**values, "compared": compared})]
+    measured = {**values, "compared": compared, "measured": length}
+    return [Caption("sat.also", values), Caption("sat.also_overlap", measured)]
 
 
 def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.Page, names: Sequence[str]) -> None:
@@ -243,7 +245,8 @@ def _pass(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.P
     measured = Span.of(row + 1, PASSING.told, until=row + 1)
     draft.draw(after_it(between(step.axis, place, measured, page.language)))
     draft.draw(axis_marks(turning, row, names, span, None))
-    draft.marks += marks.source_marks(step.axis, page, Span(span.first, span.first))[0]
+    source, source_names = marks.source_marks(step.axis, page, Span(span.first, span.first))
+    draft.draw((source, source_names if edge_of(step.axis.source, page.a, page.b) is None else []))
     draft.draw(marks.shadow_marks(step.axis, place, page, measured, None))
 
 
