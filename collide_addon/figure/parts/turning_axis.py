@@ -189,6 +189,9 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
     stands = before is None or np.allclose(before.arrow, place.arrow)
     rolls = None if before is None or stands else _rolling(before, place, turning.middle)
     marks, requests = _axis(place, names[row], span, rolls)
+    if rolls is not None and before is not None and _comes_reversed(before, place):
+        marks = [*(replace(mark, kind=Kind.POLYLINE) for mark in marks), *(replace(mark, late=True) for mark in marks)]
+        marks[-1] = replace(marks[-1], motion=None)  # a line rolls, and then it points the other way
     if turn is None or before is None:
         return marks, requests
     requests.append(_name(names[row - 1], Role.PROJECTION, before, "axis-before-name", turn))
@@ -237,6 +240,11 @@ def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
     x, y = (before.arrow.mean(axis=0) - turned).tolist()
     about_x, about_y = middle.tolist()
     return Motion(shift=(x, y), turn=-angle, about=(about_x, about_y))
+
+
+def _comes_reversed(before: AxisPlace, place: AxisPlace) -> bool:
+    """Tell whether an axis that has rolled to its place, its side to the shapes, would point the other way there."""
+    return bool((before.direction @ across(before.away)) * (place.direction @ across(place.away)) < 0.0)
 
 
 def _angle(start: Floats, end: Floats) -> float:
@@ -312,15 +320,16 @@ def strip_marks(
 ) -> list[Mark]:
     """Return the lines across an axis where A ends and where B begins: between them is the gap, or the overlap.
 
-    They slide apart from its middle. With the `axis` they end on it, so that what stands beside it is clear of them.
+    They slide apart from its middle. With the `axis` they rise from it, so that what stands beside it is clear of them.
     """
     marks, middle = [], (high_a + low_b) / 2
     for letter, extent in (("A", high_a), ("B", low_b)):
         line, slides = line_across(extent * direction, direction, Panel.WORLD, sheet), (middle - extent) * direction
+        comes = from_aside(slides) if slides.any() else None
         if axis is not None:
-            line = _up_to(axis, line)
+            line, comes = _up_to(axis, line), out_of(extent * direction + axis.offset * axis.away)
         mark = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
-        marks.append(replace(mark, numbers={"extent": extent}, motion=from_aside(slides) if slides.any() else None))
+        marks.append(replace(mark, numbers={"extent": extent}, motion=comes))
     if sheet.layout is not Layout.PANELS or high_a == low_b:
         return marks
     strip = strip_between(direction, min(high_a, low_b), max(high_a, low_b), sheet)

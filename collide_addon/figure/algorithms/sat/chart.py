@@ -162,9 +162,9 @@ def _row(
 
     for number_span, value_span in lit:
         yield from texts(Role.AXIS, number_span, value_span)
-        yield from _bar(table, row, step, value_span, lit=True)
+        yield from _bar(table, row, step, value_span, lit=True, grows=value_span is known)
     if later.first <= later.ends:
-        yield from _bar(table, row, step, later, lit=False)
+        yield from _bar(table, row, step, later, lit=False, grows=False)
     if table.height >= LOWEST_ROW_OF_AN_ARROW:
         for role, spans in ((Role.AXIS, [span for span, _ in lit]), (Role.NUMBERS, [before, later])):
             yield from (_arrow(table, row, step, role, span) for span in spans if span.first <= span.ends)
@@ -176,12 +176,12 @@ def _row(
         yield Mark(Kind.POLYLINE, Role.RULE, stub, f"stub-{name}", Panel.MEASURE, Span(0, known.first - 1))
 
 
-def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool) -> list[Mark]:
+def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool, grows: bool) -> list[Mark]:
     """Return an overlap as a solid bar to the right of zero, or a gap as an empty one to the left."""
     overlap, part = step.axis.overlap, f"overlap-{step.number}"
     numbers = {"axis": step.number, "overlap": overlap}
     box = table.box(row, overlap)
-    runs = lengthened(table.at(table.zero, row)) if lit and overlap else None
+    runs = lengthened(table.at(table.zero, row)) if grows and overlap else None
     late = runs is not None  # what it measures comes first
     if overlap >= 0.0:
         role = Role.WEIGHT if lit else Role.BAR
@@ -200,11 +200,14 @@ def _arrow(table: _Table, row: int, step: SatStep, role: Role, span: Span) -> Ma
 def _best_so_far(
     table: _Table, shown: Sequence[SatStep], phases: Sequence[Phases], result: SatResult, language: str
 ) -> Iterator[Mark]:
-    """Yield a dashed line for each best overlap or gap, for as long as it is the best, with its name below."""
+    """Yield a dashed line for each best overlap or gap, for as long as it is the best, with its name below.
+
+    A gap that ends the search is not compared with what else there may be.
+    """
     best = [result.axes[step.best].overlap for step in shown]
     end = (len(shown) + 1) * PHASES
     for row, overlap in enumerate(best):
-        if row and best[row - 1] == overlap:
+        if (row and best[row - 1] == overlap) or (overlap < 0.0 and result.skipped):
             continue
         later = [other for other in range(row + 1, len(best)) if best[other] != overlap]
         until = (later[0] + 1) * PHASES + phases[later[0]].compared - 1 if later else None
