@@ -33,7 +33,9 @@ from .random_pairs import lessons as lessons_of_random_pairs
 from .random_pairs import some_lessons
 
 NOTHING = {
-    r"role\..*|place\..*|point\.(odd|even|name_.*)|box\.axis_[xy]_of_[ab]": "a word inside of another sentence",
+    r"role\..*|place\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
+        "a word inside of another sentence"
+    ),
     r"compare\.(about|method|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
     r"(sat|box|segment|foot|point|polygon|compare|support)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (

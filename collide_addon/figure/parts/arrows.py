@@ -167,13 +167,15 @@ def arrow_marks(
 ) -> Drawn:
     """Return the arrows from corners of B to corners of A, and the same ones from the origin to corners of A − B.
 
-    The first ones are `lit`. Where there is room, B stands once more at each of them, slid until the two corners meet.
+    The first ones are `lit`. Where there is room, B stands once more at each of them, slid until the two corners meet,
+    unless it would lie over another B that is slid.
     Where A − B shows as well, it is `named`.
     """
     unit = page.sheet.unit
     drawn: list[Drawn] = []
     middles = [outline.mean(axis=0) for outline in (page.a.boundary, page.b.boundary, page.hull)]
     shown = list(dict.fromkeys(arrows))
+    slid_for: list[DifferenceVertex] = []
     for number, w in enumerate(shown):
         name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
         way = w.point * max(0.0, 1.0 - BEFORE_DOT * unit / max(float(np.hypot(*w.point)), unit))
@@ -187,15 +189,16 @@ def arrow_marks(
             *_dots(w, span, page, lit=number < lit),
         ]
         slid = page.b.boundary + w.point
-        if page.apart and len(slid) > 2 and _has_room(w, page):
+        lies_free = _has_room(w, page) and all(_is_beside(w, other, page) for other in slid_for)
+        if page.apart and len(slid) > 2 and lies_free:
+            slid_for.append(w)
             marks.append(
                 Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span, motion=from_aside(-w.point))
             )
             text = say("gjk.slid", page.language, a=name_a, b=name_b)
             others = [other for other in shown if other is not w]
             lines = [np.array([other.point_a, other.point_b]) for other in others]
-            ghosts = [edge for other in others for edge in _edges(page.b.boundary + other.point)]
-            avoid = [both[0], *lines, *ghosts, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
+            avoid = [both[0], *lines, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
             marks += [replace(name, late=True)] if name else []
         names = corner_requests(w, w.point, corner_name(w), span, page)
@@ -209,12 +212,6 @@ def arrow_marks(
     marks, requests = together(drawn)
     once = {(each.text, each.panel): each for each in reversed(requests)}  # arrows may share a corner
     return marks, list(once.values())[::-1]
-
-
-def _edges(outline: Floats) -> Floats:
-    """Return the edges (n, 2, 2) of an outline (n, 2): the first ones, if these are many."""
-    edges: Floats = np.stack((outline, np.roll(outline, -1, axis=0)), axis=1)
-    return edges[:MOST_AVOIDED]
 
 
 def _lengths(both: Sequence[Floats], w: DifferenceVertex, span: Span) -> Iterator[LabelRequest]:
