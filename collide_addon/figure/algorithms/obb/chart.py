@@ -138,14 +138,16 @@ def chart_marks(
 ) -> list[Mark]:
     """Return the chart of a whole run: a row for each axis, of which the best so far is called so.
 
+    A gap that ends the search is not compared with what else there may be.
+
     `phases` are those of each tested row.
     """
     rows = _Rows(sheet)
     best = {step.index: step.best for step in steps}
     names, verdicts, notes = _names(language), _verdicts(result, language), _notes(result, language)
-    tested = len(best)
+    tested, axes = len(best), _by_source(result)
     marks: list[Mark] = []
-    for row, (name, axis) in enumerate(zip(names, _by_source(result), strict=True)):
+    for row, (name, axis) in enumerate(zip(names, axes, strict=True)):
         radii, line, difference, compared = phases.get(row, STEP_BY_STEP)
         now, known = Span.of(row + 1, until=row + 1), Span.of(row + 1, difference, until=row + 1)
         last = [Span.of(tested + 1)] if row == result.chosen else []
@@ -157,7 +159,7 @@ def chart_marks(
         role, lit = Role.REACH if axis.overlap < 0.0 else Role.OVERLAP, [known, *last]
         marks += rows.told(verdicts[row], row, NAME_AT, "verdict", role, lit, Span(known.first))
         marks += rows.bars(row, axis, [Span.of(row + 1, phase) for phase in (radii, line)], lit)
-        if best[row] == row:
+        if best[row] == row and not (axis.overlap < 0.0 and None in axes):
             after = [other for other in best if other > row and best[other] != row]
             until = (
                 Span.of(after[0] + 1, phases[after[0]].compared).first - 1 if after else Span.of(tested + 1).first - 1

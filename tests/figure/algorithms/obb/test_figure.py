@@ -278,6 +278,12 @@ def test_after_the_first_separating_axis_the_others_are_not_tested(make, pairs):
     assert [mark.text for mark in run.figure.marks if mark.part.startswith("note-")] == ["not tested"] * 3
 
 
+def test_a_gap_was_called_the_largest_though_the_axes_after_it_are_not_tested(make, pairs):
+    for early in (True, False):
+        figure = make.obb(*pairs["far apart"], angles=SLANTED, stop_early=early).figure
+        assert any(mark.part.startswith("best-") for mark in figure.marks) is not early
+
+
 def test_boxes_that_overlap_end_with_the_way_out_and_b_moved(make, pairs):
     run = make.obb(*pairs["overlapping"], angles=SLANTED)
     (ghost,) = of(run.figure, Role.GHOST, Panel.WORLD)

@@ -449,6 +449,12 @@ def test_an_early_end_says_which_axis_separates_and_how_many_are_skipped(make, p
     assert [mark.text for mark in figure.marks].count("not tested") == 6
 
 
+def test_a_gap_was_called_the_largest_though_the_axes_after_it_are_not_tested(make, pairs):
+    for early in (True, False):
+        figure = make.sat(*pairs["apart"], stop_early=early).figure
+        assert bool([mark for mark in figure.marks if mark.part == "best"]) is not early
+
+
 def test_with_every_axis_tested_later_ones_remember_that_the_shapes_are_apart(make, pairs):
     figure = make.sat(*pairs["apart"]).figure
     assert words(figure, 2)[-1] == "This axis has no gap, but axis 1 already separates A and B."
