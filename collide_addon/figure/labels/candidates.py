@@ -32,11 +32,11 @@ def leader_line(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pa
     """Return the same as numbers."""
     (x, y), (to_x, to_y), (wide, tall) = anchor, middle, half
     across, up = to_x - x, to_y - y
-    within = min(wide / max(abs(across), 1e-9 * wide), tall / max(abs(up), 1e-9 * tall))  # share of it in the label
-    length = math.hypot(across, up)
-    if length * (1 - within) < LEADER_FROM * unit * (1 - 1e-6):
+    by_x, by_y, gap = max(abs(across), 1e-9 * wide), max(abs(up), 1e-9 * tall), LEADER_GAP * unit
+    within = min(wide / by_x, tall / by_y)  # share of it in the label
+    if math.hypot(across, up) * (1 - within) < LEADER_FROM * unit * (1 - 1e-6):
         return None
-    share = 1 - within - LEADER_GAP * unit / length
+    share = 1 - min((wide + gap) / by_x, (tall + gap) / by_y)  # below a long text, too
     return anchor, (x + share * across, y + share * up)
 
 

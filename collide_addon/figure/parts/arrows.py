@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 
@@ -49,29 +50,36 @@ BUILT = 2
 MOST_OF_PAGE = 0.51
 """The most of the panels' width that A and B have so that B can be slid: in the others A − B matters more."""
 LEEWAY = 3.0
-"""How far B may be slid into the empty edge beside its panel, in figure units."""
+"""How far B may be slid into the empty edge beside its panel and below it, in figure units."""
+MOST_PAIRS = 60
+"""Of corners, among which pairs are looked for that give no corner of A − B."""
 
 
 def three_arrows(page: Page) -> list[DifferenceVertex]:
-    """Return three corners of A − B to show what it is made of: the nearest to the origin, and two well apart.
+    """Return three points of A − B to show what it is made of: the corner nearest to the origin, and two well apart.
 
     Those come first whose arrows pass no other corner; of these, those that B has room to be slid to, so that all its
-    copies lie beside each other.
+    copies lie beside each other: corners of A − B or, where these are too few, differences of any corners for which
+    B goes aside.
     """
     angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
     corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
     found = difference.vertices(tuple(corners))
-    clear = [w for w in found if not _passes_a_corner(w, page)]
+    pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
+    all_pairs = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
+    clear, others = ([w for w in some if not _passes_a_corner(w, page)] for some in (found, all_pairs))
+    beside_b = [w for w in others if _is_beside(w.point, np.zeros(2), page)]
     with_room = [w for w in found if _has_room_for([w], page)]
     left = with_room or list(found)
     shown = [min([w for w in left if not _strikes_zero(w)] or left, key=lambda w: float(np.hypot(*w.point)))]
 
     def stands_free(w: DifferenceVertex) -> bool:
-        return _has_room_for([*shown, w], page) and all(_is_beside(w, other, page) for other in shown)
+        return _has_room_for([*shown, w], page) and all(_is_beside(w.point, other.point, page) for other in shown)
 
     ways: tuple[tuple[Sequence[DifferenceVertex], Callable[[DifferenceVertex], bool]], ...] = (
         (clear, stands_free),
+        (beside_b, stands_free),
         (clear, lambda _: True),
         (found, lambda _: True),
     )
@@ -93,10 +101,10 @@ def _passes_a_corner(w: DifferenceVertex, page: Page) -> bool:
     return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
 
 
-def _is_beside(w: DifferenceVertex, other: DifferenceVertex, page: Page) -> bool:
-    """Tell whether the boxes around B slid for two corners of A − B do not overlap."""
+def _is_beside(move: Floats, other: Floats, page: Page) -> bool:
+    """Tell whether the boxes around B do not overlap when it is slid by two moves (2,)."""
     boundary = page.b.boundary
-    apart = np.abs(w.point - other.point) >= (boundary.max(axis=0) - boundary.min(axis=0)) * (1.0 - ROUNDED)
+    apart = np.abs(move - other) >= (boundary.max(axis=0) - boundary.min(axis=0)) * (1.0 - ROUNDED)
     return bool(apart.any())
 
 
@@ -110,12 +118,13 @@ def _has_room(w: DifferenceVertex, page: Page) -> bool:
     """Tell whether B is wholly seen when it is slid until the corners that make `w` meet."""
     (left, bottom), (right, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
     slid, more = page.b.boundary + w.point, LEEWAY * page.sheet.unit
-    return bool(((slid > (left - more, bottom)) & (slid < (right + more, top))).all())
+    return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
 
 def _has_room_for(shown: Sequence[DifferenceVertex], page: Page) -> bool:
     """Tell whether B would be seen when it is slid for all that are `shown`, in the width that can be spared."""
     (_, bottom), (_, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    bottom -= LEEWAY * page.sheet.unit
     slid = np.concatenate([page.b.boundary + w.point for w in shown])
     low, high = slid.min(axis=0), slid.max(axis=0)
     left, right, beside = _stretched(float(low[0]), float(high[0]), page)
@@ -189,7 +198,7 @@ def arrow_marks(
             *_dots(w, span, page, lit=number < lit),
         ]
         slid = page.b.boundary + w.point
-        lies_free = _has_room(w, page) and all(_is_beside(w, other, page) for other in slid_for)
+        lies_free = _has_room(w, page) and all(_is_beside(w.point, other.point, page) for other in slid_for)
         if page.apart and len(slid) > 2 and lies_free:
             slid_for.append(w)
             marks.append(
