@@ -216,7 +216,7 @@ class Gjk(manim.Scene):
         for row, name in enumerate(rows):
             table.append(_words(name, 20, GREY).move_to((0.8, 1.2 - 0.4 * row, 0)))
             table.append(_words(f"{_pair(ends[0])} = {_pair(ends[1])}", 20).move_to((4.0, 1.2 - 0.4 * row, 0)))
-        said = "Each shape stays behind its line, so no two points are closer."
+        said = "Neither shape reaches beyond its line, so no two points are closer."
         found = f"distance = {answer.distance:.2f}"
         self._phase("A and B do not meet", said, found, new, slides, [cover, *table], bounds=found)
 

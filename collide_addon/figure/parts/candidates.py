@@ -17,7 +17,7 @@ from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .both_spaces import Page, seen, together
-from .support_lines import pushed_line
+from .support_lines import direction_arrow, pushed_line
 
 RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
 AS_FAR, BY_EYE = 1e-9, 0.02
@@ -26,8 +26,11 @@ their coordinates on the page, they are told apart by eye.
 """
 MOST_ASKED = 8
 """A shape with more corners has no coordinates at a question: they would cover it."""
-BEFORE_SHAPE = 8.0
-"""How far before a shape a line stands that is not pushed yet, in figure units."""
+BEFORE_SHAPE, ASKED_ARROW = 8.0, 6.0
+"""How far before a shape a line stands that is not pushed yet, and how long its arrow is, which reaches no corner.
+
+In figure units.
+"""
 NUMBERS = 3
 """How many numbers there are to choose from."""
 
@@ -107,9 +110,10 @@ def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) 
     ):
         core = subject.shape.core.vertices
         level = float((core @ way).min()) - BEFORE_SHAPE * page.sheet.unit
-        (line, arrow), names = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
-        names = [replace(each, needed=False) for each in names]
-        drawn.append(seen(([arrow] if overlap else [line, arrow], names), asking=True))
+        (line, _), _ = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
+        length = ASKED_ARROW * page.sheet.unit
+        arrow, named = direction_arrow(line.points, way, name, Panel.WORLD, page.sheet, span, away, length)
+        drawn.append(seen(([arrow] if overlap else [line, arrow], [replace(named, needed=False)]), asking=True))
     return together(drawn)
 
 
