@@ -61,14 +61,14 @@ class Memory:
         self.sides: dict[tuple[int, float], Sides] = {}
         self.parts: dict[tuple[int, tuple[int, ...]], _Faces] = {}
         self.is_steady = False
-        self._stands: dict[int, tuple[_State, dict[tuple[int, ...], int]]] = {}
-        self._shown: dict[tuple[int, tuple[int, ...]], tuple[_State, int]] = {}
-        self._seen: set[int] = set()
+        self._stands: dict[_Place, tuple[bytes, dict[tuple[int, ...], int]]] = {}
+        self._shown: dict[tuple[_Place, tuple[int, ...]], tuple[bytes, int]] = {}
+        self._seen: set[_Place] = set()
         self._numbers = count()
 
     def forget(self, *, looks: bool) -> None:
         """Forget the points of what was not in the last picture, and the looks of materials if these can change."""
-        self._stands = {uid: known for uid, known in self._stands.items() if uid in self._seen}
+        self._stands = {place: known for place, known in self._stands.items() if place in self._seen}
         self._shown = {key: known for key, known in self._shown.items() if key[0] in self._seen}
         self._seen.clear()
         self.is_steady = not looks
@@ -86,23 +86,25 @@ class Memory:
             self._paints[uid] = paint_of(material)
         return self._paints[uid]
 
-    def numbers_of(self, uid: int, state: _State) -> dict[tuple[int, ...], int]:
+    def numbers_of(self, place: _Place, points: bytes) -> dict[tuple[int, ...], int]:
         """Return the numbers that parts of an object have; none yet where it does not stand as in the last picture."""
-        self._seen.add(uid)
-        if uid not in self._stands or state != self._stands[uid][0]:
-            self._stands[uid] = (state, {})
-        return self._stands[uid][1]
+        self._seen.add(place)
+        if place not in self._stands or points != self._stands[place][0]:
+            self._stands[place] = (points, {})
+        return self._stands[place][1]
 
-    def number_of(self, uid: int, which: tuple[int, ...], state: _State) -> int:
-        """Return a number that stands for this state of a part: quicker to compare than to find the same one."""
-        key = uid, which
-        if key not in self._shown or state != self._shown[key][0]:
-            self._shown[key] = (state, next(self._numbers))
+    def number_of(self, place: _Place, which: tuple[int, ...], points: bytes) -> int:
+        """Return a number that stands for these points of a part: quicker to compare than to find the same ones."""
+        key = place, which
+        if key not in self._shown or points != self._shown[key][0]:
+            self._shown[key] = (points, next(self._numbers))
         return self._shown[key][1]
 
 
-_State = tuple[bytes, bytes, int, int, int]
-"""Points, how they come into the picture, the number of faces, and width and height of the picture."""
+_Place = tuple[int, bytes, int, int, int]
+"""Of an object, or one of its instances: its number, how points come into the picture, how many faces it has, and the
+width and height of the picture.
+"""
 
 
 def seen(
@@ -138,8 +140,8 @@ def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory
     """Yield the shapes of an object whose points come into the picture by this matrix."""
     mesh, name, uid = obj.data, obj.name, obj.original.session_uid
     sides, bends = memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory)
-    local, place = _read(mesh, "position", "vector", np.float32, 3), (matrix.tobytes(), len(mesh.polygons), *size)
-    numbers = memory.numbers_of(uid, (local.tobytes(), *place))
+    local, place = _read(mesh, "position", "vector", np.float32, 3), (uid, matrix.tobytes(), len(mesh.polygons), *size)
+    numbers = memory.numbers_of(place, local.tobytes())
     placed = _Placed(name, partial(_faces_of, mesh), local, matrix)
     for look, which in sides:
         points: NDArray[np.intp] | slice = slice(None)
@@ -150,7 +152,7 @@ def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory
             placed = _Placed(name, partial(_part, uid, mesh, which, memory), local, matrix)
             points = part.points
         if which not in numbers:
-            numbers[which] = memory.number_of(uid, which, (local[points].tobytes(), *place))
+            numbers[which] = memory.number_of(place, which, local[points].tobytes())
         yield Shape(name, look, numbers[which], partial(_outline, placed, which))
 
 

@@ -17,6 +17,8 @@ from collide_addon.scene.drawing.stage import exact_colours, quick_render, stage
 from collide_addon.scene.flat import draw as flat
 from collide_addon.scene.flat.draw import FlatRenderer
 from collide_addon.scene.flat.looks import NotFlatError
+from collide_addon.scene.flat.seen import Memory
+from collide_addon.scene.flat.seen import seen as shapes_seen
 from collide_addon.scene.rendering.render import Renderer, RenderError, Studio, render_still
 
 from ...picture import levels, rgb, seen_at
@@ -163,6 +165,22 @@ def test_instances_of_a_collection_are_drawn_where_their_empty_is(stage):
     assert [seen(picture, x, 1.5) for x in (-3, 0, 3)] == [(0, 0, 255), (255,) * 3, (0, 0, 255)]
     empty.hide_render = True
     assert (seen(drawn(stage), 3, 0), seen(drawn(stage), 3, 1.5)) == ((255,) * 3, (255,) * 3)
+
+
+def test_instances_that_stand_were_told_apart_anew_in_each_picture(stage):
+    collection, data, memory = bpy.data.collections.new("pieces"), square(0.5), Memory()
+    data.materials.append(shining())
+    collection.objects.link(bpy.data.objects.new("piece", data))
+    for x in (-3, 3):
+        empty = add(stage, None)
+        empty.instance_type, empty.instance_collection, empty.location.x = "COLLECTION", collection, x
+    drawn(stage)
+    found = []
+    for _ in range(2):
+        memory.forget(looks=True)
+        found.append([shape.key for shape in shapes_seen(stage, stage.view_layers[0], stage.camera, 64, 36, memory)])
+    assert found[0] == found[1]
+    assert len(set(found[0])) == 2
 
 
 def test_what_the_camera_does_not_reach_is_not_drawn(stage):
