@@ -3,7 +3,7 @@
 
 Step 0 asks how far two shapes differ; each of the first vertices is a step of three phases (the vertex, the closest
 point of the other shape, whether that way is the longest), the others pass in one, and a longer way has one more. The
-last step is the answer, with a circle around the furthest vertex that the other shape only touches.
+last step is the answer, with the other shape grown by it until it covers the furthest vertex.
 """
 
 import math
@@ -12,21 +12,22 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...geometry import HausdorffResult, HausdorffStep, hausdorff
+from ...geometry import HausdorffResult, HausdorffStep, convex_hull, hausdorff
 from ..labels.labels import LabelRequest, length_request, way_or_up
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, along, from_aside, out_of
+from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, along, as_large_as, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
+from ..model.outline import circle
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.candidates import Candidates, at_places, lengths
 from ..parts.draft import Draft
-from ..parts.half_planes import circle_marks, seen_area
+from ..parts.half_planes import clipped, seen_marks
 from ..parts.pair import pair_title, shape_marks
 from ..text.messages import Caption, as_pair, say
 
@@ -36,8 +37,6 @@ MOST_TOLD = 2
 """After so many vertices one knows what comes: the others pass in one phase, and a longer way is told in another."""
 PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
 """The parts of the rail that a vertex goes through at once which passes, and those of one with a longer way."""
-MOST_ARC, ARC_TRIES, ARC_POINTS = math.radians(75.0), 301, 48
-"""How far the arc of a circle that its panel cuts goes to both sides, in radians, and how finely it is tried."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 
@@ -83,8 +82,9 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
         among = _closest(step, b if step.polygon == "A" else a, draft)
         draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1, candidates=among)
     if result.distance:
-        draft.marks += _answer_marks(result, sheet, end, grows=not shown)
-        draft.requests.append(_length(result, Role.LONGEST, Span.of(end), a if result.polygon == "A" else b))
+        own, whole = (a, b) if result.polygon == "A" else (b, a)
+        draft.marks += _answer_marks(result, whole, sheet, end, grows=not shown)
+        draft.requests.append(_length(result, Role.LONGEST, Span.of(end), own))
         if other := _furthest_of(_other(result), steps):
             own = a if other.polygon == "A" else b
             draft.marks += _other_way(other, _phase(end, 0))
@@ -206,42 +206,26 @@ def _dot(role: Role, place: Floats, part: str, span: Span) -> Mark:
     return Mark(Kind.POINTS, role, place[np.newaxis], part, Panel.WORLD, span)
 
 
-def _answer_marks(result: HausdorffResult, sheet: Sheet, end: int, *, grows: bool) -> list[Mark]:
-    """Return the longest way, which `grows` if it is new, and in the last phase the circle that the other touches."""
-    span, touches = Span.of(end), Span.of(end, 1)
+def _answer_marks(result: HausdorffResult, other: Subject, sheet: Sheet, end: int, *, grows: bool) -> list[Mark]:
+    """Return the longest way, which `grows` if it is new, and in the last phase the other shape grown by it."""
+    span, covers = Span.of(end), Span.of(end, 1)
     way, numbers = np.array([result.point, result.nearest]), {"distance": result.distance}
     motion = out_of(result.point) if grows else None
     return [
-        *_circle(result, touches, sheet),
+        *_grown(result, other, covers, sheet),
         Mark(Kind.POLYLINE, Role.LONGEST, way, "distance", Panel.WORLD, span, numbers=numbers, motion=motion),
         _dot(OWN[result.polygon], result.point, _vertex_name(result), span),
         _dot(OWN[_other(result)], result.nearest, "closest", span),
     ]
 
 
-def _circle(result: HausdorffResult, span: Span, sheet: Sheet) -> list[Mark]:
-    """Return the circle around the furthest vertex; if its panel cuts it, the arc of it around the closest point."""
-    whole = circle_marks(result.point, result.distance, Role.REACH, "circle", Panel.WORLD, span, sheet)
-    if [mark.kind for mark in whole] == [Kind.RING]:
-        return whole
-    way = result.nearest - result.point
-    middle = math.atan2(way[1], way[0])
-
-    def at(turn: float) -> Floats:
-        angle = middle + turn
-        place: Floats = result.point + result.distance * np.array([math.cos(angle), math.sin(angle)])
-        return place
-
-    (left, bottom), (right, top) = seen_area(sheet, Panel.WORLD)[[0, 2]].tolist()
-    half = 0.0
-    for turn in np.linspace(0.0, MOST_ARC, ARC_TRIES)[1:].tolist():
-        if not all(left <= x <= right and bottom <= y <= top for x, y in (at(-turn).tolist(), at(turn).tolist())):
-            break
-        half = turn
-    if not half:
-        return whole
-    arc = np.array([at(turn) for turn in np.linspace(-half, half, ARC_POINTS)])
-    return [Mark(Kind.POLYLINE, Role.REACH, arc, "circle", Panel.WORLD, span, motion=out_of(result.point))]
+def _grown(result: HausdorffResult, other: Subject, span: Span, sheet: Sheet) -> list[Mark]:
+    """Return the other shape grown by the distance, as far as its panel shows it: it just covers the vertex's own."""
+    core = other.shape.core.vertices
+    outline = convex_hull(np.concatenate([circle(corner, result.distance) for corner in core]))
+    grows = as_large_as(core, outline)
+    area = Mark(Kind.AREA, Role.REACH, clipped(outline, sheet, Panel.WORLD), "grown-area", Panel.WORLD, span, late=True)
+    return [*seen_marks(outline, Role.REACH, "grown", Panel.WORLD, span, sheet, grows), area]
 
 
 def _furthest_of(polygon: str, steps: Sequence[HausdorffStep]) -> HausdorffStep | None:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+import numpy as np
+
 from ..text.messages import Caption
 from .arrays import Floats
 from .choices import Storyboard
@@ -176,6 +178,14 @@ def closing_in(outline: Floats) -> Motion:
     """Return the motion of what closes in on its place (n, 2) from a little further out, as a rubber band does."""
     x, y = ((outline.min(axis=0) + outline.max(axis=0)) / 2).tolist()
     return Motion(stretch=(WIDER, WIDER), about=(x, y))
+
+
+def as_large_as(before: Floats, after: Floats) -> Motion:
+    """Return the motion of an outline `after` (n, 2) that grows, out of one (m, 2) that lies within it."""
+    (low, span), (old, width) = ((points.min(axis=0), np.ptp(points, axis=0)) for points in (after, before))
+    share = np.clip(width / span, NOTHING_YET, 1.0 - NOTHING_YET)
+    x, y = ((old - share * low) / (1.0 - share)).tolist()
+    return Motion(stretch=(float(share[0]), float(share[1])), about=(x, y))
 
 
 def lengthened(start: Floats) -> Motion:

@@ -200,7 +200,7 @@ class Role(Enum):
     REGION_NOW = "region-now", Style(RED, RED_TEXT, 0.4, 12, fill_opacity=0.22, bold=True)
     REGION_BORDER = "region-border", Style(GREY, GREY, 0.4, 24, dash=(2.0, 1.6), opacity=0.7)
     EMPTY = "empty", Style(GREY, BLACK, 0.35, 7, opacity=0.32, fill_opacity=0.08)
-    REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
+    REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2), fill_opacity=0.05)
     PROOF = "proof", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
     LEADER = "leader", Style(GREY, GREY, 0.45, 15)
     LENS = "lens", Style(GREY, GREY, 0.7, 61)

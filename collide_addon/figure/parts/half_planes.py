@@ -2,18 +2,21 @@
 """Areas bounded by lines: a half plane or a strip in which nothing lies, hatched, and the regions of a simplex."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ..labels.written_upon import outside
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span, out_of
+from ..model.figure import Kind, Mark, Motion, Panel, Span, out_of
 from ..model.outline import circle
 from ..model.style import Role
 from ..page.sheet import Sheet, corners_of
 
 HATCH_GAP = 4.0
 """Between two strokes of a hatching, in figure units."""
+ON_BORDER = 1e-6
+"""Distance from its panel's border, in figure units, at which a point lies on it, but for rounding."""
 HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
 
 
@@ -74,18 +77,26 @@ def circle_marks(
     center: Floats, radius: float, role: Role, part: str, panel: Panel, span: Span, sheet: Sheet
 ) -> list[Mark]:
     """Return a circle, or those of its arcs that its panel shows."""
-    points = circle(center, radius)
-    (left, bottom), (right, top) = seen_area(sheet, panel)[[0, 2]]
-    seen = ((points >= (left, bottom)) & (points <= (right, top))).all(axis=1)
-    grows = out_of(center)
-    if seen.all():
-        return [Mark(Kind.RING, role, center[np.newaxis], part, panel, span, radius=radius, motion=grows)]
-    if not seen.any():
+    whole = seen_marks(circle(center, radius), role, part, panel, span, sheet, out_of(center))
+    if [mark.kind for mark in whole] != [Kind.POLYGON]:
+        return whole
+    return [replace(whole[0], kind=Kind.RING, points=center[np.newaxis], radius=radius)]
+
+
+def seen_marks(
+    outline: Floats, role: Role, part: str, panel: Panel, span: Span, sheet: Sheet, motion: Motion
+) -> list[Mark]:
+    """Return a convex outline (n, 2), or those of its pieces that its panel shows."""
+    shown = clipped(outline, sheet, panel)
+    if len(shown) == 0:
         return []
-    first = int(np.flatnonzero(~seen)[0])
-    points, seen = np.roll(points, -first, axis=0), np.roll(seen, -first)
-    arcs = [arc for arc in np.split(points, np.flatnonzero(np.diff(seen)) + 1)[1::2] if len(arc) > 1]
-    return [Mark(Kind.POLYLINE, role, arc, part, panel, span, motion=grows) for arc in arcs]
+    borders = seen_area(sheet, panel)[[0, 2]]
+    on_border = (np.abs(shown[:, np.newaxis] - borders) < ON_BORDER * sheet.unit).reshape(-1, 4)
+    cut = np.flatnonzero((on_border & np.roll(on_border, -1, axis=0)).any(axis=1))  # sides that are the panel's
+    if not len(cut):
+        return [Mark(Kind.POLYGON, role, outline, part, panel, span, motion=motion)]
+    pieces = np.split(np.roll(shown, -cut[-1] - 1, axis=0), (cut - cut[-1] - 1) % len(shown) + 1)
+    return [Mark(Kind.POLYLINE, role, piece, part, panel, span, motion=motion) for piece in pieces if len(piece) > 1]
 
 
 def _hatch(area: Floats, gap: float) -> Floats:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the Hausdorff distance: a step for each vertex, the longest way stressed, a circle as its proof."""
+"""The figure of the Hausdorff distance: a step for each vertex, the longest way stressed, the other one grown by it."""
 
 import numpy as np
 import pytest
+from shapely.geometry import Point, Polygon
 
 from collide_addon.figure import registry
 from collide_addon.figure.algorithms.hausdorff import MOST_STEPS, MOST_TOLD
@@ -107,14 +108,16 @@ def test_lengths_stand_at_their_ways_also_where_vertices_pass(make):
             assert f"longest so far: {number(best)}" in run.figure.steps[step.number].captions[0].numbers()
 
 
-def test_a_circle_was_cut_off_by_the_panel(make):
+def test_the_grown_shape_was_cut_off_by_the_panel(make):
     run = make.hausdorff([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)])
-    [arc] = [mark for mark in run.figure.marks if mark.part == "circle"]
+    pieces = [mark for mark in run.figure.marks if mark.part == "grown"]
+    assert {mark.kind for mark in pieces} == {Kind.POLYLINE}
     page, unit, (_, y) = run.figure.page, run.figure.unit, run.figure.panels[Panel.WORLD]
-    ends = arc.points[[0, -1]] - run.result.nearest
-    assert np.hypot(*ends.T) == pytest.approx(np.hypot(*ends[0]))  # as far to both sides of the closest point
-    assert (arc.points[:, 1] + y).max() <= page.top - (TITLE_STRIP - 2) * unit
-    assert (arc.points[:, 1] + y).min() >= page.bottom + (CAPTION_STRIP - 2) * unit
+    heights = np.concatenate([piece.points[:, 1] + y for piece in pieces])
+    assert heights.max() <= page.top - (TITLE_STRIP - 2) * unit
+    assert heights.min() >= page.bottom + (CAPTION_STRIP - 2) * unit
+    for piece in pieces:  # its border is the panel's nowhere
+        assert (np.abs(np.diff(piece.points, axis=0)) > 1e-9).all(axis=1).any()
 
 
 def test_the_answer_shows_both_longest_ways_of_which_one_counts(run):
@@ -132,22 +135,35 @@ def test_the_longest_way_so_far_is_lit_before_each_step(run):
         assert np.hypot(*np.diff(longest.points, axis=0)[0]) == pytest.approx(max(each.distance for each in before))
 
 
-def test_the_answer_is_the_longest_way_with_the_circle_that_the_other_shape_touches(run):
+def test_the_answer_is_the_longest_way_and_the_other_shape_grown_by_it(run):
     last = run.figure.ticks - 1
     [answer] = [way for way in ways(run.figure, Role.LONGEST) if way.span.shows(last)]
     assert answer.points.tolist() == [[6, 1], [2, 1]]
-    arcs = [mark for mark in run.figure.marks if mark.part == "circle"]
-    for arc in arcs:
-        assert arc.kind is Kind.RING or np.hypot(*(arc.points - (6, 1)).T) == pytest.approx(4)
     [d] = [mark for mark in run.figure.marks if mark.role is Role.LONGEST and mark.text and mark.span.shows(last)]
     assert d.text == "d = 4"
+    square = Polygon(SQUARE)
+    for mark in run.figure.marks:
+        if mark.part == "grown":
+            away = [square.distance(Point(*point)) for point in mark.points.tolist()]
+            assert max(away) <= 4 + 1e-9
+            assert min(away) >= 4 * np.cos(np.pi / 64) - 1e-9  # a circle has 64 corners
+            assert mark.motion is not None
+
+
+def test_the_grown_shape_begins_as_large_as_the_shape(run):
+    for mark in run.figure.marks:
+        if mark.part == "grown":
+            motion = mark.motion
+            begins = np.array(motion.about) + (mark.points - motion.about) * motion.stretch
+            assert (begins >= np.min(SQUARE, axis=0) - 1e-9).all()
+            assert (begins <= np.max(SQUARE, axis=0) + 1e-9).all()
 
 
 def test_the_answer_can_be_checked_by_hand(run):
     directed, answer = run.figure.steps[-1].captions
     assert directed.text() == "No point of A is further from B than 1.414; none of B is further from A than 4."
     assert answer.title() == "The Hausdorff distance is 4"
-    assert answer.text() == "A only touches the circle of radius d around b₂."
+    assert answer.text() == "A grown by d just covers B: b₂ lies on its outline."
     assert answer.numbers() == "from b₂ = (6, 1) to (2, 1)     √(4² + 0²) = 4"
 
 
@@ -162,7 +178,7 @@ def test_of_many_vertices_only_those_are_shown_that_lead(make):
     assert run.figure.steps[0].captions[-1].message == "hausdorff.leaders"
 
 
-def test_equal_shapes_have_no_way_and_no_circle(make):
+def test_equal_shapes_have_no_way(make):
     run = make.hausdorff(SQUARE, SQUARE)
     assert [caption.message for caption in run.figure.steps[-1].captions] == ["hausdorff.equal"]
     assert not any(ways(run.figure, role) for role in (Role.REACH, Role.LONGEST))
