@@ -27,6 +27,8 @@ LONGEST_DRAWING = 72
 FADING = 12
 """Most frames in which something fades in."""
 
+RECOGNISED = 2 / 3
+"""Share of its time that it takes to read a sentence that one knows, but for its numbers."""
 LEAST_READING = FRAMES_PER_SECOND
 """Least time for a phase whose caption is to be read, in frames."""
 
@@ -68,11 +70,11 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
 def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
     """Return for each step the frames that it takes to read each of its phases, one at least, and its question.
 
-    Of a sentence that still stands from the phase before only the numbers are news. The last number is 0 where nothing
-    is asked.
+    Of a sentence that still stands from the phase before only the numbers are news; one that was read in an earlier
+    phase, with other numbers, is recognised. The last number is 0 where nothing is asked.
     """
     found: list[tuple[int, ...]] = []
-    said = ""
+    said, known = "", set[str]()
     for step in steps:
         if step.reading:
             found.append(step.reading)
@@ -80,8 +82,10 @@ def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
         phases = []
         for caption in step.captions:
             text = caption.text(language)
-            phases.append(frames_to_read(caption.numbers(language) if text == said else text))
+            reading = frames_to_read(caption.numbers(language) if text == said else text)
+            phases.append(round(RECOGNISED * reading) if caption.message in known and text != said else reading)
             said = text
+            known.add(caption.message)
         phases = phases or [0]
         if step.brisk:
             phases = [frames // 2 for frames in phases]
@@ -125,7 +129,7 @@ def moments_of(
         reading = max(LEAST_READING, (needed or {}).get(at, 0)) if board.pace == TIME_TO_READ else 0
         length = (board.pause if asking else board.pace) + reading
         drawn_on = board.draw_on and (opens or frame > FIRST_FRAME)
-        drawing = min(length * 3 // 4, length // 2 + FADING, LONGEST_DRAWING) if drawn_on else 0
+        drawing = min(length * 3 // 4, length * 2 // 5 + FADING, LONGEST_DRAWING) if drawn_on else 0
         found.append(Moment(tick - asking, asking, frame, length, frame + drawing))
         frame += length
     return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]

@@ -6,8 +6,8 @@ import unicodedata
 from functools import cache
 
 FRAMES_PER_SECOND = 24
-READ_IN_A_SECOND = 20
-"""Columns a viewer can read while looking, the usual limit for subtitles."""
+READ_IN_A_SECOND = 18
+"""Columns a viewer can read who looks at something as well, a usual limit for subtitles."""
 
 
 def frames_to_read(text: str) -> int:

@@ -5,7 +5,7 @@ At the top the title, a line of what is looked at and the rail of phases; over e
 sentence and one line of numbers, with the bar of bounds beside.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
@@ -100,7 +100,7 @@ def finish(
         *opening_marks(sheet, opening_rail, language),
         *rail_marks(sheet, rail, steps[opening:-1], language),
         *bars,
-        *_captions(sheet, steps, _numbers_width(bars), language),
+        *_captions(sheet, steps, _numbers_width(bars), _moving(marks), language),
         *_questions(sheet, steps, room, language),
     ]
     if badge and not any(step.brackets for step in steps):
@@ -133,17 +133,21 @@ def in_language(language: str, marks: Iterable[Mark]) -> Iterator[Mark]:
 
 
 def _page_by_page(marks: Iterable[Mark], pages: Sequence[Span]) -> Iterator[Mark]:
-    """Yield the marks, those of a step once for each of its pages: what is exchanged together is one object."""
+    """Yield the marks, those of a step once for each of its pages: what is exchanged together is one object.
+
+    A mark moves, and comes late, on the first of its pages alone.
+    """
     for mark in marks:
         first, last = mark.span.first, mark.span.ends
         if first // PHASES != last // PHASES:
             yield mark
             continue
-        motion = mark.motion
+        motion, late = mark.motion, mark.late
         for page in pages:
             if page.overlaps(mark.span):
-                yield replace(mark, span=Span(max(first, page.first), min(last, page.ends)), motion=motion)
-                motion = None
+                span = Span(max(first, page.first), min(last, page.ends))
+                yield replace(mark, span=span, motion=motion, late=late)
+                motion, late = None, False
 
 
 def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:
@@ -236,15 +240,23 @@ def _numbers_width(bars: Iterable[Mark]) -> float:
     return PAGE_WIDTH - 2 * EDGE - (beside + NUMBERS_GAP if beside else 0.0)
 
 
-def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) -> list[Mark]:
-    """Return the sentences and lines of numbers, of which those in the line of the bounds are `width` wide at most."""
+def _moving(marks: Iterable[Mark]) -> set[int]:
+    """Return the ticks in which something moves to its place, or waits for that."""
+    return {mark.span.first for mark in marks if mark.motion or (mark.late and mark.kind is not Kind.LABEL)}
+
+
+def _captions(sheet: Sheet, steps: Sequence[Step], width: float, moving: Collection[int], language: str) -> list[Mark]:
+    """Return the sentences and lines of numbers, of which those in the line of the bounds are `width` wide at most.
+
+    In ticks that begin `moving` they come when all has arrived: what they say is seen first, and then read.
+    """
     marks = []
     for span, caption in _spoken(steps):
         part = PHASE_LETTERS[span.first % PHASES]
         below = {f"numbers-{part}": caption.numbers(language)}
         said = f"caption-{part}", caption.text(language)
         texts = _sentence(sheet, said, below, span, PAGE_WIDTH - EDGE, width)
-        marks += [replace(each, asking=False) for each in texts]
+        marks += [replace(each, asking=False, late=span.first in moving) for each in texts]
     return marks
 
 

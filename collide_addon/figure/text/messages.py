@@ -8,7 +8,6 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from typing import Self
 
 import numpy as np
@@ -69,7 +68,7 @@ class Caption:
 def say(message: str, language: str = "en", **values: object) -> str:
     """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them.
 
-    A field "{length:least}" is never rounded up, "{length:most}" never down.
+    A field "{length:about}" says where digits are dropped.
     """
     return written_in(language, sentences(language)[message].format_map(_Written(values, language)))
 
@@ -118,26 +117,10 @@ def _typeset(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def rounded_down(value: float) -> str:
-    """Write a number that is at most this one, which something is at least: with a digit more where some are dropped.
-
-    So it agrees with the same number as `number` writes it: 1.0988 ≤ 8/√53 ≈ 1.099.
-    """
-    return _rounded(value, ROUND_FLOOR)
-
-
-def rounded_up(value: float) -> str:
-    """Write a number that is at least this one, which something is at most; see `rounded_down`."""
-    return _rounded(value, ROUND_CEILING)
-
-
-def _rounded(value: float, rounding: str) -> str:
-    if not math.isfinite(value) or abs(float(f"{value:.{SIGNIFICANT_DIGITS}g}") - value) <= SURE * abs(value):
-        return number(value)
-    before_point = len(str(int(abs(value)))) if abs(value) < LONGEST_PLAIN else 0
-    digits = max(SIGNIFICANT_DIGITS + 1, before_point)
-    rounded = float(Context(prec=digits, rounding=rounding).create_decimal_from_float(value))
-    return number(rounded) if before_point >= digits else _typeset(f"{rounded:#.{digits}g}".rstrip("."))
+def about(value: float) -> str:
+    """Write a number as `number` does, "≈ 7.810" where digits are dropped: what something is at least or at most."""
+    exactly = not math.isfinite(value) or abs(float(f"{value:.{SIGNIFICANT_DIGITS}g}") - value) <= SURE * abs(value)
+    return number(value) if exactly else f"≈ {number(value)}"
 
 
 def point(x: float, y: float) -> str:
@@ -151,7 +134,7 @@ def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:
 
 
 class _Number(str):
-    """A number as it is written; a field "{length:least}" or "{length:most}" says which way it may be rounded."""
+    """A number as it is written; a field "{length:about}" says where digits are dropped."""
 
     __slots__ = ("value",)
     value: float
@@ -162,13 +145,7 @@ class _Number(str):
         return written
 
     def __format__(self, spec: str) -> str:
-        match spec:
-            case "least":
-                return rounded_down(self.value)
-            case "most":
-                return rounded_up(self.value)
-            case _:
-                return super().__format__(spec)
+        return about(self.value) if spec == "about" else super().__format__(spec)
 
 
 def _shown(value: object, language: str) -> str:

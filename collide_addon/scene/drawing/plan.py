@@ -286,7 +286,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
             if mark.late or not is_text:  # words are exchanged at once
-                part.before = min(part.before, before.get(id(mark), 1.0))
+                part.before = min(part.before, before.get(id(mark), 0.0 if mark.late else 1.0))
             part.numbers.update(mark.numbers)
     parts = list(found.values())
     for part in parts:

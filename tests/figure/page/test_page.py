@@ -16,7 +16,7 @@ from collide_addon.figure.model.style import (
     Role,
 )
 from collide_addon.figure.page.page import CAPTION_LINES
-from collide_addon.figure.text.messages import number, rounded_up
+from collide_addon.figure.text.messages import about, number
 
 ROUNDING = 1e-6
 
@@ -146,7 +146,7 @@ def test_the_bar_lies_where_its_bounds_do_and_says_them(make, pairs):
             tick = step.number * PHASES + phase
             (bar,) = [m for m in figure.marks if m.role is Role.BOUNDS and m.span.shows(tick)]
             (said,) = [m.text for m in labels(figure) if m.part == "bounds" and m.span.shows(tick)]
-            assert (number(known.upper) if known.lower == known.upper else rounded_up(known.upper)) in said
+            assert (number(known.upper) if known.lower == known.upper else about(known.upper)) in said
             if known.lower < known.upper:
                 ends = (bar.points[:, 0].min() - left) / width, (bar.points[:, 0].max() - left) / width
                 assert np.allclose(ends, (known.lower / longest, known.upper / longest), atol=0.02)

@@ -45,7 +45,7 @@ from ...parts.half_planes import empty_marks, region_borders, seen_area, voronoi
 from ...parts.support_lines import across
 from ...parts.weights import sum_marks, weight_marks
 from ...text.exact_form import exact_form
-from ...text.messages import Caption, number, rounded_down, say
+from ...text.messages import Caption, number, say
 from ...text.messages import point as written_point
 from ...text.names import written_names
 
@@ -163,7 +163,7 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         beside, middle = across(step.direction), way.mean(axis=0)
         requests.append(
             LabelRequest(
-                rounded_down(bound), Role.REACH, middle, beside, "lower-bound", Panel.DIFFERENCE, span, SMALL_SIZE,
+                number(bound), Role.REACH, middle, beside, "lower-bound", Panel.DIFFERENCE, span, SMALL_SIZE,
                 needed=False, late=True,
             )
         )  # fmt: skip

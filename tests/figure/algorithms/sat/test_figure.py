@@ -405,7 +405,7 @@ def test_the_bar_at_the_foot_closes_from_above_or_says_how_far_apart_at_least(ma
     assert bounds == sorted(bounds, reverse=True)
     assert "depth = 6/√41 ≈ 0.9370" in {mark.text for mark in over.marks}
     apart = {mark.text for mark in make.sat(*pairs["apart"]).figure.marks}
-    assert {"distance ≥ 1.7179", "distance = 11/√41 ≈ 1.718"} <= apart
+    assert {"distance: at least ≈ 1.718", "distance = 11/√41 ≈ 1.718"} <= apart
 
 
 @pytest.mark.parametrize("name", OVERLAPPING)
@@ -445,7 +445,7 @@ def test_of_ways_out_that_are_equally_short_none_is_told_as_the_only_one(make):
 def test_an_early_end_says_which_axis_separates_and_how_many_are_skipped(make, pairs):
     figure = make.sat(*pairs["apart"], stop_early=True).figure
     assert words(figure, 1)[-1] == "One gap is enough: axis 1 separates A and B, and 6 more need no test."
-    assert words(figure, 2) == ["Between these lines lies nothing of A or B: they are at least 1.7179 apart."]
+    assert words(figure, 2) == ["Between these lines lies nothing of A or B: they are at least ≈ 1.718 apart."]
     assert [mark.text for mark in figure.marks].count("not tested") == 6
 
 
