@@ -82,8 +82,8 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
         among = _closest(step, b if step.polygon == "A" else a, draft)
         draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1, candidates=among)
     if result.distance:
-        own, whole = (a, b) if result.polygon == "A" else (b, a)
-        draft.marks += _answer_marks(result, whole, sheet, end, grows=not shown)
+        own, grown = (a, b) if result.polygon == "A" else (b, a)
+        draft.marks += _answer_marks(result, grown, sheet, end, grows=not shown)
         draft.requests.append(_length(result, Role.LONGEST, Span.of(end), own))
         if other := _furthest_of(_other(result), steps):
             own = a if other.polygon == "A" else b

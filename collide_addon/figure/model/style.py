@@ -112,7 +112,7 @@ class Role(Enum):
     SIMPLEX = "simplex", Style(RED, RED_TEXT, 2.0, 44, marker_size=6.0)
     SIMPLEX_PAST = "simplex-past", Style(GREY, GREY, 0.7, 30, dash=(1.2, 1.8), opacity=0.6, marker_size=4.0)
     HISTORY = "history", Style(GREY, GREY, 0.6, 27, opacity=0.6)
-    NEAREST = "nearest", Style(BLACK, BLACK, 1.2, 46, marker_size=5.0)
+    NEAREST = "nearest", Style(BROWN, BROWN, 1.2, 52, marker_size=7.0)
     DIRECTION = "direction", Style(PINK, PINK_TEXT, 1.4, 50)
     DIRECTION_KNOWN = "direction-known", Style(PINK, PINK_TEXT, 0.9, 50, opacity=0.8)
     SUPPORT_A = "support-A", Style(GREEN, GREEN_TEXT, 1.6, 47, marker_size=6.0)

@@ -193,8 +193,11 @@ def difference_marks(intervals: Intervals, sheet: Sheet, span: Span, grows: Span
         from_zero = np.array([(0.0, aside), (head - tail, aside)])
         marks.append(_arrow(np.array([(tail, height), (head, height)]), name, Panel.WORLD, grows))
         marks.append(_arrow(from_zero, name, Panel.DIFFERENCE, grows))
-        role, middle = Role.DIFFERENCE_ARROW, from_zero.mean(axis=0)  # at A and B it goes from number to number
-        requests.append(LabelRequest(name, role, middle, up, name, Panel.DIFFERENCE, grows, SMALL_SIZE, needed=False))
+        beside = (from_zero.mean(axis=0), up)  # at A and B it goes from number to number
+        if abs(head - tail) < 2.0 * text_width(name, SMALL_SIZE) * unit:  # or its name would stand at the arrow above
+            beside = (from_zero[1], np.array([math.copysign(1.0, head - tail), 0.0]))
+        named = LabelRequest(name, Role.DIFFERENCE_ARROW, *beside, name, Panel.DIFFERENCE, grows, SMALL_SIZE)
+        requests.append(replace(named, needed=False))
     after = Span(grows.ends + 1, span.last)
     drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, sheet, grows=True)
     still = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, after, -1.0, sheet)

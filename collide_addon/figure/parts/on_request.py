@@ -27,15 +27,16 @@ def on_request(figure: Figure, subjects: Sequence[Subject], layers: Sequence[Lay
 
 
 def _differences(figure: Figure, subjects: Sequence[Subject]) -> Iterator[Mark]:
-    """Yield the points a − b of all corners, from when their hull shows; none of more than can be told apart."""
-    hulls = [mark for mark in figure.marks if mark.role is Role.DIFFERENCE_HULL]
-    if not hulls or len(subjects) != 2 or any(mark.role is Role.DIFFERENCE_POINTS for mark in figure.marks):
+    """Yield the points a − b of all corners, once their hull shows alone; none of more than can be told apart."""
+    hulls = [mark.span.first for mark in figure.marks if mark.role is Role.DIFFERENCE_HULL]
+    drawn = [mark.span.ends + 1 for mark in figure.marks if mark.role is Role.DIFFERENCE_POINTS]
+    since = max([*drawn, min(hulls, default=figure.ticks)])
+    if len(subjects) != 2 or since >= figure.ticks:
         return
     a, b = (subject.shape.core.vertices for subject in subjects)
     if len(a) * len(b) <= MOST_DIFFERENCE_POINTS:
         points = (a[:, None] - b).reshape(-1, 2)
-        span = Span(min(mark.span.first for mark in hulls))
-        yield Mark(Kind.POINTS, Role.DIFFERENCE_SINGLE, points, "single-differences", Panel.DIFFERENCE, span)
+        yield Mark(Kind.POINTS, Role.DIFFERENCE_SINGLE, points, "single-differences", Panel.DIFFERENCE, Span(since))
 
 
 def _history(figure: Figure) -> Iterator[Mark]:

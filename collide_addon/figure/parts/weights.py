@@ -17,6 +17,8 @@ HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights over the captions: of the heading, of the first bar, and from bar to bar."""
 BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
 VALUE_GAP = 5.0
+TESTS_LEFT = BAR_LEFT + BAR_WIDTH + 32.0
+"""Where the tests begin, clear of the weights' numbers."""
 ANSWER_SIZE = 22.0
 
 
@@ -48,6 +50,25 @@ def weight_marks(
         for text, x in ((name, left), (compact(weight), beside)):
             marks.append(page_text(sheet, text, (x, height), NUMBERS_SIZE, f"weight-{name}", span=span, role=role))
     return marks
+
+
+def sign_marks(sheet: Sheet, tests: Sequence[str], span: Span, language: str) -> list[Mark]:
+    """Return the lines by which a student can check the part of the simplex that stays, to the right of its weights.
+
+    They are left out where they have no room.
+    """
+    x = _left(sheet) + TESTS_LEFT
+    room = (sheet.areas[Panel.WORLD].right - sheet.page.left) / sheet.unit - x
+    heading, *lines = texts = [say("weights.tests", language), *tests]
+    if max(text_width(text, SMALL_SIZE) for text in texts) > room:
+        return []
+    heights = [HEADING_AT, *(FIRST_BAR - row * BAR_GAP for row in range(len(lines)))]
+    places = [(x, CAPTION_STRIP + height) for height in heights]
+    names = ["tests", *(f"test-{row}" for row in range(1, len(lines) + 1))]
+    return [
+        replace(page_text(sheet, text, place, SMALL_SIZE, name, span=span, role=Role.NUMBERS), late=True)
+        for text, place, name in zip([heading, *lines], places, names, strict=True)
+    ]
 
 
 def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:

@@ -36,6 +36,7 @@ from ...page.page import PARTED
 from ...parts import pair
 from ...parts.arrows import (
     BUILT,
+    all_points,
     area_caption,
     arrow_marks,
     arrows_caption,
@@ -52,7 +53,7 @@ from ...parts.proofs import prove_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM
 from ...text.directions import as_unit
-from ...text.exact_form import compact_point, exact
+from ...text.exact_form import compact_point, exact, exact_form
 from ...text.messages import Caption, as_pair, say
 from ...text.worked_sums import MINUS, worked
 from .introduction import ARROWS, introduction
@@ -93,7 +94,7 @@ def gjk_figure(
     shown, introduced = list(steps) if full else [], introduced and full
     way = slide_of(a, b) if introduced else None
     corners, names = minkowski_difference(a.shape.core, b.shape.core), names_found(steps, result)
-    since = (ARROWS + BUILT if introduced else 1) if full else 0
+    since = (ARROWS + BUILT if introduced else 2) if full else 0
 
     def laid_out(*more: Floats) -> tuple[Draft, Page]:
         draft = pair.pair_draft(
@@ -165,7 +166,7 @@ def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceV
 def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bracket, ...]]:
     """Return between which lengths the distance is known to lie, in each phase of each step.
 
-    A support raises the lower one; that both meet is told in the phase after it.
+    The lower one rises with the line that says why, and the upper one falls with the point that is closer.
     """
     lower = 0.0
     brackets: list[tuple[Bracket, ...]] = []
@@ -173,8 +174,8 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
         upper = step.upper
         raised = upper if step.relation is Relation.SEPARATED else max(lower, step.lower)
         shrunk = after.upper if after else 0.0 if step.relation is Relation.PENETRATING else upper
-        found = Bracket(lower if step.relation is Relation.SEPARATED else raised, upper)
-        known = (Bracket(lower, upper), found, Bracket(raised, upper), Bracket(raised, shrunk))
+        before = Bracket(lower, upper)
+        known = (before, before, Bracket(raised, upper), Bracket(raised, shrunk))
         outside = [Bracket(max(0.0, each.lower - radii), max(0.0, each.upper - radii)) for each in known]
         ended = step.relation is Relation.TOUCHING or (step.upper == 0.0 and step.relation is not None)
         brackets.append(tuple(outside[:3] if ended else outside))
@@ -183,8 +184,10 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
 
 
 def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
-    """Return what A − B means, phase by phase: arrows, and the area."""
-    return together([arrow_marks(arrows, Span(1, 1), page), difference_name(Span(2, 2), page)])
+    """Return what A − B means, phase by phase: arrows, and all points with the area that they fill."""
+    area, points = Span(2, 2), all_points(Span(2, 2), page)
+    named = difference_name(area, page, [mark.points for mark in points])
+    return together([arrow_marks(arrows, Span(1, 1), page, named=False), (points, []), named])
 
 
 def _start(draft: Draft, span: Span, page: Page) -> None:
@@ -223,6 +226,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Pa
         "v": as_pair(step.nearest),
         "length": step.upper,
         "exactly": exact(step.upper),
+        "form": exact_form(step.upper),
         "way": as_pair(-step.nearest if step.upper else step.direction),
         "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]),
         **corner_values(step.support, page),

@@ -13,13 +13,12 @@ from itertools import product
 import numpy as np
 
 from ....geometry import DifferenceVertex, GjkResult
-from ...labels.labels import Drawn
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Panel, Span
 from ...page.page import Heading
 from ...parts.arrows import all_points, built_of_arrows, headings_of_arrows, pair_counts
 from ...parts.both_spaces import Page, corner_values, found, sweeping_lines, together
-from ...parts.circle import Picture, circle_to_outline
+from ...parts.circle import circle_to_outline
 from ...parts.draft import Introduction, Stage
 from ...parts.intervals import difference_marks, interval_captions, shadow_marks, shadows_of, verdict_marks
 from ...parts.slides import slid
@@ -47,13 +46,15 @@ def introduction(
     stages = {"rail.one_dimension": _one_dimension(setup, page), "rail.difference": built}
     if way is not None:
         stages["rail.origin"] = slid(way, PHASES * len(stages), page)
+    circle, picture = circle_to_outline(result.relation, page)
+    if circle is not None:
+        first = PHASES * len(stages)
+        stages["rail.distance"] = [circle], picture(Span(first, first))
     first = PHASES * len(stages)
-    stages["rail.distance"] = _questions(result, first, page)
+    stages["rail.support"] = _questions(first, page)
     headings = headings_of_arrows(Span(ARROWS, ARROWS + 1), page)
     if page.apart:
-        told = [caption.message for caption in stages["rail.distance"][0]]
-        seen = Span(first + told.index("introduction.too_big"), first + PHASES - 1)
-        headings.append(Heading(Panel.DIFFERENCE, "panel.never_built", seen))
+        headings.append(Heading(Panel.DIFFERENCE, "panel.never_built", Span(first, first + PHASES - 1)))
     return Introduction.of(stages, headings)
 
 
@@ -70,35 +71,21 @@ def _one_dimension(setup: Caption, page: Page) -> Stage:
     return [setup, *interval_captions(intervals, shadows=True)], together(drawn)
 
 
-def _questions(result: GjkResult, first: int, page: Page) -> Stage:
-    """Return that the distance is in A − B, which is too big to build, and the question that may be asked of it."""
-    captions: list[Caption] = []
-    drawn: list[Drawn] = []
-    last = first + PHASES - 1
-    for caption, picture in (circle_to_outline(result.relation, page), _too_big(page), _sweep(page, last)):
-        if caption is not None:
-            tick = first + len(captions)
-            drawn.append(picture(Span(tick, tick)))
-            captions.append(caption)
-    return captions, together(drawn)
+def _questions(first: int, page: Page) -> Stage:
+    """Return that A − B is too big to build, and the question that may be asked of it, which is the support.
 
-
-def _too_big(page: Page) -> tuple[Caption, Picture]:
-    """Return all differences of corners, if they can be drawn: too many to build of larger shapes."""
-    return Caption("introduction.too_big", pair_counts(page)), lambda span: (all_points(span, page), [])
-
-
-def _sweep(page: Page, last: int) -> tuple[Caption, Picture]:
-    """Return the lines that leave A, B and A − B at the corner with which the search starts, to the `last` tick."""
-    first = next(iter(page.names))
-    way = plain_way_at(first.point, page.hull)
+    Lines leave A, B and A − B at the corner with which the search starts.
+    """
+    whole, corner = Span(first, first), next(iter(page.names))
+    stays = Span(first + 1, first + PHASES - 1)
+    way = plain_way_at(corner.point, page.hull)
     direction = way / np.hypot(*way)
-
-    def picture(span: Span) -> Drawn:
-        stays = Span(span.first, last)
-        return together([found(first, direction, stays, page), sweeping_lines(direction, stays, page)])
-
-    return Caption("introduction.sweep", {**corner_values(first, page), "way": as_pair(way)}), picture
+    captions = [
+        Caption("introduction.too_big", pair_counts(page)),
+        Caption("introduction.sweep", {**corner_values(corner, page), "way": as_pair(way)}),
+    ]
+    swept = [found(corner, direction, stays, page), sweeping_lines(direction, stays, page)]
+    return captions, together([(all_points(whole, page), []), *swept])
 
 
 def plain_way_at(corner: Floats, hull: Floats) -> Floats:

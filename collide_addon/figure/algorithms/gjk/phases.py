@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 
@@ -43,7 +44,7 @@ from ...parts.both_spaces import (
 from ...parts.candidates import asked_supports
 from ...parts.half_planes import empty_marks, region_borders, seen_area, voronoi_regions
 from ...parts.support_lines import across
-from ...parts.weights import sum_marks, weight_marks
+from ...parts.weights import sign_marks, sum_marks, weight_marks
 from ...text.exact_form import exact_form
 from ...text.messages import Caption, number, say
 from ...text.messages import point as written_point
@@ -137,15 +138,13 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     dots = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))]
     empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart, dots=dots)
     marks, requests = together([(simplex, names), empty, _name(step, span, page)])
-    found_role, v_role = Role.SUPPORT_DIFFERENCE, Role.NEAREST
-    if apart:  # v is the answer, w only lies on the same line
-        found_role, v_role = Role.SIMPLEX, Role.SUPPORT_DIFFERENCE
+    found_role = Role.SIMPLEX if apart else Role.SUPPORT_DIFFERENCE  # v is the answer, w only lies on the same line
     marks += [
-        point_mark(v_role, step.nearest, "v", Panel.DIFFERENCE, span),
+        point_mark(Role.NEAREST, step.nearest, "v", Panel.DIFFERENCE, span),
         point_mark(found_role, w.point, corner_name(w), Panel.DIFFERENCE, span),
     ]
     requests += [
-        LabelRequest("v", v_role, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
+        LabelRequest("v", Role.NEAREST, step.nearest, -step.direction, "v", Panel.DIFFERENCE, span),
         LabelRequest(name, found_role, w.point, -step.direction, name, Panel.DIFFERENCE, span),
     ]
     corners = found(w, step.direction, span, page)
@@ -156,14 +155,14 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
         both = {w.point_a.tobytes(), w.point_b.tobytes()}
         back, names = carried_back(step.simplex, weights, span, page)
         return together([(marks, requests), (back, [each for each in names if each.anchor.tobytes() not in both])])
-    bound = -float(step.direction @ w.point)
-    if bound > 0.0 and page.apart:
-        way = np.array([np.zeros(2), -bound * step.direction])
-        marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "lower-bound", Panel.DIFFERENCE, span, late=True))
+    height = float(step.direction @ w.point)
+    if height and page.apart:
+        way = np.array([np.zeros(2), height * step.direction])
+        marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "to-line", Panel.DIFFERENCE, span, late=True))
         beside, middle = across(step.direction), way.mean(axis=0)
         requests.append(
             LabelRequest(
-                number(bound), Role.REACH, middle, beside, "lower-bound", Panel.DIFFERENCE, span, SMALL_SIZE,
+                number(abs(height)), Role.REACH, middle, beside, "to-line", Panel.DIFFERENCE, span, SMALL_SIZE,
                 needed=False, late=True,
             )
         )  # fmt: skip
@@ -279,7 +278,32 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
         marks += weight_marks(
             page.sheet, "weights.of_v" if len(kept) < 3 else "weights.of_0", bars, span, page.language
         )
+        marks += sign_marks(page.sheet, _tests(step, page), span, page.language)
     return together([(marks, requests), carried_back(step.kept, step.weights, span, page)])
+
+
+def _tests(step: GjkStep, page: Page) -> list[str]:
+    """Return the signs that tell in whose Voronoi region the origin lies, each worked out.
+
+    Along each edge from a vertex that stays, the origin lies behind the vertex, or past it where both ends stay; a
+    vertex that goes lies on the other side of the edge, and within a triangle each on the same.
+    """
+    names = {vertex: written_names(page.names[vertex]) for vertex in step.candidates}
+    minus = "\N{MINUS SIGN}"
+    tests = []
+    for start in step.kept if len(step.kept) < 3 else ():
+        for end in step.kept if len(step.kept) == 2 else step.candidates:
+            if end != start:
+                way = float(-start.point @ (end.point - start.point))
+                sign = "\N{GREATER-THAN OR EQUAL TO}" if way >= 0.0 else "\N{LESS-THAN OR EQUAL TO}"
+                tests.append(f"{minus}{names[start]}·({names[end]} {minus} {names[start]}) = {number(way)} {sign} 0")
+    pairs = combinations(step.candidates, 2) if len(step.candidates) == 3 and len(step.kept) > 1 else ()
+    for start, end in pairs:
+        if len(step.kept) == 3 or {start, end} == set(step.kept):
+            (other,) = (vertex for vertex in step.candidates if vertex not in (start, end))
+            message = "weights.same_side" if len(step.kept) == 3 else "weights.other_side"
+            tests.append(say(message, page.language, edge=f"{names[start]}{names[end]}", w=names[other]))
+    return tests
 
 
 def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[str], span: Span, page: Page) -> Drawn:

@@ -221,7 +221,7 @@ def test_the_difference_appears_when_it_is_explained(make, pairs):
     run = make.gjk(*pairs["apart"])
     (hull,) = of(run.figure, Role.DIFFERENCE_HULL)
     assert np.array_equal(hull.points, minkowski_difference(run.a.shape, run.b.shape))
-    assert hull.span == Span(1, (len(run.figure.steps) - 1) * PHASES - 1)  # the check stands in its place
+    assert hull.span == Span(2, (len(run.figure.steps) - 1) * PHASES - 1)  # the check stands in its place
     for arrow in of(run.figure, Role.DIFFERENCE_ARROW, tick=1):
         assert arrow.points.shape == (2, 2)
     by_part = {(m.part, m.panel): m.points[1] - m.points[0] for m in of(run.figure, Role.DIFFERENCE_ARROW, tick=1)}
@@ -341,10 +341,16 @@ def test_the_name_of_the_origins_region_stood_in_another_region_where_a_lens_was
             assert pnpoly([area.points], corner[np.newaxis])[0], name.text
 
 
-def test_the_lower_bound_is_as_long_as_the_way_from_the_origin_to_the_supporting_line(make):
-    run = make.gjk(*DROPPING, start=FROM_BELOW)
-    ways = {mark.span.first: mark.points for mark in of(run.figure, Role.REACH) if mark.part == "lower-bound"}
-    bounds = {step.number * PHASES + 2: -float(step.support.point @ step.direction) for step in run.steps[:2]}
+@pytest.mark.parametrize("pair", ["apart", "overlapping"])
+def test_the_way_from_the_origin_to_the_supporting_line_has_its_length_beside_it(make, pair):
+    a, b = DROPPING
+    run = make.gjk(a, b if pair == "apart" else [(x - 3, y - 3) for x, y in b], start=FROM_BELOW)
+    ways = {mark.span.first: mark.points for mark in of(run.figure, Role.REACH) if mark.part == "to-line"}
+    bounds = {
+        step.number * PHASES + 2: abs(float(step.support.point @ step.direction))
+        for step in run.steps
+        if step.relation is not Relation.SEPARATED and step.upper
+    }
     assert ways.keys() == bounds.keys()
     for tick, bound in bounds.items():
         (line,) = [mark for mark in of(run.figure, Role.SUPPORT_LINE, tick=tick) if mark.part == "support-line"]
@@ -459,12 +465,13 @@ def test_the_gap_goes_down_to_the_captions_unless_rulers_stand_there(make, ruler
 
 
 @pytest.mark.parametrize("name", ["apart", "random, apart"])
-def test_the_lower_bound_rose_before_the_line_had_arrived(make, pairs, name):
+def test_the_lower_bound_rose_before_it_was_told_why(make, pairs, name):
     figure = make.gjk(*pairs[name]).figure
-    raised = [step for step in figure.steps[1:-1] if step.brackets[1].lower > step.brackets[0].lower]
+    raised = [step for step in figure.steps[1:-1] if step.brackets[2].lower > step.brackets[1].lower]
     assert raised
     for step in raised:
-        tick = step.number * PHASES + 1
+        assert step.brackets[1] == step.brackets[0]  # the support is found, what follows is told with its line
+        tick = step.number * PHASES + 2
         (bar, text) = (mark for mark in figure.marks if mark.part == "bounds" and mark.span.first == tick)
         assert bar.late
         assert text.late

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import PHASES
+from collide_addon.figure.model.figure import PHASES, Span
 from collide_addon.figure.model.playback import moments
 from collide_addon.figure.model.style import Role
 
@@ -29,7 +29,8 @@ def test_an_introduction_stands_before_the_steps_of_the_pair(both):
         ["gjk.setup", "interval.shadows", "interval.differences", "interval.penetrating"],
         ["gjk.arrows", "minkowski.points", "gjk.contains"],
         ["slide.into", "slide.back_separated"],
-        ["introduction.circle", "introduction.too_big", "introduction.sweep"],
+        ["introduction.circle"],
+        ["introduction.too_big", "introduction.sweep"],
         ["gjk.start"],
         *steps,
     ]
@@ -38,7 +39,7 @@ def test_an_introduction_stands_before_the_steps_of_the_pair(both):
 
 
 def test_steps_are_counted_from_the_first_of_the_loop(both):
-    for figure, first, before in zip(both, (5, 1), ({0, 1, 2, 3}, set()), strict=True):
+    for figure, first, before in zip(both, (6, 1), ({0, 1, 2, 3, 4}, set()), strict=True):
         about = {mark.text.split(" · ")[-1] for mark in figure.marks if mark.part == "about" and " · " in mark.text}
         counted = {f"step {k} of {len(figure.steps) - first - 1}" for k in range(1, len(figure.steps) - first)}
         assert about == (counted | {"introduction"} if before else counted)
@@ -46,13 +47,13 @@ def test_steps_are_counted_from_the_first_of_the_loop(both):
         assert lit == before | set(range(first, len(figure.steps) - 1))
 
 
-def test_the_introduction_says_which_of_its_four_parts_it_is_in(both):
-    for step, name in enumerate(("1  on a line", "2  subtract corners", "3  inside?", "4  distance")):
+def test_the_introduction_says_which_of_its_five_parts_it_is_in(both):
+    for step, name in enumerate(("1  in 1D", "2  A − B", "3  inside?", "4  distance", "5  support")):
         for tick in range(step * PHASES, step * PHASES + len(both[0].steps[step].captions)):
             seen = [mark for mark in both[0].marks if mark.span.shows(tick)]
             assert [mark.text for mark in seen if mark.role is Role.RAIL_NOW_NAME] == [name]
             assert [mark.text.split(" · ")[-1] for mark in seen if mark.part == "about"] == ["introduction"]
-    assert not [mark for mark in both[0].marks if mark.text == "1  on a line" and mark.span.shows(4 * PHASES)]
+    assert not [mark for mark in both[0].marks if mark.text == "1  in 1D" and mark.span.shows(5 * PHASES)]
 
 
 def test_the_origin_is_inside_while_b_is_over_a_and_outside_before_and_after(both):
@@ -75,8 +76,8 @@ def test_a_film_with_the_introduction_takes_about_ninety_seconds(both):
 
 def test_questions_and_bounds_of_the_steps_are_those_without_an_introduction(both):
     introduced, alone = ([(step.question, step.answer, step.brackets) for step in figure.steps] for figure in both)
-    assert [answer for _, answer, _ in introduced[5:]] == [answer for _, answer, _ in alone[1:]]
-    assert [brackets for *_, brackets in introduced[5:]] == [brackets for *_, brackets in alone[1:]]
+    assert [answer for _, answer, _ in introduced[6:]] == [answer for _, answer, _ in alone[1:]]
+    assert [brackets for *_, brackets in introduced[6:]] == [brackets for *_, brackets in alone[1:]]
 
 
 def test_reduced_detail_has_no_introduction(make, pairs):
@@ -92,4 +93,6 @@ def test_the_area_of_the_difference_stood_before_the_arrows_that_it_is_made_of(b
     arrow = min(mark.span.first for mark in both[0].marks if mark.part == "a2−b1")
     assert (arrow, min(points), min(shown)) == (PHASES, PHASES + 1, PHASES + 2)
     (area,) = (mark for mark in both[1].marks if mark.role is Role.DIFFERENCE_HULL)
+    (dots,) = (mark for mark in both[1].marks if mark.part == "all")
     assert area.late
+    assert (area.span.first, dots.span) == (2, Span(2, 2))
