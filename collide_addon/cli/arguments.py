@@ -186,9 +186,8 @@ def _add_storyboard(parser: argparse.ArgumentParser) -> None:
         "--pace", type=_no_frames, default=board.pace, metavar="FRAMES", help="of each phase; 0: the time to read"
     )
     parser.add_argument("--hold", type=_no_frames, default=board.hold, metavar="FRAMES", help="more for the result")
-    parser.add_argument(
-        "--pause", type=_no_frames, default=board.pause, metavar="FRAMES", help="of a question before each answer"
-    )
+    asked = "of a question before each answer; by default a film has some"
+    parser.add_argument("--pause", type=_no_frames, metavar="FRAMES", help=asked)
     parser.add_argument("--past", **_choice(Past), default=board.past.value, help="what becomes of earlier steps")
     parser.add_argument(
         "--at-once", dest="draw_on", action="store_false", help="nothing grows or fades in when its phase begins"

@@ -14,6 +14,7 @@ import bpy
 
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input
+from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
 from ..figure.model.lesson import Choices, Lesson
 from ..figure.model.theme import Theme
 from ..figure.registry import CASE
@@ -41,6 +42,8 @@ GIVEN_POINT = "Point"
 EVERY_SCENE = "all"
 """In place of the name of a gallery scene."""
 PICTURES = ("render", "render-steps", "contact-sheet", "frames")
+PLAYED = ("film", "frames", "srt")
+"""Outputs of a figure as it plays: in these it asks its questions."""
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps"),
     ("size", *PICTURES, "film"),
@@ -185,9 +188,16 @@ def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object,
 
 
 def chosen(options: argparse.Namespace) -> Choices:
-    """Return what was chosen; an option that the command does not have, or that was not given, keeps its default."""
+    """Return what was chosen; an option that the command does not have, or that was not given, keeps its default.
+
+    A film, as frames and with its subtitles, too, asks its questions.
+    """
     angle = getattr(options, "start_angle", None)
     start = None if angle is None else math.radians(angle)
+    given = vars(options)
+    if given.get("pause") is None:
+        pause = TIME_TO_THINK if any(map(given.get, PLAYED)) else DEFAULT_STORYBOARD.pause
+        options = argparse.Namespace(**{**given, "pause": pause})
     return choices_named(options, start_angle=start, frames=None)  # --frames is a folder
 
 

@@ -123,7 +123,7 @@ def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_
     outcome = command(
         *("gjk", *PAIR, *QUICK, "--render", tmp_path / "a.png", "--size", "64", "36", "--transparent"),
         *("--svg", tmp_path / "a.svg", "--svg-steps", tmp_path / "s.svg"),
-        *("--pdf", tmp_path / "a.pdf", "--srt", tmp_path / "a.srt"),
+        *("--pdf", tmp_path / "a.pdf", "--srt", tmp_path / "a.srt", "--pause", "0"),
         *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
     )
     assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n", "")
@@ -468,7 +468,7 @@ def test_what_is_no_number_is_said_without_the_name_of_a_function(values, said, 
 def test_steps_sheet_frames_and_film_are_rendered_where_asked_and_their_folders_made(objects, command, tmp_path):
     outputs = ("--render-steps", tmp_path / "steps", "--contact-sheet", tmp_path / "sheet.png")
     outputs += ("--frames", tmp_path / "frames", "--film", tmp_path / "film.mp4")
-    board = ("--pace", "1", "--hold", "0", "--at-once")
+    board = ("--pace", "1", "--hold", "0", "--pause", "0", "--at-once")
     code, _, err = command("gjk", *PAIR, *QUICK, *board, *outputs, "--size", "32", "18", "--transparent")
     assert (code, err) == (0, "")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["film.mp4", "frames", "sheet.png", "steps"]
@@ -501,6 +501,14 @@ def test_it_is_said_where_blender_has_to_render(objects, command, tmp_path, monk
     assert (code, said) == (0, "collide: rendered with Blender: Sun is not one flat colour: render with Blender\n")
     assert levels(tmp_path / "a.png").shape == (18, 32, 4)
     assert command("gjk", *PAIR, *QUICK, *picture, "--renderer", "blender")[::2] == (0, "")
+
+
+def test_a_film_asks_its_questions_unless_it_is_told_not_to(objects, command, tmp_path):
+    played = tmp_path / "played.srt"
+    assert command("gjk", *PAIR, "--srt", played)[0] == 0
+    assert "Name a corner of A" in played.read_text(encoding="utf-8")
+    assert command("gjk", *PAIR, "--srt", played, "--pause", "0")[0] == 0
+    assert "Name a corner of A" not in played.read_text(encoding="utf-8")
 
 
 def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, tmp_path):

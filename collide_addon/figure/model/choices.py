@@ -61,6 +61,10 @@ class Past(Enum):
     HIDE = "hide"
 
 
+TIME_TO_THINK = 48
+"""Frames for which a question of a film stands, besides the time to read it: a ring runs down beside it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Storyboard:
     """How a figure plays, in frames: `pace` for each phase, `hold` for the result, `pause` for a question (0: none).

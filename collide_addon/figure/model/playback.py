@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..text.messages import Caption
 from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
 from .reading import FRAMES_PER_SECOND, frames_to_read
@@ -70,11 +71,17 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
 def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
     """Return for each step the frames that it takes to read each of its phases, one at least, and its question.
 
-    Of a sentence that still stands from the phase before only the numbers are news; one that was read in an earlier
-    phase, with other numbers, is recognised. The last number is 0 where nothing is asked.
+    Of a sentence that still stands from the phase before only the numbers are news; one that was read earlier, with
+    other numbers, is recognised. The last number is 0 where nothing is asked.
     """
     found: list[tuple[int, ...]] = []
     said, known = "", set[str]()
+
+    def read(caption: Caption) -> int:
+        share = RECOGNISED if caption.message in known else 1.0
+        known.add(caption.message)
+        return round(share * frames_to_read(caption.text(language)))
+
     for step in steps:
         if step.reading:
             found.append(step.reading)
@@ -82,14 +89,12 @@ def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
         phases = []
         for caption in step.captions:
             text = caption.text(language)
-            reading = frames_to_read(caption.numbers(language) if text == said else text)
-            phases.append(round(RECOGNISED * reading) if caption.message in known and text != said else reading)
+            phases.append(frames_to_read(caption.numbers(language)) if text == said else read(caption))
             said = text
-            known.add(caption.message)
         phases = phases or [0]
         if step.brisk:
             phases = [frames // 2 for frames in phases]
-        found.append((*phases, frames_to_read(step.question.text(language)) if step.question is not None else 0))
+        found.append((*phases, read(step.question) if step.question is not None else 0))
         said = "" if step.question is not None else said
     return found
 

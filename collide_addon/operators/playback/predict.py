@@ -12,6 +12,7 @@ from time import monotonic
 
 import bpy
 
+from ...figure.model.choices import TIME_TO_THINK
 from ...figure.model.reading import FRAMES_PER_SECOND
 from ...geometry import WordedError
 from ...scene.base.asked import QUESTIONS
@@ -37,8 +38,6 @@ DIGITS = {
     for number, word in enumerate(["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], start=1)
     for name in (word, f"NUMPAD_{number}")
 }
-PAUSE = 48
-"""Frames of a pause for a figure that has none: two seconds, in which the ring beside the question runs down."""
 MOST_NAMED = 9
 """Of answers that the header names: more have no keys, and would not fit."""
 GOES_ON = frozenset({"SPACE", "RIGHT_ARROW", "RET"})
@@ -116,7 +115,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         questions = QUESTIONS.of(figure) or ()
         if asked_in(steps_of(figure), questions):
             return
-        retime(figure, replace(storyboard_in(figure), pause=PAUSE), context.scene)
+        retime(figure, replace(storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
         if not asked_in(steps_of(figure), questions):
             raise FigureError("This figure asks nothing that could be predicted")
         bpy.ops.ed.undo_push(message=self.bl_label)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import bpy
 import pytest
 
+from collide_addon.figure.model.choices import TIME_TO_THINK
 from collide_addon.figure.model.figure import Candidate
 from collide_addon.operators.playback import predict
 from collide_addon.operators.playback.prediction import (
@@ -165,7 +166,7 @@ def test_a_figure_without_a_pause_gets_one_and_keeps_its_own_pace(figure):
     press = SimpleNamespace(report=lambda *told: None, bl_label="Predict")
     predict.COLLIDE_OT_predict._give_time(press, bpy.context, figure)
     board = storyboard_in(figure)
-    assert (board.pace, board.hold, board.pause) == (12, 7, predict.PAUSE)
+    assert (board.pace, board.hold, board.pause) == (12, 7, TIME_TO_THINK)
     assert len(asked_in(steps_of(figure), QUESTIONS.of(figure))) == len(QUESTIONS.of(figure))
 
 
