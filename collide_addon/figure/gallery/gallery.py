@@ -75,8 +75,9 @@ BAR = Shape("bar", ((-1, -10), (1, -10), (1, 10), (-1, 10)), degrees=90.0)
 ABOVE = Shape("box", square(-1, 7, 2))
 ASIDE = Shape("box", square(-5.5, 7.9, 2))
 
-CONCAVE = Shape("l_shape", ((0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)), outline=True)
-THREE_POINTS = Shape("points", ((3, 0.5), (3, 3), (0.5, 3)))
+CONCAVE = Shape("m_shape", ((0, 0), (6, 0), (6, 4), (3, 2), (0, 4)), outline=True)
+THREE_POINTS = Shape("points", ((1, 3), (3, 3), (1, 2)))
+"""Three edges right of the first, two right of the second, and a corner at the height of the third."""
 SPIKE = Shape("spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
 THROUGH = Shape("box", ((-1, -2), (1, -2), (1, 2), (-1, 2)), outline=True)
 EIGHT_POINTS = Shape("points", ((0, 2), (1, 0), (2, 4), (3, 2), (4, 0), (5, 5), (6, 0), (7, 3)))
