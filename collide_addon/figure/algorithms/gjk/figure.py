@@ -184,8 +184,8 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
 
 
 def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
-    """Return what A − B means, phase by phase: arrows, and all points with the area that they fill."""
-    area, points = Span(2, 2), all_points(Span(2, 2), page)
+    """Return what A − B means, phase by phase: arrows and then all points, and the area that they fill."""
+    area, points = Span(2, 2), [replace(mark, late=True) for mark in all_points(Span(1, 2), page)]
     named = difference_name(area, page, [mark.points for mark in points])
     return together([arrow_marks(arrows, Span(1, 1), page, named=False), (points, []), named])
 

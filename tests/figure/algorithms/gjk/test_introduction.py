@@ -95,4 +95,4 @@ def test_the_area_of_the_difference_stood_before_the_arrows_that_it_is_made_of(b
     (area,) = (mark for mark in both[1].marks if mark.role is Role.DIFFERENCE_HULL)
     (dots,) = (mark for mark in both[1].marks if mark.part == "all")
     assert area.late
-    assert (area.span.first, dots.span) == (2, Span(2, 2))
+    assert (area.span.first, dots.span, dots.late) == (2, Span(1, 2), True)
