@@ -35,7 +35,7 @@ from .intervals import interval_figure, on_one_level
 RAIL = ("rail.arrows", "rail.pairs", "rail.edges", "rail.outline")
 EDGES, OUTLINE = (2, 2), (3, 3)
 """Their places in the rail, as those of the first and the last part that a phase does."""
-MOST_GHOSTS = 6
+MOST_GHOSTS = 8
 """Places at which B stands beside A."""
 PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
 
