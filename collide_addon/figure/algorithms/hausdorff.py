@@ -25,7 +25,7 @@ from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
-from ..parts.candidates import Candidates, asked_corners, at_places
+from ..parts.candidates import MOST_ASKED, Candidates, asked_corners, at_places
 from ..parts.draft import Draft
 from ..parts.half_planes import clipped, seen_marks
 from ..parts.pair import pair_title, shape_marks
@@ -73,19 +73,10 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
                     span = Span.of(later, until=later)
                     stays = _length(step, lit, Span(span.first, min(span.ends, leads.ends)), own)
                     draft.requests.append(replace(stays, needed=False, late=False))
-        if k > MOST_TOLD:
-            told, best = _step_captions(step, steps[step.best - 1]), steps[steps[step.number - 2].best - 1]
-            values = {**told[0].values, "best": best.distance}  # so far, before this one
-            also = Caption(_passing(step, shown[k - 2]), values)
-            draft.tell(also, *told[2:][: _leads(step)], pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
-            continue
-        other = b if step.polygon == "A" else a
-        draft.draw(asked_corners(other, _phase(k, 0)))
-        among = _closest(step, other, draft)
-        draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1, candidates=among)
+        _tell(draft, b if step.polygon == "A" else a, shown, steps, k)
     if result.distance:
-        own, whole = (a, b) if result.polygon == "A" else (b, a)
-        draft.marks += _answer_marks(result, whole, sheet, end, grows=not shown)
+        own, other = (a, b) if result.polygon == "A" else (b, a)
+        draft.marks += _answer_marks(result, other, sheet, end, grows=not shown)
         draft.requests.append(_length(result, Role.LONGEST, Span.of(end), own))
         if shorter := _furthest_of(_other(result), steps):
             own = a if shorter.polygon == "A" else b
@@ -100,6 +91,25 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
 
 def _leads(step: HausdorffStep) -> bool:
     return step.best == step.number
+
+
+def _tell(draft: Draft, other: Subject, shown: Sequence[HausdorffStep], steps: Sequence[HausdorffStep], k: int) -> None:
+    """Add step k, about a vertex and the closest point of the `other` shape, for which the first steps ask."""
+    step = shown[k - 1]
+    told = _step_captions(step, steps[step.best - 1])
+    if k > MOST_TOLD:
+        values = {**told[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
+        also = Caption(_passing(step, shown[k - 2]), values)
+        draft.tell(also, *told[2:][: _leads(step)], pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
+        return
+    if _asks_of_b(shown, other):
+        draft.draw(asked_corners(other, _phase(k, 0)))
+    draft.tell(*told, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
+
+
+def _asks_of_b(shown: Sequence[HausdorffStep], b: Subject) -> bool:
+    """Tell whether all questions are for a point of B, and its corners are few enough to have their coordinates."""
+    return all(step.polygon == "A" for step in shown[:MOST_TOLD]) and len(b.shape.core) <= MOST_ASKED
 
 
 def _passing(step: HausdorffStep, before: HausdorffStep) -> str:
@@ -163,7 +173,9 @@ def _names(
                 role = OWN[subject.letter]
                 closest = LabelRequest(name, role, way.nearest, outwards, "closest", Panel.WORLD, span)
                 requests.append(replace(closest, late=True))
-        requests += vertex_requests(subject, sheet, list(dict.fromkeys(used)))
+        named = vertex_requests(subject, sheet, list(dict.fromkeys(used)))
+        asks = subject is b and _asks_of_b(shown, b)  # then the names with coordinates stand for these
+        requests += [replace(each, asking=False) for each in named] if asks else named
     return requests
 
 
