@@ -18,14 +18,14 @@ from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, along, as_large_as, from_aside, out_of
+from ..model.figure import PHASES, Candidate, Kind, Mark, Motion, Panel, Span, along, as_large_as, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.outline import circle
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
-from ..parts.candidates import Candidates, at_places, lengths
+from ..parts.candidates import MOST_ASKED, Candidates, asked_corners, at_places
 from ..parts.draft import Draft
 from ..parts.half_planes import clipped, seen_marks
 from ..parts.pair import pair_title, shape_marks
@@ -73,24 +73,16 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
                     span = Span.of(later, until=later)
                     stays = _length(step, lit, Span(span.first, min(span.ends, leads.ends)), own)
                     draft.requests.append(replace(stays, needed=False, late=False))
-        if k > MOST_TOLD:
-            told, best = _step_captions(step, steps[step.best - 1]), steps[steps[step.number - 2].best - 1]
-            values = {**told[0].values, "best": best.distance}  # so far, before this one
-            also = Caption("hausdorff.also" if step.distance else "hausdorff.inside", values)
-            draft.tell(also, *told[2:][: _leads(step)], pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
-            continue
-        among = _closest(step, b if step.polygon == "A" else a, draft)
-        draft.tell(*_step_captions(step, steps[step.best - 1]), ask="hausdorff.ask", answer=1, candidates=among)
+        _tell(draft, b if step.polygon == "A" else a, shown, steps, k)
     if result.distance:
-        own, grown = (a, b) if result.polygon == "A" else (b, a)
-        draft.marks += _answer_marks(result, grown, sheet, end, grows=not shown)
+        own, other = (a, b) if result.polygon == "A" else (b, a)
+        draft.marks += _answer_marks(result, other, sheet, end, grows=not shown)
         draft.requests.append(_length(result, Role.LONGEST, Span.of(end), own))
-        if other := _furthest_of(_other(result), steps):
-            own = a if other.polygon == "A" else b
-            draft.marks += _other_way(other, _phase(end, 0))
-            draft.requests.append(_length(other, Role.REACH, _phase(end, 0), own))
-    among = lengths(result.distance, (result.from_a, result.from_b))
-    draft.tell(*_answer(result), ask="hausdorff.ask_result", candidates=among)
+        if shorter := _furthest_of(_other(result), steps):
+            own = a if shorter.polygon == "A" else b
+            draft.marks += _other_way(shorter, _phase(end, 0))
+            draft.requests.append(_length(shorter, Role.REACH, _phase(end, 0), own))
+    draft.tell(*_answer(result))
     title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
     rail = RAIL if shown else ()
     figure = draft.finish(title, result=plain_fields(result), rail=rail)
@@ -99,6 +91,32 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
 
 def _leads(step: HausdorffStep) -> bool:
     return step.best == step.number
+
+
+def _tell(draft: Draft, other: Subject, shown: Sequence[HausdorffStep], steps: Sequence[HausdorffStep], k: int) -> None:
+    """Add step k, about a vertex and the closest point of the `other` shape, for which the first steps ask."""
+    step = shown[k - 1]
+    told = _step_captions(step, steps[step.best - 1])
+    if k > MOST_TOLD:
+        values = {**told[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
+        also = Caption(_passing(step, shown[k - 2]), values)
+        draft.tell(also, *told[2:][: _leads(step)], pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
+        return
+    if _asks_of_b(shown, other):
+        draft.draw(asked_corners(other, _phase(k, 0)))
+    draft.tell(*told, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
+
+
+def _asks_of_b(shown: Sequence[HausdorffStep], b: Subject) -> bool:
+    """Tell whether all questions are for a point of B, and its corners are few enough to have their coordinates."""
+    return all(step.polygon == "A" for step in shown[:MOST_TOLD]) and len(b.shape.core) <= MOST_ASKED
+
+
+def _passing(step: HausdorffStep, before: HausdorffStep) -> str:
+    """Return the message about a vertex that passes, which may be the first of the other shape."""
+    if not step.distance:
+        return "hausdorff.inside"
+    return "hausdorff.also" if step.polygon == before.polygon else "hausdorff.turned"
 
 
 def _compared_at(k: int) -> int:
@@ -155,7 +173,9 @@ def _names(
                 role = OWN[subject.letter]
                 closest = LabelRequest(name, role, way.nearest, outwards, "closest", Panel.WORLD, span)
                 requests.append(replace(closest, late=True))
-        requests += vertex_requests(subject, sheet, list(dict.fromkeys(used)))
+        named = vertex_requests(subject, sheet, list(dict.fromkeys(used)))
+        asks = subject is b and _asks_of_b(shown, b)  # then the names with coordinates stand for these
+        requests += [replace(each, asking=False) for each in named] if asks else named
     return requests
 
 
@@ -178,7 +198,8 @@ def _step_marks(
     lit, grows = Role.LONGEST if _leads(step) else Role.REACH, out_of(step.point)
     seen = Mark(Kind.POLYLINE, Role.REACH, way, part, Panel.WORLD, _phase(k, compared - 1), numbers=numbers)
     marks.append(replace(seen, motion=grows, late=k > MOST_TOLD))
-    marks.append(Mark(Kind.POLYLINE, lit, way, part, Panel.WORLD, Span.of(k, compared, until=k), numbers=numbers))
+    judged = Mark(Kind.POLYLINE, lit, way, part, Panel.WORLD, Span.of(k, compared, until=k), numbers=numbers)
+    marks.append(replace(judged, motion=Motion()))  # recoloured where it is, it is not drawn again
     if _leads(step) and (leads := _led(k, overtaken, end)):
         marks.append(Mark(Kind.POLYLINE, Role.LONGEST, way, part, Panel.WORLD, leads))
     return marks

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the convex hull: the monotone chain goes from point to point and back where it does not turn left.
 
-Each point is a step of up to three phases: how does the way turn, what does the chain keep, and the point joins. When
-one knows what comes, the first of them is left out.
+Each point is a step of some phases: how does the way turn, what does the chain keep, and the point joins. When one
+knows what comes, the first of them is left out.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -23,7 +24,7 @@ from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..parts.candidates import Candidates, at_places, told
+from ..parts.candidates import Candidates, told
 from ..parts.draft import Draft
 from ..parts.pair import outline_kind
 from ..parts.turns import ARC, sheet_for_turns, turn_marks, turn_of, turned_on
@@ -31,14 +32,14 @@ from ..text.messages import Caption, number, say
 from ..text.names import written_names
 
 RAIL = ("rail.turn", "rail.keep", "rail.join")
-ASKED, JUDGED, JOINED, KNOWN, KEPT, AT_ONCE = (0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2)
-"""The first and the last part of the rail in a phase: `KNOWN` judges without asking, `KEPT` and `AT_ONCE` join, too."""
+ASKED, JUDGED, JOINED, KEPT = (0, 0), (0, 1), (2, 2), (0, 2)
+"""The first and the last part of the rail in a phase: where a point is `KEPT`, the next one joins, too."""
 MOST_POINTS_STEP_BY_STEP = 30
 """With more points, only the two finished chains are shown, not each push and pop."""
 MOST_TOLD = 1
 """After so many points that joined, and so many for which the chain went back, none of the kind is asked about."""
-CALM = {"starts": 1, "pushes": 2, "pops": 2}
-"""After so many points of a kind the others pass in half the time."""
+CALM = {"starts": 1, "pushes": 2}
+"""After so many points of a kind the others pass in half the time; where the chain goes back, it never hurries."""
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
 """In the order in which they are built."""
@@ -79,23 +80,22 @@ def hull_figure(
     names = {vertex: str(row) for row, vertex in enumerate(vertices, start=1)}
     if one_by_one and sorted_points:
         names = {point: f"p{row}" for row, point in enumerate(sorted_points[0].points, start=1)}
-        _tell_points(draft, chain_steps, names, set(vertices))
+        _tell_points(draft, chain_steps, names)
     elif look.detail is Detail.FULL:
         _tell_chains(draft, chain_steps)
     last, area = Span.of(len(draft.steps)), _area(hull)
     draft.marks.append(Mark(outline_kind(hull), Role.A, hull, "hull", Panel.WORLD, last, filled=True))
     draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, hull, "vertices", Panel.WORLD, last))
-    if len(names) <= MOST_NAMES:
-        middle, before = hull.mean(axis=0), [Span(0, last.first - 1)] if one_by_one else []
-        places = [(name, np.array(point)) for point, name in names.items()]
-        for span in (*before, last):  # where no turns are drawn, there is more room
-            draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
-    among: Candidates = ()
     if one_by_one:
-        corners = set(vertices)
-        marked = ((name, np.array(point), point in corners) for point, name in names.items())
-        among = at_places(marked, Panel.WORLD, draft.sheet)
-    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask="ask.hull", candidates=among)
+        inside = [point for point in names if point not in set(vertices)]
+        marks = [Mark(Kind.POINTS, Role.DROPPED, np.array([at]), "dropped", Panel.WORLD, last) for at in inside]
+        draft.marks += marks
+    if len(names) <= MOST_NAMES:
+        middle, before = hull.mean(axis=0), _chain_times(chain_steps) if one_by_one else []
+        places = [(name, np.array(point)) for point, name in names.items()]
+        for span in (*before, last):  # one chain's turns leave room where those of the other are
+            draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
+    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}))
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
         rail=RAIL if one_by_one else (),
@@ -112,89 +112,116 @@ def _sorting(points: Floats, sheet: Sheet) -> list[Mark]:
     return [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "sorting", Panel.WORLD, Span(0, 0), motion=goes)]
 
 
-def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, str], vertices: set[Point]) -> None:
+def _chain_times(steps: Sequence[HullStep]) -> list[Span]:
+    """Return when each chain is built; the first of them begins with the figure."""
+    lower = sum(step.chain == CHAINS[0] for step in steps)
+    return [Span.of(0, until=lower), Span.of(lower + 1, until=len(steps))]
+
+
+def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, str]) -> None:
     """Add a step for each point: how the way over the chain's end turns to it, what drops out, and it joins."""
-    taken = {step.point: step.number for step in steps if step.chain == "upper"}
     told: Counter[str] = Counter()
-    for name in CHAINS:
+    finished: list[Point] = []
+    for name, time in zip(CHAINS, _chain_times(steps), strict=True):
         chain: list[Point] = []
         own = [step for step in steps if step.chain == name]
         for step in own:
             kind = "starts" if len(chain) < 2 else "pops" if step.popped else "pushes"
-            known, brisk = kind != "starts" and told[kind] >= MOST_TOLD, told[kind] >= CALM[kind]
+            brisk = told[kind] >= CALM.get(kind, len(steps))
+            asked = kind != "starts" and told[kind] < MOST_TOLD
+            before = asked + (asked and told["pushes"] + told["pops"] == 0)
             told[kind] += 1
-            captions = _step_captions(step, chain, names, known=known)
-            drops = _drops(step, known=known)
-            draft.draw(_step_marks(step, chain, drops, draft, known=known))
+            captions = _step_captions(step, chain, names, before)
+            drops = _drops(step, before)
+            draft.draw(_step_marks(step, chain, drops, draft, before))
             among = _ways(step, chain, draft.look.language)
-            ask, pills = "" if known else "ask.turn", _pills(kind, len(captions), known=known)
-            draft.tell(*captions, ask=ask, answer=1, candidates=among, brisk=brisk, pills=pills)
-            for phase, gone in enumerate(drops, start=1 - known):
-                for point in gone:
-                    later = taken[point] - 1 if name == "lower" else None
-                    until = step.number if point in vertices else later  # it is a corner, of the other chain
-                    span = Span.of(step.number, phase, until=until)
-                    draft.marks.append(Mark(Kind.POINTS, Role.DROPPED, np.array([point]), "dropped", Panel.WORLD, span))
+            ask, pills = "ask.turn" if before else "", _pills(kind, len(captions), before)
+            draft.tell(*captions, ask=ask, answer=max(before, 1), candidates=among, brisk=brisk, pills=pills)
+            for phase, gone in enumerate(drops, start=before):
+                left = [point for point in gone if point not in finished]
+                draft.marks += _hollow(left, Span(step.number * PHASES + phase, time.last))
             _push_and_pop(chain, step)
         if len(chain) > 1:
             done = Span.of(
                 own[-1].number, len(draft.steps[-1].captions) - 1
             )  # it is there when its last point has joined
             draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done, late=True))
+        finished = chain
 
 
-def _pills(kind: str, count: int, *, known: bool) -> list[tuple[int, int]]:
+def _hollow(points: Sequence[Point], span: Span) -> list[Mark]:
+    """Return hollow dots for points that have left the chain; they show when the way has turned."""
+    return [
+        Mark(Kind.POINTS, role, np.array([point]), "left", Panel.WORLD, span, late=True)
+        for point in points
+        for role in (Role.DROPPED, Role.DROPPED_INSIDE)
+    ]
+
+
+def _pills(kind: str, count: int, before: int) -> list[tuple[int, int]]:
     """Return what each of a point's `count` phases does, of which the last is where it joins."""
     if kind == "starts":
         return [JOINED]
-    if kind == "pushes":
-        return [AT_ONCE] if known else [ASKED, KEPT]
-    return [*([] if known else [ASKED]), *(count - 2 + known) * [KNOWN if known else JUDGED], JOINED]
+    judged = [KEPT] if kind == "pushes" else [*(count - before - 1) * [JUDGED], JOINED]
+    return [*before * [ASKED], *judged]
 
 
-def _drops(step: HullStep, *, known: bool) -> list[Sequence[Point]]:
-    """Return the points that drop out in each phase that judges: one a phase, or all at once if they are too many."""
-    one_by_one = len(step.popped) <= PHASES - 2 + known
+def _drops(step: HullStep, before: int) -> list[Sequence[Point]]:
+    """Return the points that drop out in each phase that judges: one a phase, or all at once if they are too many.
+
+    `before` is how many phases come before these.
+    """
+    one_by_one = len(step.popped) < PHASES - before
     return [[point] for point in step.popped] if one_by_one else [step.popped]
 
 
 def _step_marks(
-    step: HullStep, chain: Sequence[Point], drops: Sequence[Sequence[Point]], draft: Draft, *, known: bool
+    step: HullStep, chain: Sequence[Point], drops: Sequence[Sequence[Point]], draft: Draft, before: int
 ) -> Drawn:
     """Return the point and the chain in each phase, with the turn that is judged; `chain` is as it was before.
 
-    Of a `known` kind the phase that asks for the turn is left out.
+    In as many phases as `before` says no turn is judged yet.
     """
     k, kept = step.number, chain[: len(chain) - len(step.popped)]
-    asks = int(len(chain) > 1 and not known)
-    joins = Span.of(k, asks + len(drops), until=k)
+    joins = Span.of(k, before + len(drops), until=k)
     marks = [Mark(Kind.POINTS, Role.SUPPORT_A, np.array([step.point]), "point", Panel.WORLD, Span.of(k, until=k))]
     marks += _standing(kept, joins)
     new = _line([*kept[-1:], step.point], Role.SUPPORT_A, joins)
     if len(chain) < 2:
         return [*marks, *new], []
-    marks += [replace(mark, motion=_swung(chain, kept, step.point)) for mark in new]
-    if asks:
-        asked = Span(k * PHASES, k * PHASES)
-        marks += _standing(chain, asked)
-        ahead = turned_on(*_end(chain, step.point), draft.sheet)
-        marks += [replace(mark, motion=ahead) for mark in _line([chain[-1], step.point], Role.REACH, asked)]
-    drawn, left = [], list(chain)
-    for phase, gone in enumerate(drops, start=asks):
-        judged = Span(k * PHASES + phase, k * PHASES + phase)
-        drawn.append(_turn((*left[-2:], step.point), judged, draft))
-        ends = left[len(left) - len(gone) - 1 :]
+    drawn, left = [], chain
+    for row, gone in enumerate(drops or ([()] if before else [])):
+        judged = before + row
+        first, last = judged if row else 0, judged if drops else before - 1
+        span = Span(k * PHASES + first, k * PHASES + last)
+        marks += _standing(left, span)
+        swings = _swung(chain, left, step.point) if row else turned_on(*_end(chain, step.point), draft.sheet)
+        marks += [replace(mark, motion=swings) for mark in _line([left[-1], step.point], Role.REACH, span)]
+        if drops:
+            drawn.append(_turn((*left[-2:], step.point), Span(k * PHASES + judged, span.ends), draft))
         left = left[: len(left) - len(gone)]
-        marks += _standing(left, judged)
-        marks += _line([*ends, step.point], Role.GHOST, judged)
+    if before > 1:
+        explained = Span(k * PHASES + before - 1, k * PHASES + before - 1)
+        marks.append(_triangle((*chain[-2:], step.point), explained))
     if len(kept) > 1:
         drawn.append(_turn((*kept[-2:], step.point), joins, draft))
+    swings = _swung(chain, kept, step.point)
+    if step.popped:  # what was dropped swings, dashed as it was, before it is an edge of the chain
+        marks += [replace(mark, role=Role.GHOST, motion=swings) for mark in new]
+        marks += [replace(mark, late=True) for mark in new]
+    else:
+        marks += [replace(mark, motion=swings) for mark in new]
     return [*marks, *(mark for each, _ in drawn for mark in each)], [each for _, names in drawn for each in names]
 
 
 def _standing(chain: Sequence[Point], span: Span) -> list[Mark]:
-    """Return the chain as it stands; its last edge is a line of its own, as it was when it joined."""
-    return [*_line(chain[:-1], Role.SUPPORT_A, span), *_line(chain[-2:], Role.SUPPORT_A, span)]
+    """Return the chain as it stands; each edge is a line of its own, as it was when it joined."""
+    return [line for edge in pairwise(chain) for line in _line(edge, Role.SUPPORT_A, span)]
+
+
+def _triangle(way: Sequence[Point], span: Span) -> Mark:
+    """Return the triangle of three points, of whose area the cross product is twice."""
+    return Mark(Kind.AREA, Role.A, np.array(way), "triangle", Panel.WORLD, span)
 
 
 def _end(chain: Sequence[Point], point: Point) -> tuple[Floats, Floats, Floats]:
@@ -216,7 +243,8 @@ def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motio
 def _turn(way: Sequence[Point], span: Span, draft: Draft) -> tuple[list[Mark], list[LabelRequest]]:
     first, corner, last = (np.array(point) for point in way)
     verdict = say(TURNS[_sign(orient2d(*way))], draft.look.language)
-    return turn_marks((first, corner, last), verdict, draft.sheet, span)
+    marks, names = turn_marks((first, corner, last), verdict, draft.sheet, span)
+    return [_triangle(way, span), *marks], names
 
 
 def _sign(area: float) -> int:
@@ -237,24 +265,25 @@ def _ways(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
 
 
 def _step_captions(
-    step: HullStep, chain: Sequence[Point], names: Mapping[Point, str], *, known: bool
+    step: HullStep, chain: Sequence[Point], names: Mapping[Point, str], before: int
 ) -> tuple[Caption, ...]:
-    """Return a step's captions, without the first if it is `known` what comes; `chain` is as it was before."""
+    """Return a step's captions, of which so many come `before` the turn is judged; `chain` is as it was then."""
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
         return (Caption(f"hull.starts_{step.chain}", values),)
-    asks = Caption(f"hull.next_{step.chain}", values | _way(chain, step.point, names))
+    way = values | _way(chain, step.point, names)
+    asks = (Caption(f"hull.next_{step.chain}", way), Caption("hull.area", way))[:before]
     if not step.popped:
-        return (asks, Caption("hull.pushes", asks.values))[known:]
+        return *asks, Caption("hull.pushes", way)
     pops, left = [], list(chain)
-    for gone in _drops(step, known=known):
+    for gone in _drops(step, before):
         pops.append(_pops(step, left, gone, values, names))
         left = left[: len(left) - len(gone)]
     if len(left) > 1:
         joins = Caption("hull.pushes_then", values | _way(left, step.point, names))
     else:
         joins = Caption("hull.pushes_alone", values | {"first": names[left[0]]})
-    return (asks, *pops, joins)[known:]
+    return *asks, *pops, joins
 
 
 def _pops(

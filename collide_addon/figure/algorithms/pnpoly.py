@@ -2,7 +2,8 @@
 """The figure of PNPOLY: a ray from a point, and the edges of a polygon tested one by one and counted where they meet.
 
 Step 0 sets the scene, each edge is a step of up to three phases (is the height of the point in its range, on which side
-do they meet, how many does that make?) until all has been seen: then edges pass in one. The last step is the answer.
+do they meet, how many does that make?) until all has been seen: then edges pass in one, or two where the ray meets
+them. The last step is the answer.
 """
 
 from collections import Counter
@@ -42,8 +43,10 @@ TOLD_TWICE = "ahead"
 SIDES = {"right": "ahead", "left": "behind", "at the point": "at_the_point"}
 """Where an edge meets the height of the point, and what that is called in an answer."""
 RAIL = ("rail.range", "rail.side", "rail.count")
-PASSED = {"ahead": 2, "behind": 1, "at_the_point": 1}
+PASSED = {"ahead": 1, "behind": 1, "at_the_point": 1}
 """The last part of the rail that an edge goes through at once which passes; others do the first alone."""
+COUNTED = 2
+"""The part of the rail, and the phase, in which a crossing on the ray is counted; the one before where edges pass."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,10 +90,12 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     known = _known(shown, float(point[1]))
     draft.requests += count_requests(shown, known, point, sheet, look.language) if full else []
     draft.requests += point_names(b, result.chosen, told_at)
-    draft.tell(*_setup(name, steps, shown, full=full))
+    shared = shared_corner(a, sheet)
+    draft.tell(*_setup(name, steps, shown, full=full, corner=bool(shared)))
     if full:
         draft.marks += ray_marks(point, sheet, Span.of(0, 1, until=end - 1))
         draft.marks += line_marks(point, sheet, Span(end * PHASES, told_at.first - 1)) if len(answer) > 1 else []
+        draft.marks += shared
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
             draft.draw(parity_marks(point, steps, sheet, told_at, look.language, from_far=True))
     for k, group in enumerate(shown, start=1):
@@ -139,7 +144,9 @@ def _tell_edges(
     if passes:
         kind = _kind(last, float(point[1]))
         what = Caption(f"point.also_{kind}", says[0].values)
-        draft.tell(Caption("point.also", {**says[0].values, "what": what}), pills=((0, PASSED.get(kind, 0)),))
+        also, counts = Caption("point.also", {**says[0].values, "what": what}), says[2:]
+        pills = ((0, PASSED.get(kind, 0)), *(len(counts) * [(COUNTED, COUNTED)]))
+        draft.tell(also, *counts, brisk=last.crossing is None, pills=pills)
         return
     among = told(SIDES.get(last.side or "", ""), SIDES.values(), draft.look.language)
     draft.tell(*says, ask="ask.crossing", answer=1, candidates=among)
@@ -174,13 +181,13 @@ def _kind(step: PnpolyStep, height: float) -> str:
 
 
 def _setup(
-    name: str, steps: Sequence[PnpolyStep], shown: Sequence[Sequence[PnpolyStep]], *, full: bool
+    name: str, steps: Sequence[PnpolyStep], shown: Sequence[Sequence[PnpolyStep]], *, full: bool, corner: bool
 ) -> tuple[Caption, ...]:
     values = {"point": name, "count": len(steps), "shown": sum(len(group) for group in shown)}
     first = Caption("point.setup", values)
     if not full:
         return (first,)
-    captions = [first, Caption("point.ray", values)]
+    captions = [first, Caption("point.ray", values), *([Caption("point.shared_corner")] if corner else [])]
     if len(steps) > MOST_EDGES:
         at_once = len(shown) == 1 and len(shown[0]) > 1
         few = "point.many_some" if shown else "point.many_none"
@@ -234,8 +241,8 @@ COUNT_MARGIN = 4.0
 """Between a count and what is beside it."""
 LARGE_COUNT = 10
 """Room is made for counts of two digits."""
-GIVEN = Span(0, 0)
-"""When all points stand as they were given."""
+GIVEN, SHARED = Span(0, 0), Span(2, 2)
+"""When all points stand as they were given, and when a corner is shown that two edges share."""
 ROUNDS = 8
 """Rounds in which the room, in figure units, and the unit, which grows with it, are made to agree."""
 
@@ -253,6 +260,23 @@ def sheet_with_room(a: Subject, b: Subject, look: Look) -> Sheet:
         wider = Bounds(tight.left - left * unit, low, tight.right + right * unit, high)
         sheet = lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     return sheet
+
+
+def shared_corner(a: Subject, sheet: Sheet) -> list[Mark]:
+    """Return two edges of a polygon that meet at a corner on their way up, each with what its range has of its ends."""
+    for ring in a.rings:
+        for before, corner, after in zip(np.roll(ring, 1, axis=0), ring, np.roll(ring, -1, axis=0), strict=True):
+            heights = before[1], corner[1], after[1]
+            if heights[0] < heights[1] < heights[2] or heights[0] > heights[1] > heights[2]:
+                ends = np.array(sorted((before, corner, after), key=itemgetter(1)))
+                drawn = [
+                    Mark(Kind.POLYLINE, Role.EDGE_A, ends, "edges", Panel.WORLD, SHARED),
+                    Mark(Kind.POINTS, Role.SUPPORT_A, ends[:2], "lower-ends", Panel.WORLD, SHARED),
+                ]
+                radius = RANGE_END * sheet.unit
+                upper = Mark(Kind.RING, Role.SUPPORT_A, ends[1:], "upper-ends", Panel.WORLD, SHARED, radius=radius)
+                return [*drawn, replace(upper, late=True)]
+    return []
 
 
 def point_marks(b: Subject, inside: NDArray[np.bool_], chosen: int, told: Span) -> list[Mark]:
@@ -394,10 +418,9 @@ def crossing_name(step: PnpolyStep, k: int, unit: float, *, passes: bool = False
     if step.crossing is None or step.side != "right":
         return []
     outwards, part = np.array([0.7, 1.0]), f"crossing-{step.right}"
-    counts, grows = Span.of(k, 0 if passes else 2), out_of(step.crossing)
+    counts, grows = Span.of(k, COUNTED - passes), out_of(step.crossing)
     beside = step.crossing + np.array([OFF_THE_EDGE * unit, 0.0])
-    number = LabelRequest(str(step.right), Role.CROSSING, beside, outwards, part, Panel.WORLD, counts)
-    return [replace(number, motion=grows, late=passes)]
+    return [LabelRequest(str(step.right), Role.CROSSING, beside, outwards, part, Panel.WORLD, counts, motion=grows)]
 
 
 def count_requests(
@@ -407,18 +430,18 @@ def count_requests(
     area, unit, up = sheet.areas[Panel.WORLD], sheet.unit, np.array([0.0, 1.0])
     left, right = area.left + (RANGE_BAR + RANGE_END + COUNT_MARGIN) * unit, area.right - COUNT_MARGIN * unit
     requests = []
-    for side, role, phase in (("left", Role.PROJECTION, 1), ("right", Role.RAY, 2)):
-        counts = [(Span.of(0, 1).first, 0)]
+    for side, role, phase in (("left", Role.PROJECTION, COUNTED - 1), ("right", Role.RAY, COUNTED)):
+        counts = [(Span.of(1).first, 0)]
         for k, group in enumerate(groups, start=1):
             count = getattr(group[-1], side)
             if count != counts[-1][1]:
-                counts.append((Span.of(k, phase if len(group) == 1 and not known[k - 1] else 0).first, count))
+                counts.append((Span.of(k, phase - known[k - 1] if len(group) == 1 else 0).first, count))
         for (first, count), after in zip(counts, [*(tick for tick, _ in counts[1:]), None], strict=True):
             span = Span(first, None if after is None else after - 1)
             text = say(f"point.count_{side}", language, count=count)
             half = text_width(text, LABEL_SIZE) / 2 * unit
             at = np.array([left + half if side == "left" else right - half, point[1]])
             counted = LabelRequest(text, role, at, up, f"count-{side}", Panel.WORLD, span)
-            comes = first > counts[0][0] and first % PHASES < phase + (side == "left")
+            comes = first > counts[0][0] and (side == "left" or first % PHASES == 0)
             requests.append(replace(counted, late=comes))  # what is counted comes first, if it does not stand
     return requests

@@ -139,7 +139,7 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
         else:
             on = "support.on_circle" if round_one else "support.on_edge" if len(stop.corners) > 1 else "support.on"
             also = Caption("support.also", {**values, "found": Caption(on, values)})
-        draft.tell(also, pills=((0, 1),), brisk=to_edges and k > MOST_TOLD + 1)
+        draft.tell(also, pills=((0, 1),))
     draft.draw(_all_directions(subject, sheet, Span.of(len(draft.steps))))
     turns.sort()
     draft.tell(_result(subject, turns), ask="" if to_edges else "ask.support_turns")

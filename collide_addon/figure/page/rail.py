@@ -49,7 +49,7 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
                 ends = tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1
                 now = pill.filled(Span(tick, ends))
                 marks += [replace(mark, asking=False) for mark in now] if ends in questions else now
-                if asked == tick - 1:  # while a question stands, the phase that answers it is filled
+                if asked == tick - 1 and phase == first:  # while a question stands, what answers it first is filled
                     marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
     return marks
 

@@ -103,7 +103,7 @@ def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) 
     there are the arrows alone: a line before one shape would cross the other.
     """
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
-    drawn = [_all_corners(span, page)]
+    drawn = [asked_corners(subject, span) for subject in (page.a, page.b)]
     for subject, way, name, away in (
         (page.a, direction, "d", middle_b),
         (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
@@ -117,19 +117,18 @@ def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) 
     return together(drawn)
 
 
-def _all_corners(span: Span, page: Page) -> Drawn:
-    """Return all corners of A and B, lit for a question, with names and coordinates where a shape has not many."""
-    marks, requests = [], []
-    for subject in (page.a, page.b):
-        vertices, part = subject.shape.core.vertices, f"asked-{subject.letter}"
-        marks.append(Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True))
-        for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
-            name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
-            text = f"{written_names(name)} {written_point(*corner.tolist())}"
-            requests.append(
-                LabelRequest(
-                    text, subject.role, corner, outwards, f"asked-{name}", Panel.WORLD, span, SMALL_SIZE,
-                    needed=False, asking=True, short=written_names(name),
-                )
-            )  # fmt: skip
+def asked_corners(subject: Subject, span: Span) -> Drawn:
+    """Return all corners of a shape, lit for a question, with names and coordinates where it has not many."""
+    vertices, part = subject.shape.core.vertices, f"asked-{subject.letter}"
+    marks = [Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True)]
+    requests = []
+    for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
+        name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
+        text = f"{written_names(name)} {written_point(*corner.tolist())}"
+        requests.append(
+            LabelRequest(
+                text, subject.role, corner, outwards, f"asked-{name}", Panel.WORLD, span, SMALL_SIZE,
+                needed=False, asking=True, short=written_names(name),
+            )
+        )  # fmt: skip
     return marks, requests

@@ -164,9 +164,10 @@ def finish_pair(
 
 def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
     """Return what stands under the titles: the algorithm, and which objects A and B are, unless they are called so."""
-    if (a.name, b.name) == (a.letter, b.letter):
-        return algorithm
-    return say("title.pair", language, algorithm=algorithm, a=a.name, b=b.name)
+    named = [each for each in (a, b) if each.name != each.letter]
+    if len(named) == 1:
+        return say("title.one", language, algorithm=algorithm, letter=named[0].letter, name=named[0].name)
+    return say("title.pair", language, algorithm=algorithm, a=a.name, b=b.name) if named else algorithm
 
 
 def pair_draft(

@@ -16,9 +16,9 @@ ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
 """Radius of the arc in figure units, as all lengths here, its least length, and its most as a share of the way on."""
 BEYOND = 6.0
 """How far the straight way goes past the arc."""
-HEAD = 10.0
+HEAD = 6.0
 """Length of the arrow at the arc's end, which is straight."""
-ARC_POINTS = 16
+ARC_POINTS = 32
 TURNED = (0.0, 0.25, 0.5, 0.75)
 """Shares of a turn at which what turns is looked at."""
 LEAST_BEGUN = 0.1

@@ -9,7 +9,7 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.hausdorff import MOST_STEPS, MOST_TOLD
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
+from collide_addon.figure.model.figure import PHASES, Kind, Motion, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
@@ -35,7 +35,9 @@ def test_each_vertex_is_a_step_that_asks_before_it_answers(run):
     for step, recorded in zip(steps[1:-1], run.steps, strict=True):
         if step.number > MOST_TOLD:
             also, *longer = step.captions
-            assert also.message == ("hausdorff.also" if recorded.distance else "hausdorff.inside")
+            turns = recorded.polygon == "B" and recorded.vertex == 0
+            passes = "hausdorff.turned" if turns else "hausdorff.also"
+            assert also.message == (passes if recorded.distance else "hausdorff.inside")
             leads = recorded.best == recorded.number and recorded.distance > 0
             assert [each.message for each in longer] == ["hausdorff.longer"] * leads
             continue
@@ -194,3 +196,18 @@ def test_a_circle_is_refused_with_the_way_out():
     subjects = [Subject.of_circle("A", "Disc", Circle((0, 0), 1)), Subject.of_points("B", "Square", np.array(SQUARE))]
     with pytest.raises(GeometryError, match="Disc counts as a circle"):
         make_lesson(registry.HAUSDORFF, subjects, Choices())
+
+
+def test_while_the_closest_point_is_asked_for_each_corner_had_two_names(make):
+    figure = make.hausdorff(SQUARE, ARROW).figure
+    asked = [mark for mark in figure.marks if mark.span.shows(PHASES) and mark.asking is not False and mark.text]
+    of_b = [mark.text for mark in asked if mark.part.removeprefix("asked-") in ("b1", "b2")]
+    assert sorted(of_b) == ["b₁ (1, 1)", "b₂ (6, 1)"]
+
+
+def test_the_longest_way_was_drawn_again_where_it_stood(run):
+    for step in run.steps:
+        if step.best == step.number and step.distance:
+            lit = step.number * PHASES + (2 if step.number <= MOST_TOLD else 1)
+            [way] = [each for each in ways(run.figure, Role.LONGEST) if each.span.first == lit]
+            assert way.motion == Motion()

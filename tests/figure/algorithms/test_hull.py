@@ -14,6 +14,7 @@ from collide_addon.figure.parts.turns import LEAST_BEGUN
 from collide_addon.geometry import HullStep
 
 POINTS = [(0, 0), (2, 1), (4, 0), (2, 5), (2, 3), (1, 1)]
+SIX_OF_EIGHT = [(0, 2), (1, 0), (2, 4), (3, 2), (4, 1), (5, 5), (6, 0), (7, 3)]
 
 
 def of(figure, role):
@@ -24,18 +25,44 @@ def shown(marks, step, phase=0):
     return [m for m in marks if m.span.shows(step * PHASES + phase)]
 
 
-def test_a_corner_that_one_chain_drops_stayed_marked_though_the_other_chain_has_it(make):
-    run = make.hull(POINTS)
-    steps = {step.number: step for step in run.steps if isinstance(step, HullStep)}
-    lower = {point: k for k, step in steps.items() if step.chain == "lower" for point in step.popped}
-    taken = {step.point: k for k, step in steps.items() if step.chain == "upper"}
-    dropped, corners = of(run.figure, Role.DROPPED), {tuple(point) for point in run.figure.result["vertices"]}
-    assert corners & lower.keys()
-    for point, k in lower.items():
-        marks = [m for m in dropped if m.points.tolist() == [list(point)]]
-        assert shown(marks, k, 1)
-        assert bool(shown(marks, k + 1)) == (point not in corners and k + 1 < taken[point])
-        assert not shown(marks, taken[point])
+def test_a_point_of_the_finished_lower_chain_was_grey_where_it_left_the_upper_one(make):
+    run = make.hull(SIX_OF_EIGHT)
+    steps = [step for step in run.steps if isinstance(step, HullStep)]
+    lower = {step.point for step in steps if step.chain == "lower"} - {
+        point for step in steps if step.chain == "lower" for point in step.popped
+    }
+    left = {point for step in steps if step.chain == "upper" for point in step.popped}
+    assert lower & left
+    first = min(step.number for step in steps if step.chain == "upper")
+    grey = [
+        tuple(at) for m in of(run.figure, Role.DROPPED) if m.span.first >= first * PHASES for at in m.points.tolist()
+    ]
+    assert grey
+    assert not lower & set(grey)
+
+
+def test_what_left_the_lower_chain_is_a_candidate_of_the_upper_one_again(make):
+    run = make.hull(SIX_OF_EIGHT)
+    first = next(step.number for step in run.steps if isinstance(step, HullStep) and step.chain == "upper")
+    assert shown(of(run.figure, Role.DROPPED), first - 1)
+    assert not shown(of(run.figure, Role.DROPPED), first)
+
+
+def test_before_the_result_what_left_a_chain_is_hollow_and_shows_when_the_way_has_turned(make):
+    run = make.hull(SIX_OF_EIGHT)
+    before = [m for m in of(run.figure, Role.DROPPED) if m.span.first < (len(run.figure.steps) - 1) * PHASES]
+    hollow = {(m.span, m.points.tobytes()) for m in of(run.figure, Role.DROPPED_INSIDE)}
+    assert before
+    assert all(m.late and (m.span, m.points.tobytes()) in hollow for m in before)
+
+
+def test_the_rail_told_the_answer_while_the_question_stood(make):
+    figure = make.hull(SIX_OF_EIGHT).figure
+    for step in figure.steps:
+        if step.question:
+            tick = step.number * PHASES + step.answer - 1
+            lit = [m for m in figure.marks if m.role is Role.RAIL_NOW and m.span.shows(tick) and m.asking is not False]
+            assert {m.part for m in lit} == {"phase-1"}
 
 
 def test_the_way_that_turns_to_the_next_point_swung_out_of_the_panel(make):
@@ -73,7 +100,8 @@ def test_once_one_knows_what_comes_a_point_is_judged_without_being_asked_about(m
     steps = make.hull([(0, 0), (4, 0), (5, 3), (4, 5), (1, 6), (-1, 3), (2, 2), (3, 3)]).figure.steps[1:-1]
     kinds = [[caption.message.partition(".")[2] for caption in step.captions] for step in steps]
     pushes = [kind for kind in kinds if kind[-1] == "pushes"]
-    assert [len(kind) for kind in pushes] == [2] * MOST_TOLD + [1] * (len(pushes) - MOST_TOLD)
+    assert [len(kind) for kind in pushes] == [3] * MOST_TOLD + [1] * (len(pushes) - MOST_TOLD)
+    assert sum("area" in kind for kind in kinds) == 1
     for step, kind in zip(steps, kinds, strict=True):
         assert (step.question is None) is not kind[0].startswith("next")
 
@@ -95,9 +123,6 @@ def test_points_that_were_popped_are_marked_as_dropped_from_their_step_on(make):
             assert len(here) == len(names)
 
 
-SIX_OF_EIGHT = [(0, 2), (1, 0), (2, 4), (3, 2), (4, 1), (5, 5), (6, 0), (7, 3)]
-
-
 def test_several_points_left_the_chain_at_once_with_one_turn_drawn(make):
     run = make.hull(SIX_OF_EIGHT)
     (step,) = [each for each in run.steps if isinstance(each, HullStep) and len(each.popped) > 1]
@@ -105,9 +130,8 @@ def test_several_points_left_the_chain_at_once_with_one_turn_drawn(make):
     assert [caption.message for caption in pops] == ["hull.pops"] * len(step.popped)
     assert joins.message == "hull.pushes_then"
     for phase, caption in enumerate(pops):
-        (ghost,) = shown(of(run.figure, Role.GHOST), step.number, phase)
-        assert ghost.points[1].tolist() == list(caption.values["corner_at"])
-        assert ghost.points[2].tolist() == list(step.point)
+        (tested,) = [m for m in shown(of(run.figure, Role.REACH), step.number, phase) if m.part == "chain"]
+        assert tested.points.tolist() == [list(caption.values["corner_at"]), list(step.point)]
 
 
 def test_more_points_than_a_step_has_phases_leave_together(make):
@@ -120,7 +144,8 @@ def test_a_chain_that_stood_there_was_drawn_once_more(make):
     run = make.hull(SIX_OF_EIGHT)
     there, moments = already_there(run.figure.marks), {moment.tick for moment in playback.moments(run.figure)}
     for mark in run.figure.marks:
-        if mark.part == "chain" and mark.role is Role.SUPPORT_A and mark.motion is None and mark.span.first in moments:
+        stands = mark.part == "chain" and mark.role is Role.SUPPORT_A and mark.motion is None and not mark.late
+        if stands and mark.span.first in moments:
             before = run.figure.steps[mark.span.first // PHASES].captions[0].message
             if not before.startswith("hull.starts"):
                 assert there[id(mark)] == 1.0
@@ -130,10 +155,30 @@ def test_a_chain_that_stood_there_was_drawn_once_more(make):
         assert np.array_equal(whole.points[-1], run.figure.steps[whole.span.first // PHASES].captions[-1].values["at"])
 
 
-def test_a_film_of_many_points_is_brisk_once_one_knows_what_comes(make):
+def test_points_that_leave_the_chain_rushed_by(make):
     steps = make.hull(SIX_OF_EIGHT).figure.steps[1:-1]
     assert not any(step.brisk for step in steps if step.question)
-    assert sum(step.brisk for step in steps) > len(steps) / 2
+    goes_back = [step for step in steps if any(caption.message == "hull.pops" for caption in step.captions)]
+    assert goes_back
+    assert not any(step.brisk for step in goes_back)
+    assert any(step.brisk for step in steps)
+
+
+def test_the_edge_that_was_dropped_came_back_thick_and_swung(make):
+    run = make.hull(SIX_OF_EIGHT)
+    for step in (each for each in run.steps if isinstance(each, HullStep) and each.popped):
+        joins = step.number * PHASES + len(run.figure.steps[step.number].captions) - 1
+        begins = [
+            m for m in run.figure.marks if m.part == "chain" and m.span.first == joins and step.point in tuples(m)
+        ]
+        assert {(m.role, m.motion is not None, m.late) for m in begins} == {
+            (Role.GHOST, True, False),
+            (Role.SUPPORT_A, False, True),
+        }
+
+
+def tuples(mark):
+    return [tuple(at) for at in mark.points.tolist()]
 
 
 def test_in_the_end_what_is_marked_as_dropped_is_no_vertex_of_the_hull(make):
@@ -164,7 +209,7 @@ def test_each_point_of_each_chain_has_a_step(make):
 
 def test_no_turn_is_asked_for_before_there_are_three_points(make):
     for step in make.hull(POINTS).figure.steps[1:3]:
-        assert step.captions[0].text().endswith("there is no turn yet.")
+        assert step.captions[0].text().endswith("a turn needs three points.")
 
 
 def test_the_last_step_shows_the_hull_and_its_area(make):
@@ -179,7 +224,7 @@ def test_points_are_named_in_their_order(make):
     names = {m.text for m in figure.marks if m.kind is Kind.LABEL and m.panel is Panel.WORLD and m.part.startswith("p")}
     assert names == {"p₁", "p₂", "p₃", "p₄", "p₅", "p₆"}
     assert figure.steps[3].captions[0].text() == "Does the way from p₁ over p₂ to p₃ turn left?"
-    assert figure.steps[3].captions[1].numbers() == "(p₂ − p₁) × (p₃ − p₂) = −1  <  0"
+    assert figure.steps[3].captions[2].numbers() == "(p₂ − p₁) × (p₃ − p₂) = −1  <  0"
 
 
 def test_of_many_points_only_the_chains_are_shown(make):

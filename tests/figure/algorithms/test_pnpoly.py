@@ -11,6 +11,7 @@ from collide_addon.figure.model.lesson import Boundary, Choices, Rounded
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.parts.pair import pair_title
 from collide_addon.geometry import Circle, GeometryError, pnpoly
 
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
@@ -61,7 +62,7 @@ def test_the_range_of_an_edge_is_a_bar_that_includes_its_lower_end_and_not_its_u
 def test_crossings_are_numbered_on_the_ray_in_the_order_of_the_edges(make):
     figure = make.pnpoly([U_SHAPE], POINTS).figure
     assert [m.points.tolist() for m in of(figure, Role.CROSSING)] == [[[7, 3]], [[5, 3]], [[3, 3]]]
-    assert [(m.text, m.span.first) for m in labels(figure, Role.CROSSING)] == [("1", 10), ("2", 18), ("3", 24)]
+    assert [(m.text, m.span.first) for m in labels(figure, Role.CROSSING)] == [("1", 10), ("2", 18), ("3", 25)]
     assert [m.points.tolist() for m in of(figure, Role.DROPPED)] == [[[0, 3]]]
 
 
@@ -71,16 +72,16 @@ def test_a_crossing_shows_from_the_second_phase_of_its_step_to_the_end(make):
         (9, None),
         (17, None),
         (24, None),
-    ]  # one that passes has one phase
+    ]  # one that passes is there at once
 
 
 def test_both_counts_are_shown_as_they_grow(make):
     figure = make.pnpoly([U_SHAPE], POINTS).figure
     right = [(m.text, m.span.first) for m in labels(figure, Role.RAY) if m.part == "count-right"]
     left = [(m.text, m.span.first) for m in labels(figure, Role.PROJECTION)]
-    assert right == [("right: 0", 1), ("right: 1", 10), ("right: 2", 18), ("right: 3", 24)]
-    assert left == [("left: 0", 1), ("left: 1", 33)]
-    for tick in range(1, figure.ticks):
+    assert right == [("counted: 0", 4), ("counted: 1", 10), ("counted: 2", 18), ("counted: 3", 25)]
+    assert left == [("counted: 0", 4), ("counted: 1", 33)]
+    for tick in range(PHASES, figure.ticks):
         shown = [m for m in labels(figure, Role.RAY) if m.span.shows(tick) and m.part == "count-right"]
         assert len(shown) == 1
 
@@ -184,7 +185,7 @@ def test_of_a_polygon_with_many_edges_only_those_in_range_have_a_step(make):
     figure = make.pnpoly([comb(8)], [(3.2, 1)]).figure
     assert len(comb(8)) > MOST_EDGES
     assert len(figure.steps) == 2 + 16
-    assert text(figure, 0, 2) == "A has 19 edges; only the 16 that reach this height get a step."
+    assert text(figure, 0, 3) == "A has 19 edges; only the 16 that reach this height get a step."
     said = [step.captions[0].message for step in figure.steps[1:-1]]
     assert set(said) == {"point.in_range", "point.also"}
     assert said[0] == "point.in_range"
@@ -201,7 +202,7 @@ def test_when_even_these_are_too_many_they_come_at_once(make):
 def test_when_no_edge_is_in_range_of_a_large_polygon_the_figure_says_so(make):
     figure = make.pnpoly([comb(20)], [(3.2, 9)]).figure
     assert len(figure.steps) == 2
-    assert "none of them reaches the height of b₁" in text(figure, 0, 2)
+    assert "none of them reaches the height of b₁" in text(figure, 0, 3)
     assert numbers(figure, 1, 1) == "crossings on the ray: 0"
 
 
@@ -278,20 +279,34 @@ def test_left_and_right_are_said_where_their_counts_first_show(make):
 def test_what_was_told_of_an_edge_before_passes_in_a_word_that_says_what_it_is(make):
     steps = make.pnpoly([U_SHAPE], POINTS).figure.steps[1:-1]
     assert [step.number for step in steps if step.question] == [2, 4, 8]
-    passing = [step for step in steps if [each.message for each in step.captions] == ["point.also"]]
+    passing = [step for step in steps if step.captions[0].message == "point.also"]
     assert [(step.number, step.captions[0].numbers()) for step in passing] == [
         (3, "edge a₃a₄: level, an empty range"),
         (5, "edge a₅a₆: level, an empty range"),
         (6, "edge a₆a₇: on the ray, which makes 3"),
         (7, "edge a₇a₈: level, an empty range"),
     ]
-    assert [step.pills for step in passing] == [((0, 0),), ((0, 0),), ((0, 2),), ((0, 0),)]
+    assert [step.pills for step in passing] == [((0, 0),), ((0, 0),), ((0, 1), (2, 2)), ((0, 0),)]
+
+
+def test_the_crossing_that_decides_passed_as_fast_as_edges_that_never_count(make):
+    steps = make.pnpoly([U_SHAPE], POINTS).figure.steps[1:-1]
+    passing = {step.number: step for step in steps if step.captions[0].message == "point.also"}
+    assert [number for number, step in passing.items() if not step.brisk] == [6]
+    assert [each.message for each in passing[6].captions] == ["point.also", "point.counts"]
+
+
+def test_why_one_end_of_an_edge_counts_is_shown_where_two_edges_share_a_corner(make):
+    figure = make.pnpoly([[(0, 0), (4, 2), (0, 5)]], [(1, 1)]).figure
+    assert [each.message for each in figure.steps[0].captions] == ["point.setup", "point.ray", "point.shared_corner"]
+    (upper,) = [mark for mark in figure.marks if mark.part == "upper-ends"]
+    assert upper.points.tolist() == [[4, 2], [0, 5]]
 
 
 def test_a_count_changes_when_its_crossing_is_there(make):
     for mark in make.pnpoly([U_SHAPE], POINTS).figure.marks:
         if mark.part.startswith("count-"):
-            stands = mark.span.first <= 1 or (mark.part == "count-right" and mark.span.first % PHASES == 2)
+            stands = mark.span.first == PHASES or (mark.part == "count-right" and mark.span.first % PHASES > 0)
             assert mark.late is not stands
 
 
@@ -301,3 +316,9 @@ def test_other_points_do_not_hang_about_while_one_is_tested(make):
         shown = [m.text for m in labels(figure, Role.B) if m.span.shows(tick)]
         assert set(shown) <= {"b₁"}
         assert not [m for m in figure.marks if (m.part == "B" or m.part.startswith("B-point")) and m.span.shows(tick)]
+
+
+def test_an_object_that_is_called_as_its_letter_was_written_twice():
+    square = np.array(SQUARE, dtype=float)
+    a, b = Subject.of_points("A", "A", square), Subject.of_points("B", "P", square)
+    assert pair_title("PNPOLY", a, b, "en") == "PNPOLY: B = P"

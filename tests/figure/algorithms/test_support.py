@@ -132,7 +132,7 @@ def test_rounding_was_written_as_a_product_of_5_551e_17(make):
 
 def test_the_products_of_all_corners_are_written_out(make):
     numbers = make.support(POLYGON).figure.steps[1].captions[1].numbers()
-    assert numbers == "d·a₁ = 0     d·a₂ = 3     d·a₃ = 4     d·a₄ = 1"
+    assert numbers == "d = (1, 0)     d·a₁ = 0     d·a₂ = 3     d·a₃ = 4     d·a₄ = 1"
 
 
 def test_the_support_points_of_a_polygon_are_vertices_and_of_a_circle_a_radius_away(make):

@@ -35,7 +35,7 @@ def _count(claim):
 
 @checks(
     *("hull.next_lower", "hull.next_upper", "hull.starts_lower", "hull.starts_upper", "hull.pops"),
-    *("hull.pops_straight", "hull.pops_many", "hull.pushes", "hull.pushes_then", "hull.pushes_alone"),
+    *("hull.pops_straight", "hull.pops_many", "hull.pushes", "hull.pushes_then", "hull.pushes_alone", "hull.area"),
 )
 def _chain(claim):
     points = sorted(set(claim.story.shapes[0].points))
@@ -48,7 +48,7 @@ def _chain(claim):
     gone = [named[each] for each in claim["dropped"].split(", ")] if kind.startswith("pops") else []
     first = popped.index(gone[0]) if gone else 0  # several may have left before
     pops = "pops_many" if len(gone) > 1 else "pops" if popped and areas[first] < 0 else "pops_straight"
-    told = {f"next_{name}", *((pops, "pushes_then" if left > 1 else "pushes_alone") if popped else ("pushes",))}
+    told = {f"next_{name}", "area", *((pops, "pushes_then" if left > 1 else "pushes_alone") if popped else ("pushes",))}
     assert kind in (told if len(chain) > 1 else {f"starts_{name}"})
     if kind.startswith("starts"):
         return
@@ -61,14 +61,16 @@ def _chain(claim):
     assert abs(claim["area"] - float(turn(*before[-2:], point))) <= 1e-12 * claim.story.size**2
     sign = (claim["area"] > 0) - (claim["area"] < 0)
     assert sign == {"pops": -1, "pops_straight": 0, "pushes": 1, "pushes_then": 1}.get(kind, sign)
+    if kind == "area":
+        (triangle,) = claim.marks("triangle")
+        assert triangle.points.tolist() == [list(map(float, each)) for each in (*before[-2:], point)]
     if kind.startswith("pops"):
         assert gone == popped[first : first + len(gone)]
         values = [each.split(": ")[1].replace("−", "-") for each in claim["turns"].split("     ")]
         assert all(abs(float(one) - area) <= 6e-4 * abs(area) for one, area in zip(values, areas[first:], strict=False))
         assert len(values) == len(gone)
-        assert {at for mark in claim.marks("dropped") for at in map(tuple, mark.points.tolist())} >= {
-            tuple(map(float, each)) for each in popped[: first + len(gone)]
-        }
+        hollow = {at for mark in claim.marks("left") for at in map(tuple, mark.points.tolist())}
+        assert name == "upper" or hollow >= {tuple(map(float, each)) for each in popped[: first + len(gone)]}
 
 
 @checks("hull.chain_lower", "hull.chain_upper")

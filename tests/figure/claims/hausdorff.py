@@ -34,7 +34,7 @@ def _counts(claim):
         assert claim["count"] == sum(counts)
 
 
-@checks("hausdorff.longer", "hausdorff.not_longer", "hausdorff.also")
+@checks("hausdorff.longer", "hausdorff.not_longer", "hausdorff.also", "hausdorff.turned")
 @checks("hausdorff.vertex", "hausdorff.inside", "hausdorff.nearest")
 def _step(claim):
     name = claim["vertex"]
@@ -53,8 +53,9 @@ def _step(claim):
         assert claim["distance"] <= longest + 1e-12 * claim.story.size
         claim.near(claim["best"], longest)
         claim.near(claim["best"], away(claim, claim["best_vertex"]))
-    elif claim.message == "hausdorff.also":
+    elif claim.message in ("hausdorff.also", "hausdorff.turned"):
         claim.near(claim["best"], longest)
+        assert (claim.message == "hausdorff.turned") is (name == "b1")
     elif claim.message == "hausdorff.inside":
         assert claim["distance"] == 0
 

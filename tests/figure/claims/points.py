@@ -79,6 +79,16 @@ def _crossing(claim):
     assert claim["parity"].message == ("point.odd" if ahead % 2 else "point.even")
 
 
+@checks("point.shared_corner")
+def _shared_corner(claim):
+    (line,), (lower,), (upper,) = (claim.marks(part) for part in ("edges", "lower-ends", "upper-ends"))
+    low, corner, high = line.points.tolist()
+    assert low[1] < corner[1] < high[1]
+    assert (lower.points.tolist(), upper.points.tolist()) == ([low, corner], [corner, high])
+    pairs = {frozenset(map(tuple, pair)) for pair in ([low, corner], [corner, high])}
+    assert pairs <= {frozenset((p, q)) for _, p, q in ring_edges(claim.story.shapes[0])}
+
+
 @checks("point.also")
 def _also_an_edge(claim):
     assert (claim["left"], claim["right"]) == counted(claim)

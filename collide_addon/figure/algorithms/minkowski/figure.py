@@ -13,7 +13,7 @@ import numpy as np
 
 from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum
 from ...labels.labels import Drawn, LabelRequest, way_or_up
-from ...labels.names import origin_request, shape_names
+from ...labels.names import holds, origin_request, shape_names
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, along, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
@@ -28,6 +28,7 @@ from ...parts.candidates import numbers_around, relations
 from ...parts.draft import Draft
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
 from ...text.messages import Caption, as_pair, say
+from ...text.messages import point as written_point
 from ...text.names import written_names
 from .edges import EdgeGroup, edge_captions, edge_groups, edge_marks, edge_ticks
 from .intervals import interval_figure, on_one_level
@@ -35,7 +36,7 @@ from .intervals import interval_figure, on_one_level
 RAIL = ("rail.arrows", "rail.pairs", "rail.edges", "rail.outline")
 EDGES, OUTLINE = (2, 2), (3, 3)
 """Their places in the rail, as those of the first and the last part that a phase does."""
-MOST_GHOSTS = 6
+MOST_GHOSTS = 8
 """Places at which B stands beside A."""
 PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
 
@@ -200,13 +201,22 @@ def _conclusion(page: Page, span: Span) -> Drawn:
     result = gjk(page.a.shape, page.b.shape)
     ends = np.array([result.closest_a, result.closest_b])
     if result.relation is not Relation.SEPARATED:
-        name = LabelRequest("p", Role.SIMPLEX, ends[0], np.array([1.0, 0.5]), "p", Panel.WORLD, span)
-        return [point_mark(Role.SIMPLEX, ends[0], "p", Panel.WORLD, span)], [name]
+        common = _common_point(page, ends[0])
+        text = f"p = {written_point(*common.tolist())}"
+        name = LabelRequest(text, Role.SIMPLEX, common, np.array([1.0, 0.5]), "p", Panel.WORLD, span)
+        return [point_mark(Role.SIMPLEX, common, "p", Panel.WORLD, span)], [name]
     nearest = ends[0] - ends[1]
     lines = ((ends, Panel.WORLD), (np.array([nearest, np.zeros(2)]), Panel.DIFFERENCE))
     return [
         Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span, motion=out_of(line[1])) for line, panel in lines
     ], []
+
+
+def _common_point(page: Page, found: Floats) -> Floats:
+    """Return a point (2,) of both shapes, amid the one that was `found` and the corners of each within the other."""
+    a, b = page.a.boundary, page.b.boundary
+    common: Floats = np.concatenate([found[np.newaxis], a[holds(b, a)], b[holds(a, b)]]).mean(axis=0)
+    return common
 
 
 def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int]) -> None:

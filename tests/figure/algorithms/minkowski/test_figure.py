@@ -137,3 +137,12 @@ def test_the_rail_was_dark_in_all_but_the_first_of_phases_that_do_the_same_part(
         for phase in range(len(step.captions)):
             pills = seen(figure, "phase-3", step.number * PHASES + phase, Panel.PAGE)
             assert Role.RAIL_NOW in {mark.role for mark in pills}
+
+
+def test_the_common_point_seemed_to_lie_on_an_edge(make):
+    a = [(0, 0), (4, 0), (4, 4), (0, 4)]
+    figure = make.minkowski(a, [(3, 1), (6, 1), (6, 3), (3, 3)], difference=True).figure
+    [p] = [mark for mark in figure.marks if mark.part == "p" and mark.kind is Kind.POINTS]
+    x, y = p.points[0].tolist()
+    assert 3 < x < 4
+    assert 1 < y < 3
