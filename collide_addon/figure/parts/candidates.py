@@ -17,7 +17,7 @@ from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .both_spaces import Page, seen, together
-from .support_lines import direction_arrow, pushed_line
+from .support_lines import across, direction_arrow, pushed_line
 
 RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
 AS_FAR, BY_EYE = 1e-9, 0.02
@@ -31,6 +31,8 @@ BEFORE_SHAPE, ASKED_ARROW = 8.0, 6.0
 
 In figure units.
 """
+BEFORE_OVERLAP, OVERLAP_ARROW, HALF_LINE = 13.0, 11.0, 10.0
+"""The same where A and B overlap, and half of the line there: more of it would cross the other shape."""
 NUMBERS = 3
 """How many numbers there are to choose from."""
 
@@ -100,20 +102,23 @@ def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) 
     """Return what a question for the supports shows: all corners, and the lines that will be pushed over A and B.
 
     They stand before the shapes, where their way begins, with the arrows that they will follow. Where A and B `overlap`
-    there are the arrows alone: a line before one shape would cross the other.
+    there is a short piece of each: a line before one shape would cross the other.
     """
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
-    drawn = [_all_corners(span, page)]
+    drawn, unit = [_all_corners(span, page)], page.sheet.unit
+    before, length = (BEFORE_OVERLAP, OVERLAP_ARROW) if overlap else (BEFORE_SHAPE, ASKED_ARROW)
     for subject, way, name, away in (
         (page.a, direction, "d", middle_b),
         (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
     ):
         core = subject.shape.core.vertices
-        level = float((core @ way).min()) - BEFORE_SHAPE * page.sheet.unit
+        level = float((core @ way).min()) - before * unit
         (line, _), _ = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
-        length = ASKED_ARROW * page.sheet.unit
-        arrow, named = direction_arrow(line.points, way, name, Panel.WORLD, page.sheet, span, away, length)
-        drawn.append(seen(([arrow] if overlap else [line, arrow], [replace(named, needed=False)]), asking=True))
+        arrow, named = direction_arrow(line.points, way, name, Panel.WORLD, page.sheet, span, away, length * unit)
+        if overlap:
+            half = HALF_LINE * unit * across(way)
+            line = replace(line, points=np.array([arrow.points[0] - half, arrow.points[0] + half]))
+        drawn.append(seen(([line, arrow], [replace(named, needed=False)]), asking=True))
     return together(drawn)
 
 
