@@ -124,17 +124,25 @@ def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) 
 
 def _all_corners(span: Span, page: Page) -> Drawn:
     """Return all corners of A and B, lit for a question, with names and coordinates where a shape has not many."""
-    marks, requests = [], []
+    marks = [
+        Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"asked-{each.letter}", Panel.WORLD, span, asking=True)
+        for each in (page.a, page.b)
+    ]
+    return seen((marks, coordinate_requests(span, page)), asking=True)
+
+
+def coordinate_requests(span: Span, page: Page) -> list[LabelRequest]:
+    """Return the requests for names and coordinates of the corners of A and B, where a shape has not many."""
+    requests = []
     for subject in (page.a, page.b):
-        vertices, part = subject.shape.core.vertices, f"asked-{subject.letter}"
-        marks.append(Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True))
+        vertices = subject.shape.core.vertices
         for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
             name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
             text = f"{written_names(name)} {written_point(*corner.tolist())}"
             requests.append(
                 LabelRequest(
                     text, subject.role, corner, outwards, f"asked-{name}", Panel.WORLD, span, SMALL_SIZE,
-                    needed=False, asking=True, short=written_names(name),
+                    needed=False, short=written_names(name),
                 )
             )  # fmt: skip
-    return marks, requests
+    return requests

@@ -32,7 +32,7 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.arrows import BUILT, difference_name
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, together, weighted
-from ...parts.candidates import furthest_of_both
+from ...parts.candidates import coordinate_requests, furthest_of_both
 from ...parts.check import depth_check
 from ...parts.proofs import prove_apart
 from ...parts.slides import slide_of
@@ -93,6 +93,8 @@ def epa_figure(
     if way is not None:
         draft.introduce(introduction(begins[0], way, page))
         begins = begins[2:]  # why the depth is in A − B has been shown
+    elif shown and page.apart and result.relation is Relation.PENETRATING and not cores_of(a, b):
+        draft.draw(marks.some_way_off(ways, page))
     if shown:
         first, name = (0, []) if way is not None else (2, [difference_name(Span(1, 1), page)])
         draft.draw(together([*name, marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), first, page)]))
@@ -117,6 +119,7 @@ def epa_figure(
         if certificate.holds:
             draft.draw(marks.depth_lines(result, certificate, check, page))
         if checked:
+            draft.draw(([], coordinate_requests(check, page)))
             draft.answer(
                 Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1
             )

@@ -47,6 +47,8 @@ from ...text.names import written_names
 
 NORMAL_ARROW = 14.0
 """Length of the arrow along an edge's normal, in figure units."""
+WAYS_TRIED, MOST_ALIKE = 24, 0.75
+"""Directions in which B may leave, and the cosine up to which one is not near a shortest way."""
 MOST_COMPARED = 3
 """To so many other edges the way is drawn."""
 LEAST_SLIVER = 24.0
@@ -61,6 +63,38 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
     way = end - start
     share = min(1.0, max(0.0, float(-start @ way) / float(way @ way)))
     return 1.0 - share, share
+
+
+def some_way_off(ways: Floats, page: Page) -> Drawn:
+    """Return some way t by which B leaves A, at B and from the origin to the outline of A − B: none of the answers.
+
+    It is the shortest of those that are not near the shortest `ways` (n, 2) and for which there is room.
+    """
+    low, high = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
+    found = []
+    for angle in np.linspace(0.0, math.tau, WAYS_TRIED, endpoint=False):
+        unit = np.array([math.cos(angle), math.sin(angle)])
+        if any(unit @ way > MOST_ALIKE * math.hypot(*way) for way in ways):
+            continue
+        leaving = zip(normals, page.hull, strict=True)
+        t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
+        ghost = page.b.boundary + t
+        if ((low <= ghost) & (ghost <= high)).all():
+            found.append(t)
+    if not found:
+        return [], []
+    t, span = min(found, key=lambda way: math.hypot(*way)), Span(1, 1)
+    corner = page.b.boundary[int(np.argmax(page.b.boundary @ t))]
+    moved = page.b.boundary + t
+    marks = [Mark(outline_kind(moved), Role.GHOST, moved, "B-by-t", Panel.WORLD, span, motion=from_aside(-t))]
+    requests = []
+    for panel, tail in ((Panel.WORLD, corner), (Panel.DIFFERENCE, np.zeros(2))):
+        arrow = np.array([tail, tail + t])
+        marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrow, "t", panel, span, motion=out_of(tail)))
+        beside = across(t / math.hypot(*t))
+        requests.append(LabelRequest("t", Role.TRANSLATION, tail + t / 2, beside, "t", panel, span, late=True))
+    return marks, requests
 
 
 def first_polytope(

@@ -112,7 +112,8 @@ def test_the_bar_closes_on_the_depth_and_holds_it_all_the_way(make, pairs, name)
 @pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
 def test_the_ghost_is_b_moved_by_depth_times_normal_and_touches_a(make, pairs, name):
     run = make.epa(*pairs[name])
-    ghosts, b = of(run.figure, Role.GHOST), run.b.shape
+    ghosts = [mark for mark in of(run.figure, Role.GHOST) if mark.part == "B-moved-out"]
+    b = run.b.shape
     assert len(ghosts) == min(len(run.result.normals), MOST_WAYS_OUT)
     for ghost, normal in zip(ghosts, run.result.normals, strict=False):
         move = run.result.depth * normal
@@ -187,6 +188,19 @@ def test_gjk_leaves_a_triangle_or_a_segment_with_a_support_on_each_side(make, pa
 
 
 FROM_THE_LECTURE = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
+
+
+def test_that_b_is_free_was_said_of_a_way_that_nobody_saw(make):
+    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
+    arrows = [mark for mark in run.figure.marks if mark.part == "t" and mark.kind is Kind.ARROW]
+    (ghost,) = (mark for mark in run.figure.marks if mark.part == "B-by-t")
+    assert {mark.panel for mark in arrows} == {Panel.WORLD, Panel.DIFFERENCE}
+    ways = [np.diff(mark.points, axis=0)[0] for mark in arrows]
+    assert np.allclose(*ways)
+    assert np.allclose(ghost.points, FROM_THE_LECTURE[1] + ways[0])
+    moved = gjk(ConvexPolygon(FROM_THE_LECTURE[0]), ConvexPolygon(ghost.points))
+    assert moved.distance == pytest.approx(0.0, abs=1e-9)
+    assert np.hypot(*ways[0]) > run.result.depth
 
 
 def test_the_edges_to_come_were_seen_before_it_was_asked_whether_they_come(make):
