@@ -143,7 +143,8 @@ def other_edges(step: PolytopeStep) -> list[tuple[Floats, Floats]]:
 
 def _ways_to_others(step: PolytopeStep, span: Span) -> Drawn:
     """Return how far the next of the other edges are from the origin: straight across where they have a point there."""
-    marks, requests = [], []
+    drawn: Drawn = [], []
+    marks, requests = drawn
     for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:MOST_COMPARED]:
         way = end - start
         share = float(-start @ way) / float(way @ way)
