@@ -17,6 +17,7 @@ from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .both_spaces import Page, seen, together
+from .half_planes import seen_area
 from .support_lines import across, direction_arrow, pushed_line
 
 RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
@@ -118,7 +119,9 @@ def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) 
         if overlap:
             half = HALF_LINE * unit * across(way)
             line = replace(line, points=np.array([arrow.points[0] - half, arrow.points[0] + half]))
-        drawn.append(seen(([line, arrow], [replace(named, needed=False)]), asking=True))
+        low, high = seen_area(page.sheet, Panel.WORLD)[[0, 2]]
+        lines = [] if overlap and not ((low <= line.points) & (line.points <= high)).all() else [line]
+        drawn.append(seen(([*lines, arrow], [replace(named, needed=False)]), asking=True))
     return together(drawn)
 
 

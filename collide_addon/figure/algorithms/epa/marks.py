@@ -147,15 +147,17 @@ def _ways_to_others(step: PolytopeStep, span: Span) -> Drawn:
     marks, requests = drawn
     for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:MOST_COMPARED]:
         way = end - start
-        share = float(-start @ way) / float(way @ way)
-        if not 0.0 <= share <= 1.0:
+        along, square = float(-start @ way), float(way @ way)
+        if square == 0.0 or not 0.0 <= along <= square:
             continue
-        foot = start + share * way
+        foot = start + along / square * way
+        if not (length := math.hypot(*foot)):
+            continue
         line = np.array([np.zeros(2), foot])
         part = f"way-to-other-{len(marks) + 1}"
         marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, part, Panel.DIFFERENCE, span))
-        length = _length(math.hypot(*foot), foot / 2, foot / math.hypot(*foot), Panel.DIFFERENCE, span)
-        requests.append(replace(length, role=Role.PROJECTION, size=SMALL_SIZE, needed=False))
+        said = _length(length, foot / 2, foot / length, Panel.DIFFERENCE, span)
+        requests.append(replace(said, role=Role.PROJECTION, size=SMALL_SIZE, needed=False))
     return marks, requests
 
 
@@ -330,7 +332,8 @@ def _name(step: PolytopeStep, span: Span, page: Page) -> Drawn:
         start, end = (vertex.point for vertex in edge)
         outwards = -across(end - start)
         level, reach = float(outwards @ end), float((page.hull @ outwards).max())
-        height = (reach - level) / math.hypot(*outwards)
+        length = math.hypot(*outwards)
+        height = (reach - level) / length if length else 0.0
         if edge != step.edge and height > least and len(part := beyond(page.hull, outwards, level)) > 2:
             parts.append((height, part))
     parts.sort(key=itemgetter(0), reverse=True)
