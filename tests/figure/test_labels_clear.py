@@ -116,7 +116,7 @@ def set_of_algorithms():
 def test_the_answers_are_never_left_out():
     for part in (part for scene in GALLERY for part in scene.parts):
         figure = part.lesson(Choices()).figure
-        texts = {mark.text for mark in figure.marks}
+        texts = {mark.text.removeprefix("≈ ") for mark in figure.marks}  # "√5 ≈ 2.236" is two texts
         if part.algorithm is registry.GJK and figure.result["relation"] == Relation.SEPARATED.value:
             assert number(figure.result["distance"]) in texts, part.name
         if part.algorithm is registry.EPA:

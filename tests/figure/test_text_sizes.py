@@ -42,6 +42,7 @@ OF_A_KIND = {
     "weight": {NUMBERS_SIZE},
     "weights": {SMALL_SIZE},
     "answer-large": {ANSWER_SIZE},
+    "answer-digits": {ANSWER_SIZE},
     "answer-of": {SMALL_SIZE},
     "tick": {SMALL_SIZE},
     "verdict-sign": {SIGN_SIZE},

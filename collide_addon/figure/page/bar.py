@@ -20,8 +20,11 @@ BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
 BAR_HEIGHT, LEAST_BAR = 2.6, 1.4
 """Height of the bar, and the least width of what is filled: the bounds are one number."""
 ZERO_GAP = 4.0
-OPEN = 2.0
-"""Length of the bar over a lower bound that has no upper one."""
+OPEN, PAST_LONGEST = 2.0, 1.25
+"""How far a bar without an upper bound reaches, in multiples of its lower bound, and of the largest upper one."""
+STRIPES = (4.0, 3.0, 2.0, 1.0)
+"""Widths of the stripes in which it fades, one to every `STRIPE_ROOM`."""
+STRIPE_ROOM = 5.0
 
 
 def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) -> list[Mark]:
@@ -31,31 +34,50 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
     there is no upper one.
     """
     stretches = list(_stretches(steps))
-    longest = max((OPEN * lower if math.isinf(upper) else upper for (lower, upper), _ in stretches), default=0.0)
     if not stretches:
         return []
+    longest = _longest([bracket for bracket, _ in stretches])
     shown = Span(stretches[0][1].first, stretches[-1][1].last)
     marks = [mark for span in _with_rail(shown, steps[-1].number) for mark in _track(sheet, span)]
     before: Floats | None = None
+    fades = len(STRIPES) * STRIPE_ROOM
     for bracket, span in stretches:
         left, right = (_place(min(value, longest), longest) for value in bracket)
         if right - left < LEAST_BAR:
             left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
         box = page_box(sheet, left, right, BAR_MIDDLE, BAR_HEIGHT)
         closes = None if before is None or (before == box).all() else _from(before, box)
+        before = box
+        if goes_on := math.isinf(bracket.upper):
+            marks += _stripes(sheet, right - fades, span)
+            box = page_box(sheet, left, right - fades, BAR_MIDDLE, BAR_HEIGHT)
         bar = Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes)
         marks.append(replace(bar, late=closes is not None))
-        before = box
         lower, upper = bracket
         if lower == upper:
             text, role = say(f"{message}.closed", language, upper=exact(upper)), Role.TITLE
         else:
-            kind = ".open" if math.isinf(upper) else ""
+            kind = ".open" if goes_on else ""
             text, role = say(message + kind, language, lower=lower, upper=upper), Role.TEXT
         place = (BAR_RIGHT, BAR_LABEL)
         name = page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
         marks.append(replace(name, late=True))  # what it says follows from what moves
     return marks
+
+
+def _longest(brackets: Sequence[Bracket]) -> float:
+    """Return the length that the whole bar stands for: an open one goes past all that close it."""
+    closed = [upper for _, upper in brackets if not math.isinf(upper)]
+    past = PAST_LONGEST if len(closed) < len(brackets) else 1.0
+    return max([*(past * upper for upper in closed), *(OPEN * lower for lower, upper in brackets if upper == math.inf)])
+
+
+def _stripes(sheet: Sheet, left: float, span: Span) -> Iterator[Mark]:
+    """Yield the end of a bar that goes on to the right: stripes, thinner and thinner."""
+    for row, width in enumerate(STRIPES):
+        right = left + (row + 1) * STRIPE_ROOM
+        stripe = page_box(sheet, right - width, right, BAR_MIDDLE, BAR_HEIGHT)
+        yield Mark(Kind.AREA, Role.BOUNDS, stripe, "bounds-open", Panel.PAGE, span)
 
 
 def _with_rail(shown: Span, result: int) -> Iterator[Span]:

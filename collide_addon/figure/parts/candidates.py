@@ -17,7 +17,8 @@ from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .both_spaces import Page, seen, together
-from .support_lines import direction_arrow, pushed_line
+from .half_planes import seen_area
+from .support_lines import across, direction_arrow, pushed_line
 
 RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
 AS_FAR, BY_EYE = 1e-9, 0.02
@@ -31,6 +32,8 @@ BEFORE_SHAPE, ASKED_ARROW = 8.0, 6.0
 
 In figure units.
 """
+BEFORE_OVERLAP, OVERLAP_ARROW, HALF_LINE = 13.0, 11.0, 10.0
+"""The same where A and B overlap, and half of the line there: more of it would cross the other shape."""
 NUMBERS = 3
 """How many numbers there are to choose from."""
 
@@ -100,35 +103,45 @@ def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) 
     """Return what a question for the supports shows: all corners, and the lines that will be pushed over A and B.
 
     They stand before the shapes, where their way begins, with the arrows that they will follow. Where A and B `overlap`
-    there are the arrows alone: a line before one shape would cross the other.
+    there is a short piece of each: a line before one shape would cross the other.
     """
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
-    drawn = [asked_corners(subject, span) for subject in (page.a, page.b)]
+    drawn, unit = [asked_corners(subject, span) for subject in (page.a, page.b)], page.sheet.unit
+    before, length = (BEFORE_OVERLAP, OVERLAP_ARROW) if overlap else (BEFORE_SHAPE, ASKED_ARROW)
     for subject, way, name, away in (
         (page.a, direction, "d", middle_b),
         (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
     ):
         core = subject.shape.core.vertices
-        level = float((core @ way).min()) - BEFORE_SHAPE * page.sheet.unit
+        level = float((core @ way).min()) - before * unit
         (line, _), _ = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
-        length = ASKED_ARROW * page.sheet.unit
-        arrow, named = direction_arrow(line.points, way, name, Panel.WORLD, page.sheet, span, away, length)
-        drawn.append(seen(([arrow] if overlap else [line, arrow], [replace(named, needed=False)]), asking=True))
+        arrow, named = direction_arrow(line.points, way, name, Panel.WORLD, page.sheet, span, away, length * unit)
+        if overlap:
+            half = HALF_LINE * unit * across(way)
+            line = replace(line, points=np.array([arrow.points[0] - half, arrow.points[0] + half]))
+        low, high = seen_area(page.sheet, Panel.WORLD)[[0, 2]]
+        lines = [] if overlap and not ((low <= line.points) & (line.points <= high)).all() else [line]
+        drawn.append(seen(([*lines, arrow], [replace(named, needed=False)]), asking=True))
     return together(drawn)
 
 
 def asked_corners(subject: Subject, span: Span) -> Drawn:
     """Return all corners of a shape, lit for a question, with names and coordinates where it has not many."""
     vertices, part = subject.shape.core.vertices, f"asked-{subject.letter}"
-    marks = [Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True)]
-    requests = []
+    dots = Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True)
+    return seen(([dots], coordinate_requests(subject, span)), asking=True)
+
+
+def coordinate_requests(subject: Subject, span: Span) -> list[LabelRequest]:
+    """Return the requests for names and coordinates of the corners of a shape, where it has not many."""
+    vertices, requests = subject.shape.core.vertices, []
     for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
         name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
         text = f"{written_names(name)} {written_point(*corner.tolist())}"
         requests.append(
             LabelRequest(
                 text, subject.role, corner, outwards, f"asked-{name}", Panel.WORLD, span, SMALL_SIZE,
-                needed=False, asking=True, short=written_names(name),
+                needed=False, short=written_names(name),
             )
         )  # fmt: skip
-    return marks, requests
+    return requests

@@ -31,6 +31,7 @@ from .both_spaces import (
     right_angle,
     together,
 )
+from .candidates import coordinate_requests
 from .check import distance_check
 from .draft import Draft
 from .half_planes import empty_marks
@@ -58,7 +59,7 @@ def level_requests(
     avoid = np.concatenate([page.a.boundary, page.b.boundary, *([] if arrow is None else [arrow])])
     normal, requests = certificate.normal, []
     levels = certificate.extent_a, certificate.extent_b
-    apart = normal if levels[0] < levels[1] else -normal
+    apart = -normal if certificate.relation is Relation.PENETRATING else normal
     for end, subject, level, outwards in zip(ends, (page.a, page.b), levels, (-apart, apart), strict=True):
         letter = subject.letter.lower()
         text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
@@ -90,6 +91,8 @@ def prove_apart(
     draft.draw(_lines_apart(closest, distance, certificate, span, page, checked=checked))
     if checked:
         rows = distance_check(closest, distance, certificate, span, page)
+        for subject in (page.a, page.b):
+            draft.draw(([], coordinate_requests(subject, span)))
         draft.answer(Panel.DIFFERENCE, "check.distance", rows)
     else:
         draft.draw(_nearest_difference(closest, distance, certificate, span, page))

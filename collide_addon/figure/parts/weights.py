@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
-from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, SMALL_SIZE, Role
+from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..page.sheet import CAPTION_STRIP, Sheet, page_box, page_text
 from ..page.text_metrics import text_width
 from ..text.exact_form import compact, exact_form
@@ -89,12 +89,14 @@ def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
 def answer_in_large(
     sheet: Sheet, length: float, place: tuple[float, float], right: float, span: Span
 ) -> Iterator[Mark]:
-    """Yield a length in large digits at a place, and the exact form of a rounded one if it has room up to `right`."""
-    answer, form, (left, height) = number(length), exact_form(length), place
-    yield page_text(sheet, answer, place, ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE)
-    beside, said = left + text_width(answer, ANSWER_SIZE, bold=True) + VALUE_GAP, f"\N{ALMOST EQUAL TO} {form}"
-    if form != answer and beside + text_width(said, CAPTION_SIZE) < right:
-        yield page_text(sheet, said, (beside, height), CAPTION_SIZE, "answer-exact", span=span, role=Role.NUMBERS)
+    """Yield a length in large letters at a place, "√5", and then in digits if both have room up to `right`."""
+    digits, form, (left, height) = number(length), exact_form(length), place
+    beside, said = left + text_width(form, ANSWER_SIZE, bold=True) + VALUE_GAP, f"\N{ALMOST EQUAL TO} {digits}"
+    both = form != digits and beside + text_width(said, ANSWER_SIZE) < right
+    large = form if both else digits
+    yield page_text(sheet, large, place, ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE)
+    if both:
+        yield page_text(sheet, said, (beside, height), ANSWER_SIZE, "answer-digits", span=span, role=Role.NUMBERS)
 
 
 def _left(sheet: Sheet) -> float:

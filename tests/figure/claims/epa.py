@@ -5,6 +5,8 @@ import math
 import re
 from fractions import Fraction
 
+import numpy as np
+
 from .claim import CLOSE, checks, cross, dot, edges, holds, length, minus, nearest_on, plus, signed_distance, turn
 from .distance import FOUR_DIGITS, ORIGIN, RAISED, extents, support, weighted
 
@@ -86,7 +88,7 @@ def _first_polytope(claim):
         assert dot(n, w) == max(dot(n, point) for point in claim.story.difference.values())
 
 
-@checks("epa.edge", "epa.edge_cores", "epa.edge_tied")
+@checks("epa.edge", "epa.edge_first", "epa.edge_cores", "epa.edge_tied")
 def _nearest_edge(claim):
     p, q, n = edge_of(claim)
     claim.near(claim["distance"], away(p, q))
@@ -96,6 +98,10 @@ def _nearest_edge(claim):
     (polytope,) = (mark for mark in claim.marks("polytope") if mark.filled)
     others = [abs(cross(s, e)) / length(minus(e, s)) for s, e in edges(polytope.points.tolist())]
     assert min(others) >= float(away(p, q)) - 1e-9 * claim.story.size
+    compared = [float(each) for each in claim["others"].split(", ") if each != "…"]
+    assert np.allclose(compared, sorted(others)[1 : 1 + len(compared)], rtol=FOUR_DIGITS)
+    if claim.message == "epa.edge_first":
+        assert all(holds(claim.story.obstacle, corner) for corner in found(claim).values())
     assert claim["distance"] <= -signed_distance(claim.story.obstacle) + 1e-9 * claim.story.size  # "at least"
     done = claim.earlier(*FINAL, same_step=False)
     assert bool(done) == (claim.message == "epa.edge_tied")
@@ -112,7 +118,7 @@ def _furthest_along_normal(claim):
     assert is_of_cores(claim)
 
 
-@checks("epa.grows", "epa.grows_tied", "epa.grows_cores")
+@checks("epa.grows", "epa.grows_weaker", "epa.grows_tied", "epa.grows_cores")
 def _beyond_the_edge(claim):
     p, _, n = edge_of(claim)
     w = support(claim, n)
@@ -120,6 +126,10 @@ def _beyond_the_edge(claim):
     claim.near(claim["growth"], dot(n, minus(w, p)) / Fraction(length(n)))
     claim.near(claim["height"], dot(n, w) / Fraction(length(n)))
     assert claim["height"] >= -signed_distance(claim.story.obstacle) - 1e-9 * claim.story.size  # "at most"
+    before = [each["height"] for each in claim.earlier("epa.grows", "epa.grows_weaker", same_step=False)]
+    assert (claim.message == "epa.grows_weaker") == any(height < claim["height"] for height in before) or (
+        claim.message in ("epa.grows_tied", "epa.grows_cores")
+    )
     assert is_of_cores(claim)
 
 

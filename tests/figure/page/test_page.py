@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations
 
 import numpy as np
+import pytest
 
 from collide_addon.figure.model.choices import Aspect
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -150,6 +151,20 @@ def test_the_bar_lies_where_its_bounds_do_and_says_them(make, pairs):
             if known.lower < known.upper:
                 ends = (bar.points[:, 0].min() - left) / width, (bar.points[:, 0].max() - left) / width
                 assert np.allclose(ends, (known.lower / longest, known.upper / longest), atol=0.02)
+
+
+def test_a_bar_without_an_upper_bound_looked_as_if_it_were_closed(make, pairs):
+    figure = make.epa(*pairs["overlapping"]).figure
+    track = next(mark for mark in figure.marks if mark.part == "bounds-track").points[:, 0]
+    bars = [mark for mark in figure.marks if mark.part == "bounds" and mark.kind is Kind.AREA]
+    stripes = [mark for mark in figure.marks if mark.part == "bounds-open"]
+    known = [bracket.upper for step in figure.steps for bracket in step.brackets]
+    assert np.isinf(known[0])
+    assert {mark.span for mark in stripes} == {bars[0].span}
+    assert max(mark.points[:, 0].max() for mark in stripes) == pytest.approx(track.max())
+    assert bars[0].points[:, 0].max() < min(mark.points[:, 0].min() for mark in stripes)
+    assert bars[1].points[:, 0].max() < track.max() - 0.1 * np.ptp(track)  # that it closes is seen
+    assert bars[1].motion is not None
 
 
 def test_a_title_makes_way_for_that_of_a_question(make, pairs):

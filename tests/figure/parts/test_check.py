@@ -64,7 +64,7 @@ def test_what_is_worked_out_is_the_distance(make, algorithm):
         if "from a to b" not in said:
             continue
         looked_at += 1
-        distance = next(value(mark.text) for mark in run.figure.marks if mark.part == "answer-large")
+        distance = next(worked(mark.text) for mark in run.figure.marks if mark.part == "answer-large")
         way, gap = said["from a to b"].removeprefix("|b − a| = "), said["line to line"]
         for text in (way, gap):
             work, *answer = re.split(" [=≈] ", text)
@@ -179,7 +179,19 @@ def test_the_closest_points_have_their_letters_alone_and_the_way_its_exact_lengt
         figure = algorithm(A, B).figure
         said = {mark.part: mark.text for mark in last_marks(figure, Panel.WORLD) if mark.text}
         assert (said["closest-a"], said["closest-b"], said["distance"]) == ("a", "b", "√5")
-        assert {mark.text for mark in last_marks(figure, Panel.PAGE)} >= {"2.236", "≈ √5"}
+        assert {mark.text for mark in last_marks(figure, Panel.PAGE)} >= {"√5", "≈ 2.236"}
+
+
+def test_corners_whose_sums_are_listed_had_no_coordinates(make):
+    said = {mark.text for mark in last_marks(make.gjk(A, B).figure, Panel.WORLD) if mark.text}
+    assert {"a₁ (0, 1)", "a₄ (2, 4)", "b₂ (7, 2)"} <= said
+
+
+def test_of_shapes_that_touch_the_equation_of_each_stood_on_the_side_of_the_other(make):
+    touching = [(4, 0), (7, 1), (6, 3)]
+    figure = make.gjk(A, touching).figure
+    normal = make.gjk(A, touching).result.normal
+    assert of_line(figure, "a") @ normal < of_line(figure, "b") @ normal
 
 
 def of_line(figure, letter):

@@ -12,7 +12,8 @@ from collide_addon.figure.text.messages import Caption
 
 def normal_line(vector, language="en"):
     unit = np.array(vector) / math.hypot(*vector)
-    return Caption("epa.edge", {"normal": as_unit(unit), "start": "w1", "end": "w2", "worked": "1.2"}).numbers(language)
+    values = {"normal": as_unit(unit), "start": "w1", "end": "w2", "worked": "1.2", "others": "2, 3"}
+    return Caption("epa.edge", values).numbers(language)
 
 
 @pytest.mark.parametrize(

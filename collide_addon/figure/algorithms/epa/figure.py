@@ -6,7 +6,7 @@ stop, how the edge bends), and the last step is the way out.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -32,7 +32,7 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.arrows import BUILT, difference_name
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, together, weighted
-from ...parts.candidates import furthest_of_both
+from ...parts.candidates import coordinate_requests, furthest_of_both
 from ...parts.check import depth_check
 from ...parts.proofs import prove_apart
 from ...parts.slides import slide_of
@@ -40,7 +40,7 @@ from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
 from ...text.directions import as_unit
 from ...text.exact_form import exact
-from ...text.messages import Caption, as_pair
+from ...text.messages import Caption, as_pair, number
 from ...text.names import written_names
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
@@ -50,6 +50,8 @@ RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.bend")
 """The phases of an iteration, in the loop's own order."""
 MOST_WAYS_OUT = 8
 """Of equally short ways out, at most this many are drawn."""
+MOST_OTHERS = 4
+"""Of so many edges that are further away the distance is written."""
 
 
 def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -91,6 +93,8 @@ def epa_figure(
     if way is not None:
         draft.introduce(introduction(begins[0], way, page))
         begins = begins[2:]  # why the depth is in A − B has been shown
+    elif shown and page.apart and result.relation is Relation.PENETRATING and not cores_of(a, b):
+        draft.draw(marks.some_way_off(ways, page))
     if shown:
         first, name = (0, []) if way is not None else (2, [difference_name(Span(1, 1), page)])
         draft.draw(together([*name, marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), first, page)]))
@@ -102,7 +106,7 @@ def epa_figure(
         draft.draw(marks.stop(step, page))
         if step.growth > 0.0:
             draft.draw(marks.bend(step, page))
-        captions = step_captions(step, page, final=final)
+        captions = step_captions(step, page, known[0].upper, final=final)
         ask, among = f"ask.pushed_out{cores_of(a, b)}", furthest_of_both((a, b), step.normal, page.sheet)
         draft.tell(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
@@ -115,6 +119,8 @@ def epa_figure(
         if certificate.holds:
             draft.draw(marks.depth_lines(result, certificate, check, page))
         if checked:
+            for subject in (page.a, page.b):
+                draft.draw(([], coordinate_requests(subject, check)))
             draft.answer(
                 Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1
             )
@@ -183,8 +189,11 @@ def setup_captions(certificate: Certificate, steps: Sequence[PolytopeStep], page
     return Caption("epa.setup"), Caption("epa.obstacle"), start, *circles
 
 
-def step_captions(step: PolytopeStep, page: Page, *, final: bool) -> tuple[Caption, ...]:
-    """Return the captions of an iteration's phases; `final`: an edge of A − B was found before."""
+def step_captions(step: PolytopeStep, page: Page, known: float, *, final: bool) -> tuple[Caption, ...]:
+    """Return the captions of an iteration's phases, before which the depth is `known` to be at most this.
+
+    `final`: an edge of A − B was found before.
+    """
     cores, (start, end), w = cores_of(page.a, page.b), step.edge, step.support
     names = {vertex: page.names[vertex] for vertex in (start, end, w)}
     values: dict[str, object] = {
@@ -194,12 +203,13 @@ def step_captions(step: PolytopeStep, page: Page, *, final: bool) -> tuple[Capti
         "distance": step.distance,
         "normal": as_unit(step.normal),
         "worked": exact(step.distance),
+        "others": _in_order(edge_distance(*ends) for ends in marks.other_edges(step)),
         **corner_values(w, page),
         "growth": step.growth,
         "height": step.distance + step.growth,
         "height_worked": exact(step.distance + step.growth),
     }
-    edge = "epa.edge_tied" if final else f"epa.edge{cores}"
+    edge = "epa.edge_tied" if final else f"epa.edge{cores or ('_first' if math.isinf(known) else '')}"
     leaves = f"epa.support{cores}" if step.growth > 0.0 else f"epa.support_at_once{cores}"
     asked = Caption(edge, values), Caption(leaves, values)
     if step.growth == 0.0:
@@ -214,8 +224,17 @@ def step_captions(step: PolytopeStep, page: Page, *, final: bool) -> tuple[Capti
         "first_distance": edge_distance(start.point, w.point),
         "second_distance": edge_distance(w.point, end.point),
     }
-    grows = "epa.grows_tied" if final and not cores else f"epa.grows{cores}"  # the depth is known by then
-    return *asked, Caption(grows, values), Caption("epa.bends", values)
+    if final and not cores:
+        grows = "epa.grows_tied"  # the depth is known by then
+    else:
+        grows = f"epa.grows{cores or ('_weaker' if step.distance + step.growth > known else '')}"
+    return *asked, Caption(grows, {**values, "known": known}), Caption("epa.bends", values)
+
+
+def _in_order(lengths: Iterable[float]) -> str:
+    """Write lengths from the shortest on; of many only the first."""
+    written = [number(length) for length in sorted(lengths)]
+    return ", ".join([*written[:MOST_OTHERS], *["…"] * (len(written) > MOST_OTHERS)])
 
 
 def result_captions(

@@ -40,13 +40,19 @@ from ...parts.candidates import asked_supports
 from ...parts.half_planes import beyond, seen_area
 from ...parts.pair import ghost_request, outline_kind
 from ...parts.proofs import level_requests
-from ...parts.support_lines import across, direction_arrow, line_across
+from ...parts.support_lines import across, direction_arrow, edge_distance, line_across
 from ...parts.weights import weight_marks
 from ...text.messages import number, say
 from ...text.names import written_names
 
 NORMAL_ARROW = 14.0
 """Length of the arrow along an edge's normal, in figure units."""
+WAYS_TRIED, MOST_ALIKE = 24, 0.75
+"""Directions in which B may leave, and the cosine up to which one is not near a shortest way."""
+MOST_COMPARED = 3
+"""To so many other edges the way is drawn."""
+LEAST_SLIVER = 24.0
+"""How high a part of A − B outside of the polytope is in which its name has room, in figure units."""
 BESIDE_ZERO = np.array([2.0, -1.0])
 """Where the origin's name stands: a length beside a way out of the origin stands on the other side."""
 
@@ -57,6 +63,38 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
     way = end - start
     share = min(1.0, max(0.0, float(-start @ way) / float(way @ way)))
     return 1.0 - share, share
+
+
+def some_way_off(ways: Floats, page: Page) -> Drawn:
+    """Return some way t by which B leaves A, at B and from the origin to the outline of A − B: none of the answers.
+
+    It is the shortest of those that are not near the shortest `ways` (n, 2) and for which there is room.
+    """
+    low, high = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
+    found = []
+    for angle in np.linspace(0.0, math.tau, WAYS_TRIED, endpoint=False):
+        unit = np.array([math.cos(angle), math.sin(angle)])
+        if any(unit @ way > MOST_ALIKE * math.hypot(*way) for way in ways):
+            continue
+        leaving = zip(normals, page.hull, strict=True)
+        t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
+        ghost = page.b.boundary + t
+        if ((low <= ghost) & (ghost <= high)).all():
+            found.append(t)
+    if not found:
+        return [], []
+    t, span = min(found, key=lambda way: math.hypot(*way)), Span(1, 1)
+    corner = page.b.boundary[int(np.argmax(page.b.boundary @ t))]
+    moved = page.b.boundary + t
+    marks = [Mark(outline_kind(moved), Role.GHOST, moved, "B-by-t", Panel.WORLD, span, motion=from_aside(-t))]
+    requests = []
+    for panel, tail in ((Panel.WORLD, corner), (Panel.DIFFERENCE, np.zeros(2))):
+        arrow = np.array([tail, tail + t])
+        marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrow, "t", panel, span, motion=out_of(tail)))
+        beside = across(t / math.hypot(*t))
+        requests.append(LabelRequest("t", Role.TRANSLATION, tail + t / 2, beside, "t", panel, span, late=True))
+    return marks, requests
 
 
 def first_polytope(
@@ -92,8 +130,35 @@ def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
     )
     requests.append(LabelRequest("d", Role.DIRECTION, tip, step.normal, "direction", Panel.DIFFERENCE, span))
     marks, requests = together([(marks, requests), _way_to_edge(step, span)])
+    others = seen(_ways_to_others(step, span), asking=False)
     carried = seen(carried_back(step.edge, None, span, page), asking=False)
-    return together([(marks, requests), carried, asked_supports(step.normal, span, page, overlap=True)])
+    return together([(marks, requests), others, carried, asked_supports(step.normal, span, page, overlap=True)])
+
+
+def other_edges(step: PolytopeStep) -> list[tuple[Floats, Floats]]:
+    """Return the ends (2,) of the polytope's edges but for the nearest."""
+    edges = pairwise((step.polytope[-1], *step.polytope))
+    return [(start.point, end.point) for start, end in edges if (start, end) != tuple(step.edge)]
+
+
+def _ways_to_others(step: PolytopeStep, span: Span) -> Drawn:
+    """Return how far the next of the other edges are from the origin: straight across where they have a point there."""
+    drawn: Drawn = [], []
+    marks, requests = drawn
+    for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:MOST_COMPARED]:
+        way = end - start
+        along, square = float(-start @ way), float(way @ way)
+        if square == 0.0 or not 0.0 <= along <= square:
+            continue
+        foot = start + along / square * way
+        if not (length := math.hypot(*foot)):
+            continue
+        line = np.array([np.zeros(2), foot])
+        part = f"way-to-other-{len(marks) + 1}"
+        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, part, Panel.DIFFERENCE, span))
+        said = _length(length, foot / 2, foot / length, Panel.DIFFERENCE, span)
+        requests.append(replace(said, role=Role.PROJECTION, size=SMALL_SIZE, needed=False))
+    return marks, requests
 
 
 def support(step: PolytopeStep, page: Page) -> Drawn:
@@ -108,15 +173,12 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     arrows = [replace(each, outwards=roomy) if each.panel is Panel.DIFFERENCE else each for each in arrows]
     edge, edge_names = _lit(step, span, page)
     edge_names = [each for each in edge_names if each.text != page.names[step.support]]  # w has its own, longer name
-    future = [replace(mark, late=True) for mark in _edges_to_come(step, span)]
     corners = found(step.support, step.normal, span, page)
-    return together([([*edge, *future], edge_names), _way_to_edge(step, span), (lines, arrows), corners])
+    return together([(edge, edge_names), _way_to_edge(step, span), (lines, arrows), corners])
 
 
 def _edges_to_come(step: PolytopeStep, span: Span) -> list[Mark]:
-    """Return, dashed, the edges to w that the edge will bend to; none where w is on it."""
-    if step.growth == 0.0:
-        return []
+    """Return, dashed, the edges to w to which the edge bends."""
     start, end = step.edge
     return [_edge(ends, Role.EDGE_TO_COME, span) for ends in ((start, step.support), (step.support, end))]
 
@@ -157,7 +219,6 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
             bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
             marks += weight_marks(page.sheet, "weights.of_v", bars, span, page.language)
         return together([(marks, requests), carried_back(step.edge, weights, span, page)])
-    marks += _edges_to_come(step, span)
     height = step.distance + step.growth
     tails = np.zeros(2), _tail_seen(w, height * d, page)
     for panel, tail in zip((Panel.DIFFERENCE, Panel.WORLD), tails, strict=True):
@@ -266,13 +327,15 @@ def _polytope(vertices: Sequence[DifferenceVertex], span: Span) -> list[Mark]:
 
 def _name(step: PolytopeStep, span: Span, page: Page) -> Drawn:
     """Return the name of A − B in the highest part of it that the polytope leaves and will leave."""
-    parts = []
+    parts, least = [], LEAST_SLIVER * page.sheet.unit
     for edge in pairwise((step.polytope[-1], *step.polytope)):
         start, end = (vertex.point for vertex in edge)
         outwards = -across(end - start)
         level, reach = float(outwards @ end), float((page.hull @ outwards).max())
-        if edge != step.edge and reach > level and len(part := beyond(page.hull, outwards, level)) > 2:
-            parts.append(((reach - level) / math.hypot(*outwards), part))
+        length = math.hypot(*outwards)
+        height = (reach - level) / length if length else 0.0
+        if edge != step.edge and height > least and len(part := beyond(page.hull, outwards, level)) > 2:
+            parts.append((height, part))
     parts.sort(key=itemgetter(0), reverse=True)
     named = (difference_name(span, replace(page, hull=part)) for _, part in parts)
     return next((drawn for drawn in named if drawn[0]), ([], []))

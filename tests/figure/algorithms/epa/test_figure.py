@@ -112,7 +112,8 @@ def test_the_bar_closes_on_the_depth_and_holds_it_all_the_way(make, pairs, name)
 @pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
 def test_the_ghost_is_b_moved_by_depth_times_normal_and_touches_a(make, pairs, name):
     run = make.epa(*pairs[name])
-    ghosts, b = of(run.figure, Role.GHOST), run.b.shape
+    ghosts = [mark for mark in of(run.figure, Role.GHOST) if mark.part == "B-moved-out"]
+    b = run.b.shape
     assert len(ghosts) == min(len(run.result.normals), MOST_WAYS_OUT)
     for ghost, normal in zip(ghosts, run.result.normals, strict=False):
         move = run.result.depth * normal
@@ -189,10 +190,24 @@ def test_gjk_leaves_a_triangle_or_a_segment_with_a_support_on_each_side(make, pa
 FROM_THE_LECTURE = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
 
 
-def test_the_edges_to_come_are_dashed_until_they_come(make):
+def test_that_b_is_free_was_said_of_a_way_that_nobody_saw(make):
     run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
-    support, bend = PHASES + 1, PHASES + 3
-    to_come, come = of(run.figure, Role.EDGE_TO_COME, tick=support), of(run.figure, Role.EDGE_NEW, tick=bend)
+    arrows = [mark for mark in run.figure.marks if mark.part == "t" and mark.kind is Kind.ARROW]
+    (ghost,) = (mark for mark in run.figure.marks if mark.part == "B-by-t")
+    assert {mark.panel for mark in arrows} == {Panel.WORLD, Panel.DIFFERENCE}
+    ways = [np.diff(mark.points, axis=0)[0] for mark in arrows]
+    assert np.allclose(*ways)
+    assert np.allclose(ghost.points, FROM_THE_LECTURE[1] + ways[0])
+    moved = gjk(ConvexPolygon(FROM_THE_LECTURE[0]), ConvexPolygon(ghost.points))
+    assert moved.distance == pytest.approx(0.0, abs=1e-9)
+    assert np.hypot(*ways[0]) > run.result.depth
+
+
+def test_the_edges_to_come_were_seen_before_it_was_asked_whether_they_come(make):
+    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
+    bend = PHASES + 3
+    assert not [mark for tick in range(bend) for mark in of(run.figure, Role.EDGE_TO_COME, tick=tick)]
+    to_come, come = (of(run.figure, role, tick=bend) for role in (Role.EDGE_TO_COME, Role.EDGE_NEW))
     assert STYLES[Role.EDGE_TO_COME].dash
     assert not STYLES[Role.EDGE_NEW].dash
     assert [mark.points.tolist() for mark in to_come] == [mark.points.tolist() for mark in come] != []
@@ -217,12 +232,18 @@ def test_the_depth_stands_beside_a_and_b_as_well_as_in_the_difference(make):
     assert {mark.panel for mark in written} == {Panel.WORLD, Panel.DIFFERENCE}
 
 
+def test_the_nearest_edge_was_never_compared_with_the_others(make):
+    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
+    written = {mark.text for mark in run.figure.marks if mark.part == "length" and mark.span.shows(PHASES)}
+    assert written >= {"1.099", "1.2", "1.789"}
+
+
 def test_worked_numbers_are_whole_where_the_corners_are(make):
     run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
     assert [step.captions[0].numbers() for step in run.figure.steps[1:4]] == [
-        "d = (−7, 2)/√53     d·w₁ = d·w₂ = 8/√53 ≈ 1.099",
-        "d = (3, −4)/5     d·w₂ = d·w₃ = 1.2",
-        "d = (2, 1)/√5     d·w₃ = d·w₁ = 4/√5 ≈ 1.789",
+        "d = (−7, 2)/√53     d·w₁ = d·w₂ = 8/√53 ≈ 1.099     other edges: 1.2, 1.789",
+        "d = (3, −4)/5     d·w₂ = d·w₃ = 1.2     other edges: 1.789, 3.258, 3.714",
+        "d = (2, 1)/√5     d·w₃ = d·w₁ = 4/√5 ≈ 1.789     other edges: 1.897, 3, 3.258, 3.714",
     ]
 
 
