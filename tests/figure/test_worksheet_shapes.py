@@ -76,7 +76,7 @@ def test_the_radii_and_the_answer_of_two_boxes_follow_from_the_question(place):
         if overlaps[-1]:
             word = "overlap" if overlaps[-1] > 0 else "gap"
             assert line.endswith(f"{word} {abs(overlaps[-1])}")
-            assert number(re.search(rf"\|d·n\| = ({NUMBER})", line)[1]) == abs(dot(d, n))
+            assert number(re.search(rf"\|c·n\| = ({NUMBER})", line)[1]) == abs(dot(d, n))
     least = min(overlaps)
     first, second = polygon(outline(*a)), polygon(outline(*b))
     made = [

@@ -39,7 +39,7 @@ from ..parts.candidates import RELATIONS, Candidates, told, yes_or_no
 from ..parts.draft import Draft
 from ..parts.pair import pair_title, shape_marks
 from ..parts.polygons import polygon_marks, polygon_name
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, say
 
 COMPARISON = "comparison"
 """Type of the result, for programs that read it."""
@@ -49,11 +49,8 @@ HEADS = ("method", "about", "relation", "number", "iterations", "products")
 LINE = 12.0
 """Height of a row of the table, in figure units."""
 COLUMN_GAP = 6.5
-WRONG = "≠"
-"""Put before a wrong answer, or in a wrong number's place of "=", since not everyone sees its colour."""
 NOTHING = "–"
 """Stands in the table where a method says nothing."""
-SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
 """The distance between centres, and two half extents for each box."""
 CLOSE = 1e-9
@@ -180,7 +177,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     answers = ask_every_method(a, b, choices.tolerance)
     world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
-    rows = [heads, *(cells_of(each, answers[0].relation, look.language) for each in answers)]
+    rows = [heads, *(cells_of(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
     sheet = lay_out_with_chart(world, (width, 0.0), look.rulers, look.aspect)
     shown = answers if look.detail is Detail.FULL else []
@@ -289,15 +286,17 @@ def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Shee
     return marks
 
 
-def cells_of(answer: Answer, truth: str, language: str) -> list[str]:
-    """Return a row of the table; what is wrong is marked: the relation or, where that is the `truth`, the number."""
-    relation = say(f"compare.relation_{answer.relation.replace(' ', '_')}", language)
-    sign = WRONG if not answer.agrees and answer.relation == truth else "="
+def cells_of(answer: Answer, language: str) -> list[str]:
+    """Return a row of the table; what is wrong is called so, since not everyone sees its colour."""
+    value = NOTHING if answer.agrees else say("compare.wrong", language)
+    if answer.measure:
+        kind = answer.measure if answer.agrees else "wrong"
+        value = say(f"compare.number_{kind}", language, value=answer.value)
     return [
         say(f"compare.method_{answer.method}", language),
         say(f"compare.about_{answer.about.value}", language),
-        relation if answer.agrees or answer.relation == truth else f"{WRONG} {relation}",
-        f"{SYMBOLS[answer.measure]} {sign} {number(answer.value)}" if answer.measure else NOTHING,
+        say(f"compare.relation_{answer.relation.replace(' ', '_')}", language),
+        value,
         str(answer.iterations or NOTHING),
         str(answer.dot_products or NOTHING),
     ]
@@ -314,7 +313,9 @@ def row_caption(answer: Answer) -> Caption:
         return Caption("compare.row_wrong", values)
     if not answer.measure:
         return Caption("compare.row", values)
-    return Caption("compare.row_number", {**values, "number": f"{SYMBOLS[answer.measure]} = {number(answer.value)}"})
+    return Caption(
+        "compare.row_number", {**values, "number": Caption(f"compare.number_{answer.measure}", {"value": answer.value})}
+    )
 
 
 def _candidates(answer: Answer, language: str) -> Candidates:

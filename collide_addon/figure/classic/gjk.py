@@ -72,11 +72,12 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         return replace(story, claim=story.claim._replace(captions=(stopped,), result={"stopped": str(error)}))
     reason = why or _reason(said, steps, truth)
     numbers = ", ".join(number(classic_gjk(*vertices, *each).value) for each in places[:MOST_NUMBERS])
+    begins = {"a": place[0], "b": place[1], "first_a": f"a{place[0]}", "first_b": f"b{place[1]}"}
     at_shapes = reason in SEEN_AT_THE_SHAPES
     space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), [shapes.ORIGIN]])
     return replace(
         story,
-        question=(*story.question, Caption("classic.gjk_dice", {"a": place[0], "b": place[1]})),
+        question=(*story.question, Caption("classic.gjk_dice", begins)),
         claim=Answer(
             lambda sheet: _circles(said, sheet),
             tuple(_says(said, tried=0 if start else len(places), wrong=len(wrong))),
@@ -86,7 +87,11 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         reason=reason,
         values={"guard": len(vertices[0]) * len(vertices[1]), "value": said.value, "numbers": numbers},
         before_reason=() if reason in NOT_ABOUT_DIFFERENCE else (Caption("classic.gjk_difference"),),
-        why=Sketch() if at_shapes else lambda sheet: _in_difference(space[:-1], said, steps, truth, sheet),
+        why=Sketch()
+        if at_shapes
+        else lambda sheet: _in_difference(
+            space[:-1], said, steps, truth, sheet, with_past=reason != "distance_of_line"
+        ),
         difference=None if at_shapes else space,
         names={
             Role.NEAREST: "classic.word_foot",
@@ -158,16 +163,22 @@ def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
 
 
 def _in_difference(
-    hull: Floats, said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, sheet: Sheet
+    hull: Floats,
+    said: ClassicGjkAnswer,
+    steps: Sequence[ClassicGjkStep],
+    truth: Measured,
+    sheet: Sheet,
+    *,
+    with_past: bool,
 ) -> Sketch:
-    """Return the simplexes in A − B, the line whose distance the demo takes, and the true nearest point."""
+    """Return the last simplex in A − B, or all, the line whose distance the demo takes, and the true nearest point."""
     panel = Panel.DIFFERENCE
     kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
     marks = [
         shapes.dots(Role.ORIGIN, shapes.ORIGIN, "O", panel),
         Mark(kind, Role.DIFFERENCE_HULL, hull, "A-B", panel, filled=True),
     ]
-    simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:]
+    simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:] if with_past else []
     marks += [_simplex(Role.SIMPLEX_PAST, simplex) for simplex in simplexes[:-1]]
     marks.append(replace(_simplex(Role.SIMPLEX, steps[-1].simplex), filled=True))
     names = [shapes.label("0", Role.ORIGIN, shapes.ORIGIN, (-1.0, -1.0), "O", panel)]

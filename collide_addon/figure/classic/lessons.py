@@ -137,6 +137,8 @@ def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> M
     def make(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
         names = {subject.letter.lower(): subject.name for subject in subjects}
         message = "classic.title_pair" if len(subjects) > 1 else "classic.title_one"
+        if all(subject.name == subject.letter for subject in subjects):
+            message = "classic.title_letters"
         title = Caption(message, {"topic": Caption(f"classic.topic_{topic}"), **names}).text(choices.language)
         story = tell(subjects, choices)
         lesson = _lesson(story, _taught(story.reason), choices, parameters, title)

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from ..labels.labels import LabelRequest, with_labels
+from ..labels.labels import LabelRequest
 from ..labels.mark_names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Aspect, Detail, Layout, Rulers
@@ -24,6 +24,7 @@ from ..page.rulers import MOST_BOTTOM
 from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out, page_text
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..parts.candidates import Candidates, yes_or_no
+from ..parts.lens import labelled_with_lenses
 from ..text.messages import Caption, written_in
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
@@ -137,6 +138,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     requests = [request for drawing in drawings for request in drawing.requests]
     requests += mark_names(marks, story.names, look.language)
     requests = [replace(each, text=written_in(look.language, each.text)) for each in requests]
+    named, sheet = labelled_with_lenses(marks, requests, sheet, len(steps))
     sign = _sign(story.verdict, sheet, Span.of(steps[-1].number))
     return finish(
         sheet,
@@ -144,7 +146,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         title=title.text(look.language),
         key=key,
         headings=HEADINGS if look.layout is Layout.PANELS else {},
-        marks=[*with_labels(marks, requests, sheet), sign],
+        marks=[*named, sign],
         steps=steps,
         result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
         look=look,

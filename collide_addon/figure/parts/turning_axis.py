@@ -358,12 +358,12 @@ def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, langua
 
 
 def also_moved_marks(outline: Floats, start: Floats, moves: Sequence[Floats], span: Span) -> list[Mark]:
-    """Return the outline (n, 2) of B moved out of A by other `moves` (2,) that are as short, with pale arrows."""
+    """Return the outline (n, 2) of B moved out of A by other `moves` (2,) that are as short, with their arrows."""
     marks, kind = [], outline_kind(outline)
     for move in moves:
         ghost = Mark(kind, Role.GHOST, outline + move, "B-moved-out", Panel.WORLD, span, motion=from_aside(-move))
         arrow = np.array([start, start + move])
-        marks += [ghost, Mark(Kind.ARROW, Role.WAY_TIED, arrow, "translation", Panel.WORLD, span, motion=out_of(start))]
+        marks += [ghost, Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, motion=out_of(start))]
     return marks
 
 
@@ -371,11 +371,14 @@ def bounds_of_depth(best: Sequence[float], tolerance: float, told: Sequence[int]
     """Return what is known in each phase of each step, of the best overlap after each.
 
     The depth is no more than an overlap, the distance no less than a gap; each is seen from its phase in `told` on.
+    Shapes that only touch so far have neither.
     """
     before: Bracket | None = None
     brackets: list[tuple[Bracket | None, ...]] = []
     for overlap, phase in zip(best, told, strict=True):
-        after = Bracket(-overlap, math.inf) if -overlap > tolerance else Bracket(0.0, max(0.0, overlap))
+        after = None if overlap == 0.0 else Bracket(0.0, max(0.0, overlap))
+        if -overlap > tolerance:
+            after = Bracket(-overlap, math.inf)
         brackets.append((*phase * [before], *(PHASES - phase) * [after]))
         before = after
     return brackets

@@ -20,7 +20,7 @@ from ...geometry.space import (
     mesh_distance,
 )
 from ...geometry.space.sat import sat_in_parts
-from ..algorithms.compare import COMPARISON, HEADS, WRONG, About, Answer, cells_of, row_caption, verdict_of
+from ..algorithms.compare import COMPARISON, HEADS, About, Answer, cells_of, row_caption, verdict_of
 from ..model.choices import Detail
 from ..model.figure import Align, Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
@@ -93,7 +93,7 @@ def compare_in_space(
     deep = next(each for each in results if isinstance(each, PenetrationResult))
     found = deep if near.relation is Relation.PENETRATING else near
     moved = b.shape.vertices + deep.depth * deep.normal
-    rows = [cells_of(answer, answers[0].relation, look.language)[:COLUMNS] for answer in answers]
+    rows = [cells_of(answer, look.language)[:COLUMNS] for answer in answers]
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS[:COLUMNS]]
     width = sum(_widths([heads, *rows])) + GAP * COLUMNS
     space = Space.of_pair(a, b, look, found.normal, moved, aside=width)
@@ -107,7 +107,7 @@ def compare_in_space(
     for place in range(1, len(shown) + 1):
         marks += said(captions[place], "", Role.TEXT, space, Span.of(place, until=place))
     starts = [k if shown else 1 for k in range(1, len(answers) + 1)]
-    marks += table_marks(heads, rows, starts, width, space)
+    marks += table_marks(heads, rows, answers, starts, width, space)
     marks += found_marks(found, space, last)
     relation, role = answers[0].relation, Role.FINAL
     words = say(f"compare.relation_{relation}", look.language)
@@ -138,17 +138,23 @@ def _only_hulls(*subjects: SpaceSubject) -> Caption:
 
 
 def table_marks(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], starts: Sequence[int], width: float, space: Space
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    answers: Sequence[Answer],
+    starts: Sequence[int],
+    width: float,
+    space: Space,
 ) -> Iterator[SpaceMark]:
-    """Yield the table at the right of a picture: the heads, and each row from its step on."""
+    """Yield the table at the right of a picture: the heads, and the row of each of the `answers` from its step on."""
     widths = _widths([heads, *rows])
     left = PAGE_WIDTH / 2 - EDGE - width + GAP
     places = left + np.concatenate([[0.0], np.cumsum([each + GAP for each in widths[:-1]])])
     top = PAGE_WIDTH * space.aspect.ratio / 2 - TOP - LINE
     for k, row in enumerate([heads, *rows]):
         span = Span.of(starts[k - 1]) if k else Span()
+        wrong = k > 0 and not answers[k - 1].agrees
+        role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
         for head, x, text in zip(HEADS, places.tolist(), row, strict=False):
-            role = Role.CLAIM if WRONG in text else Role.TEXT if k else Role.NUMBERS
             size, part, y = SIZE if k else SMALL_SIZE, f"row-{k}-{head}", top - k * LINE
             yield SpaceMark(
                 SpaceKind.FRAMED, role, NOWHERE, part, span, text, size, x, y, Align.LEFT, seen=Seen.PICTURES

@@ -79,7 +79,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     return Exercise(
         (_described("A", a), _described("B", b), Caption("exercise.obb_task")),
         (
-            Caption("exercise.obb_centers", {"d": written_point(minus(b.center, a.center))}),
+            Caption("exercise.obb_centers", {"c": written_point(minus(b.center, a.center))}),
             *(_line(axis, a, b) for axis in axes),
         ),
         Caption(f"exercise.obb_answer_{kind}", values),

@@ -7,7 +7,7 @@ lengths, and the one with the smallest overlap tells how to part the boxes.
 
 The radius projection of a box with the unit axes x, y and the half extents w, h on a unit direction u is
 ``w |u·x| + h |u·y|``: how far the box reaches from its centre along u. The boxes are apart along u exactly when the two
-radii together are less than ``|d·u|``, the projection of the line d between the centres.
+radii together are less than ``|c·u|``, the projection of the line c between the centres.
 """
 
 import math
@@ -54,7 +54,7 @@ class BoxAxis(ReadOnly):
     radius_a, radius_b : float
         Radius projections of A and B, in scene units.
     center_distance : float
-        Length of the centre line's projection, ``|d·u|``.
+        Length of the centre line's projection, ``|c·u|``.
     overlap : float
         ``radius_a + radius_b - center_distance``, rounded once from the exact value: how far B must move along the
         direction to leave A. Negative when there is a gap, 0 when the boxes touch along this axis.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import bpy
 
-from ...figure.algorithms.compare import COMPARISON, SYMBOLS, About, Answer
+from ...figure.algorithms.compare import COMPARISON, About, Answer
 from ...figure.text.messages import number as shown_number
 from ...operators.base.translated import in_panel
 from ...scene.base.custom_property import MisfitError, number, one_of, text, whole
@@ -29,6 +29,7 @@ METHODS = {
     ("classic_full", "classic"): "Classic edges",
 }
 """By method and what it is about, in words that fit into a sidebar of default width."""
+SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
 SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no collision": "no hit"}
 """Replaces words of an answer that would not fit into the table."""
 HEADS = ("Method", "Answer", "Steps", "a·b")

@@ -297,6 +297,8 @@ def _ways_out_of_boxes(claim):
         claim.near(a.intersection(moved).area, 0.0)
         claim.near(a.distance(moved), 0.0)
         claim.near(moved.area, b.area)
+    written = [f"({way})" for way in claim["moves"].strip("()").split(")     (")]
+    assert len(written) == claim["count"]
 
 
 @checks("box.radii")
@@ -312,12 +314,20 @@ def _projected_radii(claim):
 def _center_line(claim):
     a, b = boxes(claim)
     d = minus(b["center"], a["center"])
-    claim.near(claim["d"], d)
+    claim.near(claim["c"], d)
     claim.near(claim["between"], abs(dot(d, claim.earlier(*BOX_AXES)[-1]["u"])))
 
 
 @checks(
-    *("box.overlap", "box.overlap_best", "box.overlap_more", "box.touch", "box.gap", "box.gap_stop"),
+    *(
+        "box.overlap",
+        "box.overlap_best",
+        "box.overlap_more",
+        "box.overlap_tied",
+        "box.touch",
+        "box.gap",
+        "box.gap_stop",
+    ),
     *("box.gap_best", "box.gap_more", "box.apart_already"),
 )
 def _compared(claim):
@@ -337,6 +347,22 @@ def _compared(claim):
         assert apart <= 1e-9 * claim.story.size
         if claim.message != "box.apart_already":
             claim.near(claim["overlap"], -apart)
+        if claim.message.startswith("box.overlap_"):
+            _smallest_so_far(claim, -apart)
+
+
+def _smallest_so_far(claim, overlap):
+    """What is said of an axis among those before it: the smallest overlap, as small as another's, or larger."""
+    boxes_of = boxes(claim)
+    axes = [each["u"] for each in claim.earlier(*BOX_AXES, "box.also", same_step=False) if each.step < claim.step]
+    d = minus(boxes_of[1]["center"], boxes_of[0]["center"])
+    least = min(sum(radius(box, u) for box in boxes_of) - abs(dot(u, d)) for u in axes)
+    close = 1e-9 * claim.story.size
+    if claim.message == "box.overlap_tied":
+        assert abs(overlap - least) <= close
+    else:
+        assert (overlap < least) is (claim.message == "box.overlap_best")
+        assert abs(overlap - least) > 1e-15 * claim.story.size
 
 
 @checks("box.also", "box.also_across")

@@ -8,7 +8,9 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.lesson import Box, Choices
+from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Relation, gjk
 
@@ -47,6 +49,15 @@ def test_the_title_of_the_page_is_what_is_learned_and_the_figure_is_called_after
     title, about = (next(mark.text for mark in made.figure.marks if mark.part == part) for part in ("title", "about"))
     assert title == "Here the classic code is right"
     assert made.figure.title == about == "Classic SAT: A = Object A, B = Cone"
+
+
+def test_a_foot_past_the_end_of_its_edge_was_hidden_under_the_origin():
+    a, b = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
+    made = lesson(registry.GJK, outline("A", a, name="A"), outline("B", b, name="B"))
+    assert reason(made) == "distance_of_line"
+    assert any(mark.panel is Panel.LENS and mark.role is Role.NEAREST for mark in made.figure.marks)
+    assert not any(mark.role is Role.SIMPLEX_PAST for mark in made.figure.marks)
+    assert made.figure.title == "Classic GJK"
 
 
 def test_gjk_shows_a_start_that_goes_wrong_and_counts_how_many_do():

@@ -117,7 +117,7 @@ def test_numbers_of_the_table_were_with_points_in_russian():
     points, faces = ring()
     figure = compared(subject("A", points, faces), subject("B", 0.5 * CUBE, solid(0.5 * CUBE)), language="ru").figure
     (meshes,) = (mark.text for mark in figure.space_marks if mark.part == "row-5-number")
-    assert meshes == "d = 1,5"
+    assert meshes == "расстояние 1,5"
 
 
 def test_each_row_comes_with_its_step_and_stays():

@@ -27,7 +27,7 @@ def italic(text):
         ("λ₁ w₁ + λ₂ w₂", "λwλw"),
         ("Прямая, движущаяся вдоль d, покидает A", "d"),
         ("沿 d 方向，w 比 v 更远", "dwv"),
-        ("rA + rB < |d·u|", "du"),
+        ("rA + rB < |c·u|", "u"),
     ],
 )
 def test_a_variable_is_in_italics_wherever_it_stands(text, variables):

@@ -6,7 +6,7 @@ Its lengths are those of the scene, to be compared with the picture.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 import numpy as np
 
@@ -134,33 +134,39 @@ class _Rows:
 
 
 def chart_marks(
-    result: BoxSatResult, steps: Sequence[BoxSatStep], phases: Mapping[int, Phases], sheet: Sheet, language: str
+    result: BoxSatResult,
+    steps: Sequence[BoxSatStep],
+    phases: Mapping[int, Phases],
+    sheet: Sheet,
+    language: str,
+    noise: float,
 ) -> list[Mark]:
-    """Return the chart of a whole run: a row for each axis, of which the best so far is called so.
+    """Return the chart of a whole run: a row for each axis, of which the best so far is called so, or all that tie.
 
-    A gap that ends the search is not compared with what else there may be.
+    A gap that ends the search is not compared with what else there may be, and boxes that touch on an axis overlap by
+    nothing on it.
 
-    `phases` are those of each tested row.
+    `phases` are those of each tested row; lengths that differ by no more than `noise` tie.
     """
     rows = _Rows(sheet)
-    best = {step.index: step.best for step in steps}
+    best = {step.index: result.axes[step.best].overlap + noise for step in steps}
     names, verdicts, notes = _names(language), _verdicts(result, language), _notes(result, language)
     tested, axes = len(best), _by_source(result)
     marks: list[Mark] = []
     for row, (name, axis) in enumerate(zip(names, axes, strict=True)):
         radii, line, difference, compared = phases.get(row, STEP_BY_STEP)
         now, known = Span.of(row + 1, until=row + 1), Span.of(row + 1, difference, until=row + 1)
-        last = [Span.of(tested + 1)] if row == result.chosen else []
+        last = [Span.of(tested + 1)] if _is_tested(axis) and axis.overlap <= best[result.chosen] else []
         marks += rows.told(name, row, NAME_AT, "row", Role.AXIS, [now] * (row < tested) + last, Span())
-        if axis is None or axis.duplicate_of is not None:
+        if not _is_tested(axis):
             since = Span.of(tested, 3) if axis is None else Span.of(0, 2)
             marks.append(rows.text(notes[row], row, NOTE_AT, "note", Role.NUMBERS, since))
             continue
         role, lit = Role.REACH if axis.overlap < 0.0 else Role.OVERLAP, [known, *last]
         marks += rows.told(verdicts[row], row, NAME_AT, "verdict", role, lit, Span(known.first))
         marks += rows.bars(row, axis, [Span.of(row + 1, phase) for phase in (radii, line)], lit)
-        if best[row] == row and not (axis.overlap < 0.0 and None in axes):
-            after = [other for other in best if other > row and best[other] != row]
+        if axis.overlap and axis.overlap <= best[row] and not (axis.overlap < 0.0 and None in axes):
+            after = [other for other in best if other > row and axis.overlap > best[other]]
             until = (
                 Span.of(after[0] + 1, phases[after[0]].compared).first - 1 if after else Span.of(tested + 1).first - 1
             )
@@ -176,6 +182,10 @@ def _by_source(result: BoxSatResult) -> list[BoxAxis | None]:
     return [found.get(source) for source in BoxAxisSource]
 
 
+def _is_tested(axis: BoxAxis | None) -> TypeGuard[BoxAxis]:
+    return axis is not None and axis.duplicate_of is None
+
+
 def _names(language: str) -> list[str]:
     return [
         say("box.row", language, number=k, axis=Caption(f"box.row_{source.name.lower()}"))
@@ -186,11 +196,15 @@ def _names(language: str) -> list[str]:
 def _verdicts(result: BoxSatResult, language: str) -> list[str]:
     """Return what stands at the right of each row, empty where the axis was not tested."""
     return [
-        say("axis.gap" if axis.overlap < 0.0 else "axis.overlap", language, length=abs(axis.overlap))
-        if axis is not None and axis.duplicate_of is None
-        else ""
+        say(f"axis.{_word(axis)}", language, length=abs(axis.overlap)) if _is_tested(axis) else ""
         for axis in _by_source(result)
     ]
+
+
+def _word(axis: BoxAxis) -> str:
+    if axis.overlap == 0.0:
+        return "touching"
+    return "gap" if axis.overlap < 0.0 else "overlap"
 
 
 def _notes(result: BoxSatResult, language: str) -> list[str]:

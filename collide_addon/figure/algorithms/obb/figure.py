@@ -24,6 +24,7 @@ from ....geometry import (
     min_area_box,
     pca_box,
 )
+from ...labels.labels import Drawn
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span, out_of
@@ -48,7 +49,7 @@ from ...parts.turning_axis import (
     place_axes,
     strip_marks,
 )
-from ...text.messages import Caption, as_pair, say
+from ...text.messages import Caption, as_pair, point, say
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
 from .chart import PASSING, STEP_BY_STEP, Phases, axis_name, chart_marks, chart_room
@@ -129,21 +130,23 @@ def box_sat_figure(
     names = [say("axis.name", language, number=row + 1) for row in rows]
     phases = _tell_axes(draft, rows, result, steps, turning, names)
     if with_chart:
-        draft.marks += chart_marks(result, steps, phases, sheet, language)
+        draft.marks += chart_marks(result, steps, phases, sheet, language, rounding(result))
     names.append(say("axis.name", language, number=result.chosen + 1))
     _draw_result(draft, result, turning, names, back=bool(rows) and rows[-1] != result.chosen)
     draft.draw(([], marks.box_names(result)), first=True)
-    by_tolerance = result.relation is Relation.TOUCHING and chosen.overlap != 0.0
-    noise = rounding(result)
-    proved = () if by_tolerance or not rows else (_answer_bracket(result),)
+    touching, noise = result.relation is Relation.TOUCHING, rounding(result)
+    by_tolerance = touching and chosen.overlap != 0.0
+    proved = () if touching or not rows else (_answer_bracket(result),)
     ask = "ask.relation" if by_tolerance else "ask.boxes"
     among = relations(result.relation, language)
     captions = result_captions(a, b, result, noise)
     draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
-    tied = next((at for at, each in enumerate(captions) if each.message == "box.tied"), None)
-    if tied is not None:
-        since = Span.of(len(turning.places), tied)
-        draft.marks += also_moved_marks(result.b.corners, result.b.center, ways[1:], since)
+    for phase, caption in enumerate(captions):
+        since = Span.of(len(turning.places), phase)
+        if caption.message == "box.tied":
+            draft.marks += also_moved_marks(result.b.corners, result.b.center, ways[1:], since)
+        if caption.message == "box.shapes_apart":
+            draft.draw(_between_the_shapes(a, b, result, since))
     return draft.finish(
         pair_title("OBB", a, b, language),
         headings={Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
@@ -170,7 +173,8 @@ def _tell_axes(
     for row, known in zip(rows, brackets, strict=True):
         overlap = result.axes[row].overlap
         if phases[row] is PASSING:
-            says = _also(row, result) + [_comparison(row, result, steps)] * (best[row] == row)
+            compared = _comparison(row, result, steps)
+            says = _also(row, result) + [compared] * (compared.message != "box.overlap_more")
             draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
             _pass(draft, row, result, turning, names)
             continue
@@ -227,6 +231,12 @@ def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Se
     draft.marks += [replace(mark, motion=None, late=True) for mark in lines] if back else lines
     if result.relation is Relation.PENETRATING:
         draft.draw(moved_marks(result.b.corners, result.b.center, result.depth * result.normal, last, language))
+
+
+def _between_the_shapes(a: Subject, b: Subject, result: BoxSatResult, span: Span) -> Drawn:
+    """Return the shortest line between the shapes in the boxes."""
+    shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)
+    return marks.shortest_line(np.array([shapes.closest_a, shapes.closest_b]), shapes.distance, span)
 
 
 def _least(rows: Sequence[int], result: BoxSatResult, best: Mapping[int, int]) -> list[float]:
@@ -291,7 +301,7 @@ def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -
     """Return the captions of a step's phases: axis, radii, centre line, comparison."""
     axis = result.axes[row]
     values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
-    line = {"d": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
+    line = {"c": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
     turned = "_turned" if axis.center_distance > 0.0 else "_round"
     return (
         Caption(f"box.axis{turned if marks.is_turned_round(axis, result) else ''}", values),
@@ -330,7 +340,13 @@ def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> 
         "work": _work(axis),
         "best": step.best + 1,
     }
-    return Caption(_gap_message(step, result) if axis.overlap < 0.0 else _overlap_message(step, result), values)
+    if axis.overlap < 0.0:
+        return Caption(_gap_message(step, result), values)
+    before = [other.index for other in steps[: step.number - 1]]
+    tied = [each for each in before if result.axes[each].overlap <= axis.overlap + rounding(result)]
+    if tied and axis.overlap <= result.axes[step.best].overlap + rounding(result) and axis.overlap > 0.0:
+        return Caption("box.overlap_tied", {**values, "best": tied[0] + 1})
+    return Caption(_overlap_message(step, result), values)
 
 
 def _work(axis: BoxAxis) -> str:
@@ -379,8 +395,10 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
     if result.relation is Relation.SEPARATED and result.skipped:
         message = "box.answer_separated_early"
     doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
-    count = len(ways_out(result))
-    tied = (Caption("box.tied", {"count": count}),) if count > 1 else ()
+    ways = ways_out(result)
+    count = len(ways)
+    moves = "     ".join(point(*way.tolist()) for way in ways)
+    tied = (Caption("box.tied", {"count": count, "moves": moves}),) if count > 1 else ()
     return Caption(message, values), *tied, *doubt, *_about_the_shapes(a, b, result)
 
 

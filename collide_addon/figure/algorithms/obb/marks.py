@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two boxes and what they measure along an axis: the radius of A in green, that of B in black, the line d between.
+"""Two boxes and what they measure along an axis: the radius of A in green, that of B in black, the line c between.
 
 The radii stand first where they are, from each centre towards the other box, then end to end against the centre line.
 """
@@ -40,6 +40,17 @@ def inner_shape(subject: Subject, box: OrientedBox) -> list[Mark]:
         return []
     kind = outline_kind(vertices)
     return [Mark(kind, Role.INPUT, ring, f"shape-{subject.letter}") for ring in subject.rings]
+
+
+def shortest_line(ends: Floats, distance: float, span: Span) -> Drawn:
+    """Return the line (2, 2) between two shapes where they are closest, with its length."""
+    line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, motion=out_of(ends[0]))
+    x, y = ends[1] - ends[0]
+    beside = np.array([-y, x])
+    text = LabelRequest(
+        number(distance), Role.WITNESS, ends.mean(axis=0), beside, "distance", Panel.WORLD, span, late=True
+    )
+    return [line, Mark(Kind.POINTS, Role.WITNESS, ends, "distance", Panel.WORLD, span)], [text]
 
 
 def box_names(result: BoxSatResult) -> list[LabelRequest]:
@@ -171,7 +182,7 @@ def _way_to_corner(box: OrientedBox, direction: Floats) -> Floats:
 
 
 def center_line_marks(result: BoxSatResult, span: Span, language: str) -> Drawn:
-    """Return the centres with their names, and the line d between them."""
+    """Return the centres with their names, and the line c between them."""
     ends = np.array([result.a.center, result.b.center])
     marks = [
         Mark(Kind.POINTS, role, end[np.newaxis], f"centre-{letter}", Panel.WORLD, span)
@@ -185,9 +196,9 @@ def center_line_marks(result: BoxSatResult, span: Span, language: str) -> Drawn:
     ]
     if not way.any():
         return marks, requests
-    marks.append(Mark(Kind.ARROW, Role.CENTER_LINE, ends, "d", Panel.WORLD, span, motion=out_of(ends[0])))
+    marks.append(Mark(Kind.ARROW, Role.CENTER_LINE, ends, "c", Panel.WORLD, span, motion=out_of(ends[0])))
     beside = np.array([-way[1], way[0]])
-    requests.append(LabelRequest("d", Role.CENTER_LINE, ends.mean(axis=0), beside, "d", Panel.WORLD, span))
+    requests.append(LabelRequest("c", Role.CENTER_LINE, ends.mean(axis=0), beside, "c", Panel.WORLD, span))
     return marks, requests
 
 
@@ -210,7 +221,7 @@ def projected_center_line(
         )
     if axis.center_distance == 0.0:
         return marks, []
-    name, length = "|d·u|", number(axis.center_distance)
+    name, length = "|c·u|", number(axis.center_distance)
     middle, outwards = bar.mean(axis=0), -place.away
     if place.is_upright:  # between it and the boxes is no room for a line of text
         middle, outwards = place.at((center_a + center_b) / 2, LANE_2), place.away

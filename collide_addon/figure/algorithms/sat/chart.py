@@ -19,7 +19,9 @@ from ...text.messages import number, say
 CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
 """All lengths here are in figure units."""
 NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
-"""Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value."""
+"""Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value.
+
+What is written of gaps and of axes not tested takes its room from that of the bars."""
 ARROW, ARROW_SHARE = 10.0, 1.3
 """Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""
 FOOT, HEAD = 10.0, 9.0
@@ -51,7 +53,10 @@ def chart_room(unit: float) -> Bounds:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where the rows are, from the top: bars begin at `zero`; `stretch` is the drawn length of a scene unit."""
+    """Where the rows are, from the top: bars begin at `zero`; `stretch` is the drawn length of a scene unit.
+
+    What is written left of them ends at `notes`.
+    """
 
     rows: int
     height: float
@@ -59,6 +64,7 @@ class _Table:
     stretch: float
     unit: float
     head: float
+    notes: float
 
     def at(self, x: float, row: float) -> Floats:
         return np.array([x, -self.head - (row + 0.5) * self.height]) * self.unit
@@ -84,11 +90,16 @@ def chart_marks(
     """Return the chart of the shown steps' axes, a row each, filled in step by step, then `skipped` rows."""
     overlaps = [step.axis.overlap for step in shown]
     lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
-    stretch = (BARS_TO - BARS_FROM) / ((highest - lowest) or 1.0)
+    words = [_value(each, language) for each in overlaps if each < 0.0] + [say("sat.row_skipped", language)] * bool(
+        skipped
+    )
+    notes = BARS_FROM + max((text_width(each, NUMBERS_SIZE) for each in words), default=0.0)
+    begins = notes + VALUE_GAP if words else BARS_FROM
+    stretch = (BARS_TO - begins) / ((highest - lowest) or 1.0)
     rows = len(shown) + skipped
     head = HEAD if lowest < 0.0 else 0.0
     height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - head) / rows)
-    table = _Table(rows, height, BARS_FROM - lowest * stretch, stretch, sheet.unit, head)
+    table = _Table(rows, height, begins - lowest * stretch, stretch, sheet.unit, head, notes)
     told = Span(0, Span.of(len(shown) + 1, PHASES - 1).first)  # to the end, but not in an introduction
     marks = _zero(table, told, language) if head else []
     lines = [None, *(table.end_of_bar(result.axes[step.best].overlap) for step in shown)]
@@ -99,9 +110,13 @@ def chart_marks(
     for row in range(len(shown), rows):
         name, after = str(shown[-1].number + 1 + row - len(shown)), Span.of(len(shown), 3)
         marks.append(table.text(name, NUMBER_AT, row, f"row-{name}", Role.NUMBERS, told, Align.RIGHT))
-        words = say("sat.row_skipped", language)
-        marks.append(table.text(words, table.zero + VALUE_GAP, row, f"value-{name}", Role.NUMBERS, after, Align.LEFT))
+        marks.append(table.text(words[-1], notes, row, f"value-{name}", Role.NUMBERS, after, Align.RIGHT))
     return marks + list(_best_so_far(table, shown, phases, result, language))
+
+
+def _value(overlap: float, language: str) -> str:
+    """Return an overlap as it is written in its row: a gap left of the bars, with its word."""
+    return say("axis.gap", language, length=-overlap) if overlap < 0.0 else number(overlap)
 
 
 def _zero(table: _Table, span: Span, language: str) -> list[Mark]:
@@ -138,15 +153,16 @@ def _row(
     before = Span(0, now.first - 1)
     is_gap, labelled = overlap < 0.0, ROW_TEXT * table.height >= SMALL_SIZE
     lit = [(now, known)] + ([(last, last)] if is_chosen else [])
-    value = say("axis.gap", language, length=-overlap) if is_gap else number(overlap)
+    value = _value(overlap, language)
 
     def texts(role: Role, number_span: Span, value_span: Span | None) -> Iterator[Mark]:
         yield table.text(name, NUMBER_AT, row, f"row-{name}", role, number_span, Align.RIGHT)
         if value_span is not None:
             shown_as = Role.TEXT if role is Role.AXIS and is_gap else Role.OVERLAP if role is Role.AXIS else role
-            at = table.end_of_bar(max(0.0, overlap)) + VALUE_GAP
+            at = table.notes if is_gap else table.end_of_bar(overlap) + VALUE_GAP
             if (
                 value_span is known
+                and not is_gap
                 and line is not None
                 and at - VALUE_GAP < line < at + text_width(value, NUMBERS_SIZE)
             ):
@@ -157,7 +173,8 @@ def _row(
                 text = table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
                 yield replace(text, motion=slides, late=phases is PASSING)
                 return
-            text = table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
+            align = Align.RIGHT if is_gap else Align.LEFT
+            text = table.text(value, at, row, f"value-{name}", shown_as, value_span, align)
             yield replace(text, late=role is Role.AXIS and value_span is known)
 
     for number_span, value_span in lit:

@@ -9,7 +9,6 @@ import numpy as np
 
 from ....geometry import (
     AxisKind,
-    AxisSource,
     Certificate,
     Circle,
     Relation,
@@ -24,7 +23,7 @@ from ...labels.labels import Drawn
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Bracket, Figure, Panel, Span
+from ...model.figure import PHASES, Bracket, Figure, Mark, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
@@ -51,7 +50,7 @@ from ...parts.turning_axis import (
 from ...text.directions import as_unit
 from ...text.messages import Caption, as_pair, number, say
 from . import marks
-from .chart import PASSING, STEP_BY_STEP, chart_marks, chart_room
+from .chart import PASSING, STEP_BY_STEP, Phases, chart_marks, chart_room
 from .introduction import introduction, lit_from_above, room_for_shadows
 from .marks import edge_of
 
@@ -59,6 +58,8 @@ RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 PASSING_PILLS = ((0, 0), (1, 2), (3, 3))
 """The parts of the rail that an axis which passes goes through in each of its phases."""
+GAP_PILLS = ((0, 0), (1, 1), (2, 2), (2, 2))
+"""The same of an axis with a gap, of which nobody asks whether its overlap is the smallest."""
 SHADOWS = ("overlap", "only_touch", "gap")
 
 MOST_TOLD = 2
@@ -109,25 +110,11 @@ def sat_figure(
     page = marks.Page(a, b, sheet, language)
     draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
     skipped = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
-    sources = [*(step.axis.source for step in shown), *skipped]
-    _set_up(draft, turning, page, setup_captions(result, len(shown)), sources, introduced=introduced and bool(shown))
-    phases = [PASSING if _passes(k, step) else STEP_BY_STEP for k, step in enumerate(shown)]
+    parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
+    normals = marks.all_normals([*(step.axis for step in shown), *parallels], skipped, page)
+    _set_up(draft, turning, page, setup_captions(result, len(shown)), normals, introduced=introduced and bool(shown))
     names = [say("axis.name", language, number=step.number) for step in shown]
-    compared_at = [each.compared for each in phases]
-    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, compared_at)
-    for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
-        verdict = _verdict(step, result, steps)
-        if phases[k] is PASSING:
-            _pass(draft, turning, k, step, page, names)
-            says = _also(step, result, steps)
-            says += [verdict] if step.best == step.index else []
-            draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
-            continue
-        _draw_step(draft, turning, k, step, page, names)
-        overlap = step.axis.overlap
-        among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, language)
-        ask = "ask.shadows" if k < MOST_TOLD or overlap < 0.0 else ""
-        draft.tell(*step_captions(step, a, b, result, steps), ask=ask, answer=2, candidates=among, brackets=known)
+    phases = _tell_axes(draft, turning, page, shown, result, steps, names)
     if with_chart:
         draft.marks += chart_marks(shown, phases, result, len(skipped), sheet, language)
     certificate = certify(result)
@@ -157,6 +144,39 @@ def sat_figure(
     )
 
 
+def _tell_axes(
+    draft: Draft,
+    turning: Turning,
+    page: marks.Page,
+    shown: Sequence[SatStep],
+    result: SatResult,
+    steps: Sequence[SatStep],
+    names: Sequence[str],
+) -> list[Phases]:
+    """Add a step for each axis shown; return the phases of each."""
+    phases = [PASSING if _passes(k, step) else STEP_BY_STEP for k, step in enumerate(shown)]
+    compared_at = [each.compared for each in phases]
+    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, compared_at)
+    inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and _is_inside(step.axis)), None)
+    for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
+        verdict = _verdict(step, result, steps)
+        if phases[k] is PASSING:
+            _pass(draft, turning, k, step, page, names)
+            also, measured = _also(step, result, steps)
+            says = [also, _between(step) if k == inside else measured]
+            says += [verdict] if step.best == step.index else []
+            draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
+            continue
+        _draw_step(draft, turning, k, step, page, names)
+        overlap = step.axis.overlap
+        among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, page.language)
+        ask = "ask.shadows" if k < MOST_TOLD or overlap < 0.0 else ""
+        pills = GAP_PILLS if overlap < 0.0 else ()
+        said = step_captions(step, page.a, page.b, result, steps)
+        draft.tell(*said, ask=ask, answer=2, candidates=among, brackets=known, pills=pills)
+    return phases
+
+
 def _ways_out(a: Subject, b: Subject, result: SatResult) -> list[Floats]:
     """Return all shortest moves (2,) of B that end the overlap, the chosen one first."""
     if result.relation is not Relation.PENETRATING:
@@ -170,7 +190,7 @@ def _set_up(
     turning: Turning,
     page: marks.Page,
     captions: Sequence[Caption],
-    sources: Sequence[AxisSource],
+    normals: Sequence[Mark],
     *,
     introduced: bool,
 ) -> None:
@@ -183,7 +203,7 @@ def _set_up(
     draft.tell(*captions[1 - general :])
     if general and len(turning.places) > 2:  # the last one is that which decides
         draft.draw(any_axis(turning, say("axis.any", page.language), Span(0, 0)))
-    draft.marks += marks.all_normals(sources, page, Span.of(0, general, until=0))
+    draft.marks += [replace(mark, span=Span.of(0, general, until=0)) for mark in normals]
 
 
 def _passes(row: int, step: SatStep) -> bool:

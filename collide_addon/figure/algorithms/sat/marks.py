@@ -39,11 +39,20 @@ def edge_of(source: AxisSource, a: Subject, b: Subject) -> tuple[Subject, int] |
     return None
 
 
-def all_normals(sources: Iterable[AxisSource], page: Page, span: Span) -> list[Mark]:
-    """Return the outward normals of the edges that axes come from."""
-    edges = (edge_of(source, page.a, page.b) for source in sources)
-    arrows = [normal_arrow(*edge, page.sheet, span) for edge in edges if edge is not None]
-    return [replace(arrow, motion=out_of(arrow.points[0])) for arrow in arrows]
+def all_normals(axes: Iterable[SatAxis], skipped: Iterable[AxisSource], page: Page) -> list[Mark]:
+    """Return the normals of the edges that axes come from, each as its axis points, grey if it repeats another one.
+
+    Those of the `skipped` axes point outwards.
+    """
+    known = [(axis.source, axis.direction, axis.duplicate_of is None) for axis in axes]
+    arrows = []
+    for source, along, counts in (*known, *((source, None, True) for source in skipped)):
+        edge = edge_of(source, page.a, page.b)
+        if edge is None or not (counts or len(edge[0].shape.core) > 2):  # a segment's other side has the same one
+            continue
+        arrow = normal_arrow(*edge, page.sheet, Span(), along)
+        arrows.append(replace(arrow, role=Role.AXIS if counts else Role.NUMBERS, motion=out_of(arrow.points[0])))
+    return arrows
 
 
 def source_marks(axis: SatAxis, page: Page, span: Span) -> Drawn:

@@ -92,7 +92,7 @@ def test_end_to_end_the_radii_start_with_the_centre_line_and_what_is_left_is_the
 def test_the_phases_are_axis_radii_centre_line_and_comparison(make, pairs):
     figure = make.obb(*pairs["overlapping"], angles=SLANTED).figure
     for k in (1, 2):
-        for phase, parts in enumerate((["axis"], ["radius-A", "radius-B"], ["centre-distance", "d"], ["overlap"])):
+        for phase, parts in enumerate((["axis"], ["radius-A", "radius-B"], ["centre-distance", "c"], ["overlap"])):
             for name in parts:
                 marks = [mark for mark in part(figure, name) if mark.panel is Panel.WORLD]
                 first = [mark for mark in marks if mark.span.first == k * PHASES + phase]
@@ -123,14 +123,14 @@ def test_the_comparison_is_written_in_numbers(make):
     assert captions(figure, 1) == [
         "Axis 1 is the x axis of A.",
         "Half the width and half the height, projected on the axis, make each radius.",
-        "The line d between the centres has the length 1.5 on the axis.",
+        "The line c between the centres has the length 1.5 on the axis.",
         "End to end, the radii reach 0.5 past the centre line: this axis has no gap.",
     ]
     assert [caption.numbers() for caption in figure.steps[1].captions] == [
         "u = (1, 0)",
         "rA = 1 + 0 = 1     rB = 1 + 0 = 1",
-        "d = (1.5, 0.5)     |d·u| = 1.5",
-        "rA + rB − |d·u| = 1 + 1 − 1.5 = 0.5",
+        "c = (1.5, 0.5)     |c·u| = 1.5",
+        "rA + rB > |c·u|     rA + rB − |c·u| = 1 + 1 − 1.5 = 0.5",
     ]
     assert captions(figure, 2)[3] == "The radii reach 1.5 past the centre line; axis 1 still has the smallest overlap."
 
@@ -214,8 +214,17 @@ def test_of_ways_out_that_are_equally_short_none_is_told_as_the_only_one(make):
     ghosts = sorted(of(figure, Role.GHOST, Panel.WORLD), key=lambda mark: mark.span.first)
     assert [ghost.points[:, 1].mean() for ghost in ghosts] == [2, -2]
     assert [ghost.span.first % PHASES for ghost in ghosts] == [0, 1]
-    (other,) = of(figure, Role.WAY_TIED, Panel.WORLD)
+    _, other = of(figure, Role.OVERLAP, Panel.WORLD, Kind.ARROW)
     assert (other.points[1] - other.points[0]).tolist() == [0, -2]
+
+
+def test_an_overlap_exactly_as_small_as_another_was_called_larger(make):
+    figure = make.obb([(-2, -2), (2, 2)], [(0, 0), (3, 3)]).figure
+    (tied,) = (each for each in figure.steps[2].captions if each.message.startswith("box.overlap"))
+    assert (tied.message, tied.values["best"]) == ("box.overlap_tied", 1)
+    last = [mark.part for mark in figure.marks if mark.part.startswith("best-") and mark.span.shows(figure.ticks - 1)]
+    assert last == ["best-1", "best-2"]
+    assert figure.steps[-1].captions[1].numbers() == "(0, 2)     (2, 0)"
 
 
 def test_a_square_in_the_middle_of_another_has_four_ways_out(make):
@@ -266,8 +275,8 @@ def test_upright_boxes_that_are_apart_went_on_after_the_first_gap(make, pairs):
 
 
 def test_boxes_that_are_not_turned_are_not_called_turned(make, pairs):
-    assert captions(make.obb(*pairs["overlapping"]).figure, 0)[0].endswith("here neither is turned.")
-    assert captions(make.obb(*pairs["overlapping"], angles=SLANTED).figure, 0)[0].startswith("An oriented box")
+    assert captions(make.obb(*pairs["overlapping"]).figure, 0)[0].endswith("which are not turned here.")
+    assert captions(make.obb(*pairs["overlapping"], angles=SLANTED).figure, 0)[0].endswith("own axes.")
 
 
 def test_after_the_first_separating_axis_the_others_are_not_tested(make, pairs):
@@ -315,6 +324,12 @@ def test_that_a_box_is_only_a_bound_is_said_where_the_shapes_are_apart(make):
     assert run.result.relation is Relation.PENETRATING
     assert captions(run.figure, -1)[-1].startswith("The shapes in the boxes are ")
     assert len(part(run.figure, "shape-A")) == len(part(run.figure, "shape-B")) == 1
+    line, ends = part(run.figure, "distance")[:2]
+    assert np.hypot(*(line.points[1] - line.points[0])) == pytest.approx(
+        run.figure.steps[-1].captions[-1].values["distance"]
+    )
+    assert line.span.first % PHASES == len(captions(run.figure, -1)) - 1
+    assert ends.points.tolist() == line.points.tolist()
 
 
 def test_where_shape_and_box_are_one_the_shape_is_not_drawn_twice(make, pairs):

@@ -168,8 +168,12 @@ def test_after_two_axes_the_others_pass_in_two_beats_that_say_what_holds_of_all(
     assert all(step.question is not None and len(step.captions) == 4 for step in (first, second))
     for step, recorded in zip(others, run.steps[2:], strict=True):
         improves = recorded.best == recorded.index
-        assert [each.message for each in step.captions] == ["sat.also", "sat.also_overlap", *["sat.best"] * improves]
-    assert len({caption.text() for step in others for caption in step.captions[:2]}) == 1
+        also, measured, *more = [each.message for each in step.captions]
+        assert (also, more) == ("sat.also", ["sat.best"] * improves)
+        assert measured in ("sat.also_overlap", "sat.inside")
+    alike = [step for step in others if step.captions[1].message != "sat.inside"]
+    assert len(others) - len(alike) <= 1
+    assert len({caption.text() for step in alike for caption in step.captions[:2]}) == 1
     last = others[-1]
     assert last.question is None
     times = readings(run.figure.steps, "en")
@@ -336,6 +340,38 @@ def test_the_chart_has_a_bar_for_each_axis_in_proportion_and_gaps_on_the_other_s
     )
 
 
+def test_what_is_written_of_gaps_stood_under_the_heading_of_overlaps(make, pairs):
+    for every in (True, False):
+        figure = make.sat(*pairs["apart"], stop_early=not every).figure
+        zero = next(mark for mark in figure.marks if mark.part == "zero" and mark.kind is Kind.POLYLINE)
+        texts = [mark for mark in figure.marks if mark.part.startswith("value-") and mark.text[0].isalpha()]
+        bars = [mark for mark in figure.marks if mark.part.startswith("overlap-") and mark.kind is Kind.AREA]
+        assert texts
+        assert all(text_box(text).right < zero.points[0][0] for text in texts)
+        assert all(text_box(text).right < bar.points[:, 0].min() for text in texts for bar in bars)
+
+
+def test_a_search_that_ends_at_a_gap_went_on_to_ask_for_the_smallest_overlap(make, pairs):
+    run = make.sat(*pairs["apart"])
+    for step, recorded in zip(run.figure.steps[1:-1], run.steps, strict=True):
+        assert recorded.axis.overlap > 0 or step.pills[-1] == (2, 2)
+
+
+def test_the_normals_pointed_against_their_axes_in_the_chart_and_that_of_a_parallel_edge_was_missing(make):
+    a, b = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
+    run = make.sat(a, b)
+    normals = [mark for mark in run.figure.marks if mark.part.startswith("normal-") and mark.span.first < PHASES]
+    ways = [mark.points[1] - mark.points[0] for mark in normals if mark.role is Role.AXIS]
+    assert [way / np.hypot(*way) for way in ways] == [pytest.approx(step.axis.direction) for step in run.steps]
+    assert [mark.part for mark in normals if mark.role is Role.NUMBERS] == ["normal-b3"]
+
+
+def test_that_one_shadow_lies_in_the_other_is_said_once_also_of_an_axis_that_passes(make):
+    run = make.sat([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)])
+    said = [caption.message for step in run.figure.steps for caption in step.captions]
+    assert said.count("sat.inside") == 1
+
+
 def test_one_bar_is_lit_at_a_time_and_in_the_end_that_of_the_chosen_axis(make, pairs):
     run = make.sat(*pairs["overlapping"])
     for step in run.steps:
@@ -412,7 +448,7 @@ def test_the_bar_at_the_foot_closes_from_above_or_says_how_far_apart_at_least(ma
 def test_in_the_end_b_is_moved_out_by_the_depth_and_touches_a(make, pairs, name):
     run = make.sat(*pairs[name])
     move = run.result.depth * run.result.normal
-    (arrow,) = of(run.figure, Role.OVERLAP, Kind.ARROW)
+    arrow = of(run.figure, Role.OVERLAP, Kind.ARROW)[0]
     assert arrow.points[1] - arrow.points[0] == pytest.approx(move)
     ghost = next(mark for mark in of(run.figure, Role.GHOST) if mark.part == "B-moved-out")
     assert np.allclose(ghost.points, run.b.boundary + move)
