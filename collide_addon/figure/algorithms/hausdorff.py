@@ -25,7 +25,7 @@ from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
-from ..parts.candidates import MOST_ASKED, Candidates, asked_corners, at_places
+from ..parts.candidates import MOST_ASKED, Candidates, asked_corners, at_places, lengths
 from ..parts.draft import Draft
 from ..parts.half_planes import clipped, seen_marks
 from ..parts.pair import pair_title, shape_marks
@@ -82,7 +82,8 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
             own = a if shorter.polygon == "A" else b
             draft.marks += _other_way(shorter, _phase(end, 0))
             draft.requests.append(_length(shorter, Role.REACH, _phase(end, 0), own))
-    draft.tell(*_answer(result))
+    among = lengths(result.distance, (result.from_a, result.from_b))
+    draft.tell(*_answer(result), ask="" if shown else "hausdorff.ask_result", candidates=among)
     title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
     rail = RAIL if shown else ()
     figure = draft.finish(title, result=plain_fields(result), rail=rail)

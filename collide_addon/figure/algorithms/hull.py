@@ -95,7 +95,8 @@ def hull_figure(
         places = [(name, np.array(point)) for point, name in names.items()]
         for span in (*before, last):  # one chain's turns leave room where those of the other are
             draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
-    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}))
+    ask = "" if any(step.question for step in draft.steps) else "ask.hull"
+    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
         rail=RAIL if one_by_one else (),

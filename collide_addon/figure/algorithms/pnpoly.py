@@ -437,6 +437,8 @@ def count_requests(
             if count != counts[-1][1]:
                 counts.append((Span.of(k, phase - known[k - 1] if len(group) == 1 else 0).first, count))
         for (first, count), after in zip(counts, [*(tick for tick, _ in counts[1:]), None], strict=True):
+            if after == first:
+                continue
             span = Span(first, None if after is None else after - 1)
             text = say(f"point.count_{side}", language, count=count)
             half = text_width(text, LABEL_SIZE) / 2 * unit

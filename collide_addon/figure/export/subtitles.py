@@ -7,8 +7,8 @@ Times follow the storyboard's frames, so the subtitles fit the film at any pace.
 from typing import NamedTuple
 
 from ..model.figure import PHASES, Figure
-from ..model.playback import FIRST_FRAME, Moment, moments
-from ..model.reading import FRAMES_PER_SECOND, columns, frames_to_read
+from ..model.playback import FIRST_FRAME, Moment, frames_needed, moments
+from ..model.reading import FRAMES_PER_SECOND, columns
 from ..page.text_metrics import wrap
 
 MOST_LINES = 2
@@ -52,7 +52,8 @@ def said(figure: Figure) -> list[tuple[str, int, int]]:
 
 def passes_too_fast(figure: Figure) -> bool:
     """Tell whether a text of the film stands for less time than it takes to read."""
-    return any(end - first < frames_to_read(text) for text, first, end in said(figure))
+    needed = frames_needed(figure)
+    return any(moment.frames < needed[moment.tick, moment.asking] for moment in moments(figure))
 
 
 def _text(figure: Figure, moment: Moment) -> str:

@@ -59,13 +59,18 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
 
     Drawing, keying and exporting a figure ask for them in turn.
     """
+    opens = bool(figure.steps) and figure.steps[0].opens
+    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), frames_needed(figure), opens=opens))
+
+
+def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
+    """Return the frames that it takes to read what is said in each tick, and with True what is asked at its end."""
     needed: dict[tuple[int, bool], int] = {}
     for step, (*phases, asked) in zip(figure.steps, readings(figure.steps, figure.language), strict=True):
         first = step.number * PHASES
         needed |= {(first + phase, False): frames for phase, frames in enumerate(phases)}
         needed[first + step.answer - 1, True] = asked
-    opens = bool(figure.steps) and figure.steps[0].opens
-    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), needed, opens=opens))
+    return needed
 
 
 def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:

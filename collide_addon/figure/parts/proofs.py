@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import replace
+from operator import itemgetter
 
 import numpy as np
 
@@ -41,6 +42,26 @@ LEVEL_AT = 0.22
 """Where along a line its equation stands, from one of its ends to its middle."""
 
 
+def across_an_edge(certificate: Certificate, page: Page) -> Certificate:
+    """Return the certificate of shapes that touch with the normal of an edge that parts them, too, if there is one.
+
+    That of the smallest whole numbers is the easiest to check.
+    """
+    if certificate.relation is not Relation.TOUCHING or not certificate.holds:
+        return certificate
+    a, b, found = page.a.shape, page.b.shape, []
+    for core, sign in ((a.core.vertices, 1.0), (b.core.vertices, -1.0)):
+        for way in np.roll(core, -1, axis=0) - core if len(core) > 1 else ():
+            normal = -sign * across(way / math.hypot(*way))
+            end_a = float((a.core.vertices @ normal).max()) + a.radius
+            end_b = float((b.core.vertices @ normal).min()) - b.radius
+            if abs(end_b - end_a) <= certificate.rounding:
+                whole, _ = factors_of_lines(*normal.tolist())
+                size = sum(map(abs, whole)) if whole else math.inf
+                found.append((size, replace(certificate, normal=normal, extent_a=end_a, extent_b=end_b)))
+    return min(found, key=itemgetter(0), default=(0.0, certificate))[1]
+
+
 def level_text(normal: Floats, level: float, name: str) -> str:
     """Return the equation of the line where n · x is `level`, with whole factors where n has them: "2x + y = 8"."""
     whole, sign = factors_of_lines(*normal.tolist())
@@ -72,7 +93,7 @@ def level_requests(
                 f"level-{letter}", Panel.WORLD, span, NUMBERS_SIZE, needed=False,
             )
         )  # fmt: skip
-    return requests
+    return requests[:1] if len({each.text for each in requests}) == 1 else requests  # it is one line
 
 
 def _room(middle: Floats, half: Floats, avoid: Floats, sheet: Sheet) -> float:

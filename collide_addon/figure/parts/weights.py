@@ -17,8 +17,8 @@ HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights over the captions: of the heading, of the first bar, and from bar to bar."""
 BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
 VALUE_GAP = 5.0
-TESTS_LEFT = BAR_LEFT + BAR_WIDTH + 32.0
-"""Where the tests begin, clear of the weights' numbers."""
+SIGNS_GAP = 15.0
+"""From the numbers of the weights to the signs beside them."""
 ANSWER_SIZE = 22.0
 
 
@@ -52,14 +52,17 @@ def weight_marks(
     return marks
 
 
-def sign_marks(sheet: Sheet, tests: Sequence[str], span: Span, language: str) -> list[Mark]:
+def sign_marks(
+    sheet: Sheet, signs: Sequence[str], weights: Sequence[tuple[str, float]], span: Span, language: str
+) -> list[Mark]:
     """Return the lines by which a student can check the part of the simplex that stays, to the right of its weights.
 
     They are left out where they have no room.
     """
-    x = _left(sheet) + TESTS_LEFT
+    widest = max(text_width(compact(weight), NUMBERS_SIZE) for _, weight in weights)
+    x = _left(sheet) + BAR_LEFT + BAR_WIDTH + VALUE_GAP + widest + SIGNS_GAP
     room = (sheet.areas[Panel.WORLD].right - sheet.page.left) / sheet.unit - x
-    heading, *lines = texts = [say("weights.tests", language), *tests]
+    heading, *lines = texts = [say("weights.tests", language), *signs]
     if max(text_width(text, SMALL_SIZE) for text in texts) > room:
         return []
     heights = [HEADING_AT, *(FIRST_BAR - row * BAR_GAP for row in range(len(lines)))]

@@ -42,7 +42,7 @@ def crossings(claim):
 def counted(claim):
     """How many of the edges looked at so far meet the height left of the point, itself included, and right of it."""
     x, y = asked(claim)
-    said = [each for each in claim.story.said if "edge" in each.caption.values and each.step <= claim.step]
+    said = [each for each in (*claim.story.said, claim) if "edge" in each.caption.values and each.step <= claim.step]
     left = right = 0
     for p, q in {each["edge"]: edge(each) for each in said if each.message.startswith("point.")}.values():
         if min(p[1], q[1]) <= y < max(p[1], q[1]):

@@ -49,7 +49,7 @@ from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered,
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import whole_work
 from ...parts.draft import Draft
-from ...parts.proofs import prove_apart
+from ...parts.proofs import across_an_edge, prove_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM
 from ...text.directions import as_unit
@@ -138,7 +138,7 @@ def gjk_figure(
             asked, among = (f"ask.supports{cores_of(a, b)}", 1), furthest_of_both((a, b), step.direction, page.sheet)
         draft.tell(*captions, ask=asked[0], answer=asked[1], candidates=among, brackets=known)
         before = step.weights
-    certificate = certify(result)
+    certificate = across_an_edge(certify(result), page)
     _prove(draft, result, certificate, Span.of(len(shown) + 1), page)
     last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
@@ -300,10 +300,9 @@ def result_captions(
         **pair.certificate_values(certificate),
         "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
     }
-    if checked and not any(radii):
-        return (Caption("gjk.checked", {**values, "normal": as_unit(certificate.normal)}),)
     if not any(radii):
-        return (Caption(f"gjk.{result.relation.value}" if certificate.holds else "gjk.rounding", values),)
+        told = "checked" if checked else result.relation.value if certificate.holds else "rounding"
+        return (Caption(f"gjk.{told}", {**values, "normal": as_unit(certificate.normal)}),)
     last = steps[-1] if steps else None
     cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
     values["work"] = worked(cores, *((MINUS, radius) for radius in radii if radius), total=cores - sum(radii))

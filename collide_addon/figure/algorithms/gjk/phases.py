@@ -278,11 +278,11 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
         marks += weight_marks(
             page.sheet, "weights.of_v" if len(kept) < 3 else "weights.of_0", bars, span, page.language
         )
-        marks += sign_marks(page.sheet, _tests(step, page), span, page.language)
+        marks += sign_marks(page.sheet, _signs(step, page), bars, span, page.language)
     return together([(marks, requests), carried_back(step.kept, step.weights, span, page)])
 
 
-def _tests(step: GjkStep, page: Page) -> list[str]:
+def _signs(step: GjkStep, page: Page) -> list[str]:
     """Return the signs that tell in whose Voronoi region the origin lies, each worked out.
 
     Along each edge from a vertex that stays, the origin lies behind the vertex, or past it where both ends stay; a
@@ -290,20 +290,20 @@ def _tests(step: GjkStep, page: Page) -> list[str]:
     """
     names = {vertex: written_names(page.names[vertex]) for vertex in step.candidates}
     minus = "\N{MINUS SIGN}"
-    tests = []
+    signs = []
     for start in step.kept if len(step.kept) < 3 else ():
         for end in step.kept if len(step.kept) == 2 else step.candidates:
             if end != start:
                 way = float(-start.point @ (end.point - start.point))
                 sign = "\N{GREATER-THAN OR EQUAL TO}" if way >= 0.0 else "\N{LESS-THAN OR EQUAL TO}"
-                tests.append(f"{minus}{names[start]}·({names[end]} {minus} {names[start]}) = {number(way)} {sign} 0")
+                signs.append(f"{minus}{names[start]}·({names[end]} {minus} {names[start]}) = {number(way)} {sign} 0")
     pairs = combinations(step.candidates, 2) if len(step.candidates) == 3 and len(step.kept) > 1 else ()
     for start, end in pairs:
         if len(step.kept) == 3 or {start, end} == set(step.kept):
             (other,) = (vertex for vertex in step.candidates if vertex not in (start, end))
             message = "weights.same_side" if len(step.kept) == 3 else "weights.other_side"
-            tests.append(say(message, page.language, edge=f"{names[start]}{names[end]}", w=names[other]))
-    return tests
+            signs.append(say(message, page.language, edge=f"{names[start]}{names[end]}", w=names[other]))
+    return signs
 
 
 def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[str], span: Span, page: Page) -> Drawn:
