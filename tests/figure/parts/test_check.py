@@ -194,6 +194,11 @@ def test_the_line_between_shapes_that_touch_had_a_normal_that_nobody_could_check
     assert figure.steps[-1].captions[-1].numbers().startswith("n = (2, 1)/√5")
 
 
+def of_line(figure, letter):
+    (label,) = [mark for mark in last_marks(figure, Panel.WORLD) if mark.part == f"level-{letter}" and mark.text]
+    return label.points[0]
+
+
 @pytest.mark.parametrize(
     ("right", "called"),
     [([(3, 1), (5, 1), (5, 3), (3, 3)], "one closest in A"), ([(3, 1), (5, 0), (5, 3)], "closest in A")],
