@@ -10,6 +10,8 @@ from .messages import number
 Number = int | Fraction
 Vector = tuple[Number, Number]
 """A point or a vector with exact coordinates."""
+LARGEST_FACTOR = 1000
+"""Of a root that is looked for: larger ones would take long to find, and nobody reads them."""
 
 
 def minus(p: Vector, q: Vector) -> Vector:
@@ -81,11 +83,14 @@ def with_decimal(square: Number) -> str:
 
 def _root(value: int) -> str:
     """Write the square root of a whole number: "3", "√41", "2√5"."""
-    root, rest, factor = 1, value, 2  # root² · rest = value throughout; in the end rest is square-free
-    while factor * factor <= rest:
+    whole = math.isqrt(value)
+    if whole * whole == value:
+        return str(whole)
+    root, rest, factor = 1, value, 2  # root² · rest = value throughout; in the end no small square divides rest
+    while factor <= LARGEST_FACTOR and factor * factor <= rest:
         if rest % (factor * factor) == 0:
             rest //= factor * factor
             root *= factor
         else:
             factor += 1
-    return str(root * rest) if rest in (0, 1) else f"{'' if root == 1 else root}√{rest}"
+    return f"{'' if root == 1 else root}√{rest}"

@@ -49,6 +49,13 @@ def test_roots_are_written_as_a_teacher_does(square, text):
     assert written_root(square) == text
 
 
+def test_a_long_number_under_a_root_kept_a_press_waiting_for_a_minute():
+    prime = 10**14 + 31
+    assert written_root(prime) == f"√{prime}"  # ten million factors were tried
+    assert written_root(4 * prime) == f"2√{prime}"
+    assert written_root(prime**2) == str(prime)
+
+
 def test_a_written_root_is_the_number_itself():
     for top, bottom in product(range(1, 60), range(1, 60)):
         square = Fraction(top, bottom)
