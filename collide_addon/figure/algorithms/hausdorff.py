@@ -29,6 +29,7 @@ from ..parts.candidates import MOST_ASKED, Candidates, asked_corners, at_places,
 from ..parts.draft import Draft
 from ..parts.half_planes import clipped, seen_marks
 from ..parts.pair import pair_title, shape_marks
+from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, say
 
 MOST_STEPS = 12
@@ -331,6 +332,7 @@ def _answer(result: HausdorffResult) -> tuple[Caption, ...]:
         "other": _other(result),
         "nearest": as_pair(result.nearest),
         "distance": result.distance,
+        "exactly": exact(result.distance),
         "dx": float(abs(dx)),
         "dy": float(abs(dy)),
     }

@@ -154,8 +154,8 @@ def _further_than_v(claim):
     v, d = search(claim)
     w = support(claim, d)
     assert dot(d, w) > dot(d, v)
-    claim.near(claim["along_w"], dot(d, w) / Fraction(length(d)))
-    claim.near(claim["along_v"], dot(d, v) / Fraction(length(d)))
+    claim.near(claim["lower"], -dot(d, w) / Fraction(length(d)))
+    claim.near(claim["upper"], length(v))
     bounds_hold(claim)
 
 

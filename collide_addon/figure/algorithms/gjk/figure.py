@@ -233,7 +233,6 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Pa
         "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
         "product": -float(step.nearest @ step.nearest),
         "along_w": -step.lower,
-        "along_v": -step.upper,
         "upper": step.upper,
         "lower": step.lower,
         "known": known,

@@ -60,6 +60,8 @@ CLEAR_OF_NAME = 22.0
 """How far the name of A − B keeps from where the way on is named, in figure units."""
 NAMED_AT = 0.35
 """Where along the way on its name stands, as a share of it: further on are the line that is pushed and the origin."""
+ROOM_BESIDE = (40.0, 9.0)
+"""How far to its side, and above and below, a vertex with its coordinates needs room, in figure units."""
 CLEAR_OF_VERTEX, AROUND = 10.0, ((1, 0), (0, 1), (-1, 0), (0, -1))
 """How far on each side of a vertex names of regions keep clear of it, in figure units: its own name stands there."""
 
@@ -180,10 +182,11 @@ def _asked(step: GjkStep, span: Span, page: Page) -> Drawn:
     lit = [dots, *(dot for dot in corners if dot.kind is Kind.POINTS)]
     marks = [replace(mark, asking=True) for mark in (*pale, *lit)]
     if page.apart:
+        points = np.array([vertex.point for vertex in step.candidates])
         values = (corner_values(vertex, page) for vertex in step.candidates)
         sums = [Caption("gjk.made_of", each).text(page.language) for each in values]
         marks += sum_marks(page.sheet, sums, span)
-        marks += [replace(mark, span=span, asking=True) for mark in _grid(page)]
+        marks += [replace(mark, span=span, asking=True) for mark in _grid(page, points)]
     texts = (
         f"{written_names(page.names[vertex])} {written_point(*vertex.point.tolist())}" for vertex in step.candidates
     )
@@ -203,12 +206,20 @@ def _name(step: GjkStep, span: Span, page: Page, strokes: Sequence[Floats] = ())
     return clear if any(clear) else difference_name(span, page, avoid)
 
 
-def _grid(page: Page) -> list[Mark]:
-    """Return what coordinates are read from, over A − B; nothing where the page has rulers of its own."""
+def _grid(page: Page, points: Floats) -> list[Mark]:
+    """Return what coordinates are read from, over A − B; nothing where the page has rulers of its own.
+
+    Beside points (n, 2) with their own coordinates there are no numbers, which would take their room.
+    """
     if page.sheet.rulers is not Rulers.NONE:
         return []
     plane = seen_in(Panel.DIFFERENCE, page.sheet.areas, page.sheet.panels)
-    marks = grid_with_numbers(plane, Panel.DIFFERENCE, page.sheet.unit)
+    room = page.sheet.unit * np.array(ROOM_BESIDE)
+    marks = [
+        mark
+        for mark in grid_with_numbers(plane, Panel.DIFFERENCE, page.sheet.unit)
+        if mark.kind is not Kind.LABEL or not (np.abs(points - mark.points[0]) < room).all(axis=1).any()
+    ]
     lines = np.concatenate([mark.points for mark in marks if mark.role is Role.GRID])
     area = corners_of(bounds_of(lines))
     paper = Mark(Kind.AREA, Role.REGION_PAPER, area, "paper", Panel.DIFFERENCE)
