@@ -62,6 +62,13 @@ def across_an_edge(certificate: Certificate, page: Page) -> Certificate:
     return min(found, key=itemgetter(0), default=(0.0, certificate))[1]
 
 
+def listed_corners(certificate: Certificate, span: Span, page: Page) -> Drawn:
+    """Return the names and coordinates of corners of which a check lists what they give, with whole factors."""
+    if factors_of_lines(*certificate.normal.tolist())[0] is None:
+        return [], []
+    return [], [*coordinate_requests(page.a, span), *coordinate_requests(page.b, span)]
+
+
 def level_text(normal: Floats, level: float, name: str) -> str:
     """Return the equation of the line where n · x is `level`, with whole factors where n has them: "2x + y = 8"."""
     whole, sign = factors_of_lines(*normal.tolist())
@@ -112,8 +119,7 @@ def prove_apart(
     draft.draw(_lines_apart(closest, distance, certificate, span, page, checked=checked))
     if checked:
         rows = distance_check(closest, distance, certificate, span, page)
-        for subject in (page.a, page.b):
-            draft.draw(([], coordinate_requests(subject, span)))
+        draft.draw(listed_corners(certificate, span, page))
         draft.answer(Panel.DIFFERENCE, "check.distance", rows)
     else:
         draft.draw(_nearest_difference(closest, distance, certificate, span, page))

@@ -187,6 +187,12 @@ def test_corners_whose_sums_are_listed_had_no_coordinates(make):
     assert {"a₁ (0, 1)", "a₄ (2, 4)", "b₂ (7, 2)"} <= said
 
 
+def test_corners_had_coordinates_where_no_sums_are_listed(make):
+    figure = make.gjk(A, [(3.07, 7.31), (5, 8), (2, 9)]).figure
+    said = {mark.text for mark in last_marks(figure, Panel.WORLD) if mark.text}
+    assert not any("(" in text for text in said)
+
+
 def test_the_line_between_shapes_that_touch_had_a_normal_that_nobody_could_check(make):
     figure = make.gjk(A, [(4, 0), (7, 1), (6, 3)]).figure  # the least way out of which is that of no edge
     said = [mark.text for mark in last_marks(figure, Panel.WORLD) if mark.part.startswith("level-") and mark.text]

@@ -32,9 +32,9 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.arrows import BUILT, difference_name
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, together, weighted
-from ...parts.candidates import coordinate_requests, furthest_of_both
+from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
-from ...parts.proofs import prove_apart
+from ...parts.proofs import listed_corners, prove_apart
 from ...parts.slides import slide_of
 from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
@@ -119,8 +119,7 @@ def epa_figure(
         if certificate.holds:
             draft.draw(marks.depth_lines(result, certificate, check, page))
         if checked:
-            for subject in (page.a, page.b):
-                draft.draw(([], coordinate_requests(subject, check)))
+            draft.draw(listed_corners(certificate, check, page))
             draft.answer(
                 Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1
             )
