@@ -188,7 +188,7 @@ def test_corners_whose_sums_are_listed_had_no_coordinates(make):
 
 
 def test_corners_had_coordinates_where_no_sums_are_listed(make):
-    figure = make.gjk(A, [(3.07, 7.31), (5, 8), (2, 9)]).figure
+    figure = make.gjk(A, [(3.07171, 7.31393), (5, 8), (2, 9)]).figure
     said = {mark.text for mark in last_marks(figure, Panel.WORLD) if mark.text}
     assert not any("(" in text for text in said)
 
