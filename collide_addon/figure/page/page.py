@@ -248,15 +248,23 @@ def _moving(marks: Iterable[Mark]) -> set[int]:
 def _captions(sheet: Sheet, steps: Sequence[Step], width: float, moving: Collection[int], language: str) -> list[Mark]:
     """Return the sentences and lines of numbers, of which those in the line of the bounds are `width` wide at most.
 
-    In ticks that begin `moving` they come when all has arrived: what they say is seen first, and then read.
+    In ticks that begin `moving` they come when all has arrived: what they say is seen first, and then read. Those of a
+    brisk step, of which one knows what it will say, are there at once, and so is a sentence that stays.
     """
-    marks = []
+    marks, before = [], ""
     for span, caption in _spoken(steps):
-        part = PHASE_LETTERS[span.first % PHASES]
+        number, phase = divmod(span.first, PHASES)
+        late, part, said = (
+            span.first in moving and not steps[number].brisk,
+            PHASE_LETTERS[phase],
+            caption.text(language),
+        )
         below = {f"numbers-{part}": caption.numbers(language)}
-        said = f"caption-{part}", caption.text(language)
-        texts = _sentence(sheet, said, below, span, PAGE_WIDTH - EDGE, width)
-        marks += [replace(each, asking=False, late=span.first in moving) for each in texts]
+        texts = _sentence(sheet, (f"caption-{part}", said), below, span, PAGE_WIDTH - EDGE, width)
+        for each in texts:
+            stays = said == before and each.part not in below
+            marks.append(replace(each, asking=False, late=late and not stays))
+        before = said
     return marks
 
 

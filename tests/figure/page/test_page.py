@@ -2,7 +2,7 @@
 """The page: everything on it, nothing over another thing's words."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -185,3 +185,24 @@ def test_too_long_a_line_about_the_figure_is_cut_but_the_figure_keeps_it(make, p
     cut = [mark.text for mark in figure.marks if mark.part == "about"]
     assert all("…" in text for text in cut)
     assert "N" * 60 in figure.title
+
+
+def test_what_a_phase_says_comes_when_all_that_moves_has_arrived(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    moving = {mark.span.first for mark in figure.marks if mark.motion and mark.panel is not Panel.PAGE}
+    said = [mark for mark in figure.marks if mark.part.startswith(("caption-", "numbers-"))]
+    assert {mark.late for mark in said if mark.span.first in moving} == {True}
+    assert not next(mark for mark in said if mark.part == "caption-a").late  # nothing moves as the figure begins
+
+
+def test_a_sentence_that_stays_blinked_in_each_phase(make):
+    figure = make.minkowski([(0, 0), (4, 0), (2, 4)], [(0, 0), (1, 0), (0, 1)], difference=True).figure
+    said = [(step, *pair) for step in figure.steps for pair in enumerate(step.captions)]
+    stays = 0
+    for (_, _, before), (step, phase, caption) in pairwise(said):
+        if before.text() == caption.text():
+            tick = step.number * PHASES + phase
+            (sentence,) = [m for m in figure.marks if m.part.startswith("caption-") and m.span.first == tick]
+            assert not sentence.late
+            stays += 1
+    assert stays

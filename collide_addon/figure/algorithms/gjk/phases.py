@@ -209,17 +209,19 @@ def _name(step: GjkStep, span: Span, page: Page, strokes: Sequence[Floats] = ())
 def _grid(page: Page, points: Floats) -> list[Mark]:
     """Return what coordinates are read from, over A − B; nothing where the page has rulers of its own.
 
-    Beside points (n, 2) with their own coordinates there are no numbers, which would take their room.
+    Outside of points (n, 2) with their own coordinates there are no numbers, which would take their room.
     """
     if page.sheet.rulers is not Rulers.NONE:
         return []
     plane = seen_in(Panel.DIFFERENCE, page.sheet.areas, page.sheet.panels)
-    room = page.sheet.unit * np.array(ROOM_BESIDE)
-    marks = [
-        mark
-        for mark in grid_with_numbers(plane, Panel.DIFFERENCE, page.sheet.unit)
-        if mark.kind is not Kind.LABEL or not (np.abs(points - mark.points[0]) < room).all(axis=1).any()
-    ]
+    room, outwards = page.sheet.unit * np.array(ROOM_BESIDE), np.sign(points - points.mean(axis=0))
+
+    def is_free(mark: Mark) -> bool:
+        """Tell whether a mark is no number in the room outside of a point."""
+        ways = 2.0 * (mark.points[0] - points) / room - outwards
+        return mark.kind is not Kind.LABEL or not (np.abs(ways) < 1.0).all(axis=1).any()
+
+    marks = list(filter(is_free, grid_with_numbers(plane, Panel.DIFFERENCE, page.sheet.unit)))
     lines = np.concatenate([mark.points for mark in marks if mark.role is Role.GRID])
     area = corners_of(bounds_of(lines))
     paper = Mark(Kind.AREA, Role.REGION_PAPER, area, "paper", Panel.DIFFERENCE)
