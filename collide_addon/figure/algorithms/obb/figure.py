@@ -32,6 +32,7 @@ from ...model.lesson import Box, Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.subject import Subject
+from ...page.page import PARTED
 from ...parts.candidates import relations, told
 from ...parts.draft import Draft
 from ...parts.pair import pair_title, shape_marks
@@ -397,7 +398,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
     doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
     ways = ways_out(result)
     count = len(ways)
-    moves = "     ".join(point(*way.tolist()) for way in ways)
+    moves = PARTED.join(point(*way.tolist()) for way in ways)
     tied = (Caption("box.tied", {"count": count, "moves": moves}),) if count > 1 else ()
     return Caption(message, values), *tied, *doubt, *_about_the_shapes(a, b, result)
 
