@@ -306,7 +306,7 @@ def test_a_parent_carries_its_child_along(pair):
     pair[1].parent = empty
     empty.location.x = 5
     update()
-    assert answer()["distance"] == 7.0
+    assert answer()["distance"] == 10.0
 
 
 def test_an_animated_object_is_followed_from_frame_to_frame(pair):
@@ -419,6 +419,17 @@ def test_renaming_an_object_leaves_it_followed(pair):
     assert live.state().names == ("Box", "Wedge")
 
 
+def test_a_renamed_view_layer_leaves_its_objects_followed(pair):
+    bpy.context.view_layer.name = "Beauty"
+    pair[1].location.x = 8.0
+    update()
+    assert answer()["distance"] == 10.0
+    other = bpy.context.scene.view_layers.new("Other")
+    pair[1].hide_set(True, view_layer=other)
+    other.update()
+    assert live.state().waiting is None
+
+
 def test_a_deleted_object_is_waited_for_and_the_figure_says_so(pair):
     bpy.data.objects.remove(pair[1])
     update()
@@ -506,7 +517,7 @@ def test_undo_takes_back_the_move_and_the_figure_follows(pair):
     assert reaches("B")[0] == pytest.approx(4, abs=1e-3)
     bpy.ops.ed.redo()
     update()
-    assert answer()["distance"] == 7.0
+    assert answer()["distance"] == 10.0
     bpy.data.objects["Ball"].location.x = 1
     update()
     assert answer()["distance"] == 3.0
