@@ -9,7 +9,7 @@ import bpy
 
 from ...scene.base.hierarchy import FigureError
 from ...scene.base.timeline import Target, jump
-from ...scene.base.unkeyed import show_frame
+from ...scene.drawing.playing import go_to
 from ...scene.drawing.shown import show_alone
 from ...scene.drawing.top_view import give_back, is_turned, turn_to
 from ...scene.space.draw import face_reader, is_in_space
@@ -41,7 +41,7 @@ class InWindow:
             return
         context.view_layer.update()  # until then Blender 5.2 does not know the layer's new objects
         show_alone(context.view_layer, figure)
-        show_frame(context.scene, jump(context.scene, figure, Target.LAST))
+        go_to(context.scene, jump(context.scene, figure, Target.LAST))
         look_at(context, figure)
 
 

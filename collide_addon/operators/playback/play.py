@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.drawing.playing import BEFORE_PLAYING, give_range_back, play_range
+from ...scene.base.handlers import listen, stop_listening
+from ...scene.drawing.playing import BEFORE_PLAYING, after_saving, before_saving, give_range_back, play_range
 from ..base.current import figure_at_hand, poll_figure
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
@@ -46,12 +47,19 @@ def _stopped(scene: bpy.types.Scene, *_of_blender: object) -> None:
 
 classes = (COLLIDE_OT_play,)
 
+_HANDLERS = (
+    ("animation_playback_post", _stopped),
+    ("save_pre", before_saving),
+    ("save_post", after_saving),
+    ("save_post_fail", after_saving),
+)
+
 
 def register() -> None:
-    """Add the handler."""
-    bpy.app.handlers.animation_playback_post.append(bpy.app.handlers.persistent(_stopped))
+    """Add the handlers."""
+    listen(_HANDLERS)
 
 
 def unregister() -> None:
-    """Remove the handler."""
-    bpy.app.handlers.animation_playback_post.remove(_stopped)
+    """Remove the handlers."""
+    stop_listening(_HANDLERS)
