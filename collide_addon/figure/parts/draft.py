@@ -183,6 +183,7 @@ class Draft:
         own_steps, self.steps = self.steps, []
         for captions in introduction.steps:
             self.tell(*captions)
+        self.steps = [replace(step, introduces=True) for step in self.steps]
         self.steps += [
             replace(step, number=step.number + count, name=f"{self.name} {step.number + count:02}")
             for step in own_steps

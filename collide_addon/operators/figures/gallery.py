@@ -12,6 +12,7 @@ from ...figure.gallery.gallery import ALL_SCENES, gallery_scene, question_of, ti
 from ...figure.gallery.scene import GalleryScene, Part
 from ...figure.model.lesson import Choices, Lesson
 from ...geometry import WordedError
+from ...scene.base.timeline import Target, jump
 from ...scene.drawing.shown import show_alone
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
@@ -71,7 +72,8 @@ class COLLIDE_OT_gallery(InWindow, FigureChoices, bpy.types.Operator):
         for part, lesson, collection in shown:
             answer = answer_of(gallery, part, lesson).text(look.language)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
-        self.show(context, shown[0].collection)
+        first = shown[0].collection
+        self.show(context, first, jump(context.scene, first, Target.FIRST))  # where the question is still open
         return {"FINISHED"}
 
 

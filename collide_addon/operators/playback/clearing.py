@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.hierarchy import FigureError, figures
-from ...scene.base.timeline import Target, jump
+from ...scene.base.timeline import answer_frame
 from ...scene.base.unkeyed import show_frame
 from ...scene.drawing.clear import anything_to_clear, clear
 from ...scene.drawing.leaving import leave
@@ -62,7 +62,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             show_alone(context.view_layer, left)  # what the panel is about now
             if is_turned(context.area):
                 look_at(context, left)
-                go_to(context.scene, jump(context.scene, left, Target.LAST))
+                go_to(context.scene, answer_frame(left))
         leave()
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(figures(scene)):

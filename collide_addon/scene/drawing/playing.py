@@ -14,10 +14,9 @@ import bpy
 
 from ...figure.model.reading import FRAMES_PER_SECOND
 from ..base.custom_property import LARGEST_WHOLE, CustomProperty, MisfitError, number, whole
-from ..base.hierarchy import FigureError
 from ..base.json_property import json_property, mapping
 from ..base.owned import is_owned
-from ..base.timeline import steps_of
+from ..base.timeline import needed_steps
 from ..base.unkeyed import show_frame
 from .stage import last_frame_of
 
@@ -67,9 +66,7 @@ def play_range(scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     FigureError
         When the figure has no steps.
     """
-    steps = steps_of(figure)
-    if not steps:
-        raise FigureError("{name} has no steps: draw the figure again", name=figure.name)
+    steps = needed_steps(figure)
     if BEFORE_PLAYING.of(scene) is None:
         BEFORE_PLAYING.keep(scene, _range_of(scene))
     first, last = steps[0].begins[0], last_frame_of(figure)

@@ -49,14 +49,6 @@ def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | N
         stage_of(figure)
 
 
-def show_all(view_layer: bpy.types.ViewLayer) -> None:
-    """Open the eyes of all figures."""
-    for eye in _eyes(view_layer.layer_collection):
-        eye.hide_viewport = False
-    for empty in list(instances(view_layer)):
-        empty.hide_set(state=False, view_layer=view_layer)
-
-
 def _eyes(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollection]:
     for eye in start.children:
         if is_figure(eye.collection):

@@ -19,6 +19,14 @@ GAP = "…"
 UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
 """By the power of a length: what Blender calls it, and its metric unit."""
 
+AREAS = frozenset({"smallest area", "area by PCA"})
+"""Keys of a headline; every other number with a fraction is a length."""
+
+
+def measure(scene: bpy.types.Scene, key: str, value: float) -> str:
+    """Return a number of a headline as text, an area or a length."""
+    return length(scene, value, power=2 if key in AREAS else 1)
+
 
 def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
     """Return a length or an area given in scene units as text: "1.718 m" in metric scenes of scale 1.

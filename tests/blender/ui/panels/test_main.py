@@ -169,15 +169,24 @@ def test_what_live_mode_has_drawn_has_no_steps_and_no_buttons_that_do_nothing():
     assert drawn().said[0]
 
 
-def test_the_menu_says_how_many_figures_it_would_clear():
+def test_the_list_of_figures_has_each_by_name_and_answer_and_shows_the_chosen_one():
     add("Box", SQUARE)
     add("Ball", TRIANGLE)
-    for name in ("gjk", "sat"):
+    for name in ("gjk", "convex_hull"):
         getattr(bpy.ops.collide, name)(detail="reduced")
-    texts = []
-    layout = SimpleNamespace(operator=lambda name, *, text, **_: texts.append(text) or SimpleNamespace())
+    buttons = []
+    layout = SimpleNamespace(
+        operator=lambda name, **how: buttons.append((how["text"], how["icon"], SimpleNamespace())) or buttons[-1][-1],
+        separator=lambda: None,
+    )
     menus.COLLIDE_MT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
-    assert texts == ["Show All Figures", "Clear All Figures (2)"]
+    texts = [text for text, _, _ in buttons]
+    assert texts[0] == "CLD-001 GJK: A = Box, B = Ball · separated · 2 m"
+    assert texts[1].startswith("CLD-002 Convex hull of Box")
+    assert texts[-1] == "Clear All Figures (3)"
+    assert [icon for _, icon, _ in buttons].count("LAYER_ACTIVE") == 1
+    assert bpy.ops.collide.show_figure(figure=buttons[0][-1].figure) == {"FINISHED"}
+    assert current_figure(bpy.context).name == buttons[0][-1].figure
 
 
 def test_a_number_of_frames_says_that_it_is_one():
