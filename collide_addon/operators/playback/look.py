@@ -6,6 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.handlers import listen, stop_listening
+from ...scene.drawing.desk import draw_desk
 from ...scene.drawing.leaving import leave, was_left
 from ...scene.drawing.playing import LEFT_AT, go_to
 from ...scene.drawing.shown import show_alone, shown_figures
@@ -82,17 +83,23 @@ def _look_again(*_of_blender: object) -> None:
 
 classes = (COLLIDE_OT_look,)
 
+_desk: list[object] = []
+
 _HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_again))
 
 
 def register() -> None:
-    """Add the handlers."""
+    """Add the handlers, and the one that draws into the 3D Views."""
     listen(_HANDLERS)
+    if not bpy.app.background:
+        _desk.append(bpy.types.SpaceView3D.draw_handler_add(draw_desk, (), "WINDOW", "POST_PIXEL"))
 
 
 def unregister() -> None:
     """Remove the handlers, and give back all that is the user's."""
     stop_listening(_HANDLERS)
+    while _desk:
+        bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
     for window in bpy.context.window_manager.windows:
         if any(map(is_turned, window.screen.areas)):
             _put_away(window.scene, window.view_layer)

@@ -7,7 +7,9 @@ import bpy
 
 from ...scene.base.handlers import listen, stop_listening
 from ...scene.drawing.playing import BEFORE_PLAYING, after_saving, before_saving, give_range_back, play_range
+from ...scene.drawing.top_view import is_turned
 from ..base.current import figure_at_hand, poll_figure
+from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
 
@@ -18,12 +20,24 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
     bl_description = "Play the figure's own frames; again, Space or Esc stops and gives your range of frames back"
     bl_options = {"REGISTER"}
 
+    while_turned: BoolProperty(
+        name="While Turned",
+        description="Play only where the 3D View is turned to a figure",
+        default=False,
+        options={"HIDDEN", "SKIP_SAVE"},
+    )
+
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         if context.screen is None:
             cls.poll_message_set(in_tooltip("There is no window to play in: render a film instead"))
             return False
         return is_playing(context) or poll_figure(cls, context)
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if self.while_turned and not is_turned(context.area):
+            return {"PASS_THROUGH"}  # the key is Blender's own there
+        return self.execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         if is_playing(context):
