@@ -15,7 +15,7 @@ from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import MESH_TYPES
 from ..base.choices import SHARED
 from ..base.in_window import InWindow
-from ..base.properties import FloatProperty, IntProperty
+from ..base.properties import BoolProperty, FloatProperty, IntProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
@@ -51,6 +51,13 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
     bl_description = "Add two random sets of points as mesh objects, select them as A and B, and show their distance"
     bl_options = {"REGISTER", "UNDO"}
 
+    second: BoolProperty(
+        name="Second Shape",
+        description="Add B alone, beside the object that is selected",
+        default=False,
+        options={"HIDDEN", "SKIP_SAVE"},
+    )
+
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         if context.mode != "OBJECT":
@@ -63,21 +70,20 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
         if collection.library is not None or collection.override_library is not None:
             message = "{name} is linked from another file: choose a collection of your own in the outliner"
             raise ReadError(message, name=collection.name)
-        sets = [points / SHRUNK for points in random_point_sets(self.count, self.dx * SHRUNK, self.seed)]
-        place = _right_of_all(context) + GAP - min(points[:, 0].min() for points in sets)
-        pair = [
-            add_random_shape(f"Random {letter}", letter, points, collection)
-            for letter, points in zip("AB", sets, strict=True)
-        ]
-        for obj in context.selected_objects:
+        sets = zip("AB", random_point_sets(self.count, self.dx * SHRUNK, self.seed), strict=True)
+        added = [(letter, points / SHRUNK) for letter, points in sets if letter == "B" or not self.second]
+        place = _right_of_all(context) + GAP - min(points[:, 0].min() for _, points in added)
+        for obj in () if self.second else context.selected_objects:
             obj.select_set(state=False)
-        for obj in pair:
+        names = []
+        for letter, points in added:
+            obj = add_random_shape(f"Random {letter}", letter, points, collection)
             obj.location.x = place
             obj.select_set(state=True)
             context.view_layer.objects.active = obj
-        a, b = (obj.name for obj in pair)
-        told = in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed)
-        self.report({"INFO"}, told)
+            names.append(obj.name)
+        told = {"names": ", ".join(names), "count": self.count, "seed": self.seed}
+        self.report({"INFO"}, in_report("{names}: {count} points each, seed {seed}", **told))
         if self.in_window and bpy.ops.collide.gjk.poll():
             known, settings = bpy.ops.collide.gjk.get_rna_type().properties, context.scene.collide
             chosen = {name: getattr(settings, name) for name in SHARED if name in known}

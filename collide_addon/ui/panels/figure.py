@@ -32,7 +32,6 @@ from .menus import COLLIDE_MT_export, COLLIDE_MT_figure
 MOST_BUTTONS = 12
 """Of answers to choose from; of more, one is clicked."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
-ROWS_OF_AN_ANSWER = 4
 NARROW = 260.0
 """Width of a sidebar, in pixels of an unscaled window, in which buttons of a row have no room for icons."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
@@ -47,11 +46,6 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         layout = self.layout
         figure = current_figure(context)
         _draw_place(layout, context, figure)
-        if figure is None:
-            _draw_nothing(layout)
-        else:
-            _draw_result(layout, context.scene, figure)
-            draw_answers(layout, figure)
         _draw_steps(layout, context, figure)
         row = layout.row(align=True)
         predicting = figure is not None and is_predicting(figure)
@@ -69,6 +63,11 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         film = row.operator("collide.render", text="Film", icon=icons[1])
         film.show, film.renderer = "film", settings.renderer
         row.menu(COLLIDE_MT_export.bl_idname)
+        if figure is None:
+            layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
+        else:
+            _draw_result(layout, context.scene, figure)
+            draw_answers(layout, figure)
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
@@ -84,14 +83,6 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     locked = figure is None or is_locked(figure)
     row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
     row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
-
-
-def _draw_nothing(layout: bpy.types.UILayout) -> None:
-    """Draw empty rows in place of an answer, so that the buttons below stay where they are."""
-    box = layout.box().column(align=True)
-    box.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
-    for _ in range(ROWS_OF_AN_ANSWER):
-        box.label(text="")
 
 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
