@@ -61,7 +61,8 @@ def main() -> None:
         window.click(x, y + HEAD)  # the head of the panel below
         window.press("collide.pairs(")
         window.until(turned=True)
-        x, y = window.find("collide.show_figure(which='all')")
+        x, y = window.find("collide.clear(only_current=True)", right=50)
+        x -= 150
         window.click(x, y - HEAD)  # the head of the panel about the figure, so that the table has room
         away(window)
         take(window, "panel-pairs")
