@@ -29,20 +29,7 @@ class ReportingOperator:
         raise NotImplementedError
 
 
-_told: set[int] = set()
-"""Session numbers of the workspaces whose status bar shows a text of ours."""
-
-
-def show_status(context: bpy.types.Context, text: str) -> None:
-    """Show a text in the status bar of the workspace that is open."""
-    if context.workspace is not None:
-        _told.add(context.workspace.session_uid)
-        context.workspace.status_text_set(text)
-
-
-def clear_status() -> None:
-    """Take our text out of every status bar, whichever workspace is open by now."""
+def show_status(text: str | None) -> None:
+    """Show a text in the status bar, None takes it away: of every workspace, since another may be open by then."""
     for workspace in bpy.data.workspaces:
-        if workspace.session_uid in _told:
-            workspace.status_text_set(None)
-    _told.clear()
+        workspace.status_text_set(text)

@@ -25,7 +25,7 @@ from ...scene.drawing.retime import retime
 from ...scene.drawing.stage import last_frame_of
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.properties import IntProperty
-from ..base.reporting import ReportingOperator, clear_status, show_status
+from ..base.reporting import ReportingOperator, show_status
 from ..base.translated import in_report, in_tooltip
 from .play import is_playing
 from .pointing import contains, draw_ring, places_in_view, region_at
@@ -226,7 +226,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         asked = known.asked_at(context.scene.frame_current)
         self._area.header_text_set(_asks(known, asked) if asked else _verdict(known))
         keys = in_report("Collide: click an answer or press its number; Space goes to the next question; Esc leaves")
-        show_status(context, keys)
+        show_status(keys)
         _redraw(context)
 
     def _leave(self, context: bpy.types.Context) -> None:
@@ -239,7 +239,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         self._timer = None
         if any(self._area in list(screen.areas) for screen in bpy.data.screens):
             self._area.header_text_set(None)
-        clear_status()
+        show_status(None)
         scene, known = bpy.data.scenes.get(self._scene), _Session.prediction
         if scene is not None and known is not None and known.identity in map(IDENTITY.of, figures(scene)):
             show_frame(scene, self._frame_before)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import bpy
 
 from ..base.hierarchy import figures
-from .playing import BEFORE_PLAYING, give_frame_back, give_range_back
+from .playing import give_frame_back, give_range_back
 from .shown import shown_figures
 from .top_view import give_back, is_turned
 
@@ -36,13 +36,10 @@ def leave(*_of_blender: object, everything: bool = False) -> None:
         _left.update(map(_key, left))
     for area in left:
         give_back(area)
-    plays = {window.scene: window for window in windows if window.screen.is_animation_playing}
+    playing = {window.scene for window in windows if window.screen.is_animation_playing}
     for scene in bpy.data.scenes:
         is_left = everything or not any(map(shown_figures, scene.view_layers))
-        if BEFORE_PLAYING.of(scene) is not None and (is_left or scene not in plays):
-            if scene in plays:
-                with bpy.context.temp_override(window=plays[scene]):
-                    bpy.ops.screen.animation_cancel(restore_frame=False)
+        if is_left or scene not in playing:
             give_range_back(scene)
         if is_left:
             give_frame_back(scene)
