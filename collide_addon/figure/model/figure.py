@@ -278,7 +278,7 @@ class Step:
     is one of the `candidates`, where there are some. A `brisk` step says what those before it have said, but for the
     numbers, and passes in half the time. Where a phase does the work of other parts of the rail than its own, `pills`
     are the first and last of each phase's. The first step `opens` a figure if something moves as it begins; those of an
-    introduction, before the algorithm's own, have `introduces`.
+    introduction, before the algorithm's own, have `introduces`. A last one that `checks` ends with how to check it.
     `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept without its
     words has `reading`, the frames that it takes to read each phase, and the question last, instead.
     """
@@ -295,6 +295,7 @@ class Step:
     reading: tuple[int, ...] = ()
     opens: bool = False
     introduces: bool = False
+    checks: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

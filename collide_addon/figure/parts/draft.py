@@ -139,7 +139,7 @@ class Draft:
             headings=headings,
             changed=self.headings,
             marks=list(marks),
-            steps=[*steps, replace(last, name=f"{last.name} result")],
+            steps=[*steps, replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message)],
             badge=badge,
             rail=rail,
             bounds=bounds,

@@ -9,7 +9,6 @@ from ...scene.base.hierarchy import FigureError, figures
 from ...scene.base.timeline import answer_frame
 from ...scene.base.unkeyed import show_frame
 from ...scene.drawing.clear import anything_to_clear, clear
-from ...scene.drawing.leaving import leave
 from ...scene.drawing.playing import go_to
 from ...scene.drawing.shown import show_alone, shown_figures
 from ...scene.drawing.top_view import is_turned
@@ -20,6 +19,7 @@ from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 from ..figures.random_shapes import random_shapes, remove_random_shapes
+from .leaving import leave
 
 
 class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):

@@ -6,8 +6,6 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.drawing.desk import draw_desk
-from ...scene.drawing.leaving import leave, was_left
 from ...scene.drawing.playing import LEFT_AT, go_to
 from ...scene.drawing.shown import show_alone, shown_figures
 from ...scene.drawing.top_view import give_back, is_turned, turn_to
@@ -16,6 +14,8 @@ from ..base.current import current_figure, figure_at_hand, make_latest, poll_fig
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
+from .desk import draw_desk
+from .leaving import leave, was_left
 
 OF_SPACE = "Show the answer from a side where it reads, its texts turned to you; again gives your own view back"
 

@@ -105,7 +105,7 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
                 step.answer,
                 reading,
                 step.introduces,
-                len(phases) > 1 and ".check" in step.captions[-1].message,
+                step.checks and len(phases) > 1,
             )
         )
     return tuple(steps)

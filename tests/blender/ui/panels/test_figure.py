@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.operators.base.translated import in_panel
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.timeline import steps_of, stops_of
+from collide_addon.scene.base.timeline import answer_frame, steps_of, stops_of
 from collide_addon.scene.drawing.kept import lesson_of
 from collide_addon.ui.panels.figure import _in_words
 
@@ -35,3 +35,21 @@ def test_panel_and_page_count_steps_alike_with_and_without_an_introduction(intro
         on_page, in_words = re.findall(r"step (\d+ of \d+)", about), re.findall(r"^Step (\d+ of \d+)", told)
         assert on_page == in_words
         assert about.endswith("introduction") == told.startswith("Introduction")
+
+
+def test_at_another_pace_the_steps_are_counted_as_before_and_the_answer_is_where_it_was():
+    _, b = box_and_ball()
+    b.location.x = -3.0
+    bpy.context.view_layer.update()
+    bpy.ops.collide.epa(introduction=True)
+    [collection] = figures()
+
+    def told():
+        stops = stops_of(steps_of(collection))
+        at = [stop.frame for stop in stops].index(answer_frame(collection))
+        return [in_panel(_in_words(stop, steps_of(collection))) for stop in stops if stop.phase is not None], at
+
+    before = told()
+    assert before[1] < len(before[0]) - 1
+    bpy.ops.collide.retime(pace=30)
+    assert told() == before

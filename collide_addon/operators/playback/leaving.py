@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import bpy
 
-from ..base.hierarchy import figures
-from .playing import give_frame_back, give_range_back
-from .shown import shown_figures
-from .top_view import give_back, is_turned
+from ...scene.base.hierarchy import figures
+from ...scene.drawing.playing import give_frame_back, give_range_back
+from ...scene.drawing.shown import shown_figures
+from ...scene.drawing.top_view import give_back, is_turned
 
 _left: set[tuple[int, int]] = set()
 """The views given back last: session number of the screen, and place in it."""
