@@ -52,7 +52,7 @@ def test_the_sentence_names_the_colours_that_the_hulls_have(theme):
 def test_a_floor_and_a_tower_left_the_picture_and_had_no_names():
     """Two corners of each box were looked at, not the shapes; and no length was written."""
     floor, tower = ConvexPolyhedron(CUBE * (10, 10, 0.2)), ConvexPolyhedron(CUBE * (0.5, 0.5, 5) + (2, 1, 6))
-    table, names = pair_table([floor, tower]), ["Floor", "Tower"]
+    table, names = pair_table([floor, tower], listed=Listed.NEAREST), ["Floor", "Tower"]
     parameters = space_pairs_parameters([floor, tower], names, Listed.NEAREST, 0.0, Marked.NEAREST)
     figure = space_pairs_lesson(table, [floor, tower], names, Marked.NEAREST, Choices(), parameters).figure
     towards = np.array(figure.seen_from)
@@ -63,4 +63,4 @@ def test_a_floor_and_a_tower_left_the_picture_and_had_no_names():
     assert np.abs(y).max() <= figure.room.height / 2 + 1e-6
     texts = {mark.text for mark in figure.space_marks}
     assert {"Floor", "Tower"} <= texts
-    assert any(text.endswith(" = 0.8") for text in texts)
+    assert any(text.endswith("= 0.8") for text in texts)
