@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import bpy
 
-from ..base.files import replacing, working_folder
+from ..base.files import file_to_write, replacing, working_folder
 from ..base.owned import FIGURE
 from ..base.whole import is_whole_mp4, is_whole_png
 from ..drawing.stage import resolution_of, stage_of
@@ -20,7 +20,7 @@ from ..flat.picture import Levels
 from .alike import first_alike
 from .encode import encode
 from .reel import Reel
-from .render import FILM_SUFFIX, SUFFIX, Studio, levels_of, render_frame, render_still, target_of
+from .render import FILM_SUFFIX, SUFFIX, Studio, levels_of, render_frame, render_still
 
 LONGEST_HOLD = 1
 """Seconds, after which a picture that still stands is in a film again: players need not wait longer for one."""
@@ -87,7 +87,7 @@ def render_film(
         When the film cannot be made or written, was cancelled, or the figure has lost its stage. Then, and when the
         caller stops, a file of that name is as it was.
     """
-    target = target_of(filepath, FILM_SUFFIX)
+    target = file_to_write(filepath, FILM_SUFFIX)
     width, height = resolution or resolution_of(figure)
     size = (width + width % 2, height + height % 2)
     stage, studio = stage_of(figure), studio or Studio()

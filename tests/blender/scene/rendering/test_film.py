@@ -289,7 +289,7 @@ def test_a_film_whose_writing_is_broken_off_is_no_film(collection, tmp_path, mon
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("a.png", r"a\.png is not the name of an MP4 film: let it end in \.mp4"),
+        ("a.png", r"a\.png would be a file of another kind: let it end in \.mp4"),
         ("nowhere/a.mp4", "There is no folder .*nowhere: make it first"),
         ("folder.mp4", "is a folder: add the file's name"),
     ],
