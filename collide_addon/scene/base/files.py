@@ -141,6 +141,7 @@ def write_working(file: FileIO, content: bytes) -> None:
 def working_folder() -> Iterator[Path]:
     """Yield a folder that is gone afterwards; a FileError where it cannot be made, or a file in it not written."""
     try:
+        Path(bpy.app.tempdir).mkdir(parents=True, exist_ok=True)  # what cleans up temporary files may have taken it
         made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
     except OSError as error:
         raise _no_room_to_work(bpy.app.tempdir, error.strerror) from error

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from glob import escape
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -47,7 +48,8 @@ def render_frames(
 ) -> Iterator[Progress]:
     """Write one picture a frame, named CLD-001_0001.png; yield after each, so that a caller can stop.
 
-    Arguments and errors are those of `render_steps`. Where a frame looks like one before it, its file is another name
+    Arguments and errors are those of `render_steps`. Pictures of this name with other numbers, which a longer film has
+    left, are deleted at the end. Where a frame looks like one before it, its file is another name
     of that one's (a hard link) or, on a disk without such links, a copy.
     """
     folder = Path(bpy.path.abspath(str(folder)))
@@ -64,6 +66,10 @@ def render_frames(
         if done:
             yield Progress(done, len(alike))
         render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
+    for old in folder.glob(f"{escape(str(start))}_*{SUFFIX}"):
+        number = old.stem.rpartition("_")[2]
+        if number.isdecimal() and int(number) not in alike:  # of a longer film
+            old.unlink()
     yield Progress(len(alike), len(alike))
 
 

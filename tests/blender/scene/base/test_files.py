@@ -3,10 +3,12 @@
 
 import os
 import stat
+from pathlib import Path
 
+import bpy
 import pytest
 
-from collide_addon.scene.base.files import FileError, file_to_write, replacing, write_whole
+from collide_addon.scene.base.files import FileError, file_to_write, replacing, working_folder, write_whole
 
 
 def test_a_new_file_takes_the_place_of_the_old_one_and_leaves_nothing_beside_it(tmp_path):
@@ -57,6 +59,13 @@ def test_an_output_took_the_place_of_a_blend_file(tmp_path, begins):
             write_whole(tmp_path / name, "{}")
     assert mine.read_bytes() == begins
     assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_temporary_folder_that_was_cleaned_away_is_made_again():
+    """Systems do so after some days, and Blender may run longer."""
+    Path(bpy.app.tempdir).rmdir()
+    with working_folder() as folder:
+        assert folder.parent.samefile(bpy.app.tempdir)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such modes")

@@ -86,6 +86,16 @@ def test_every_frame_is_a_picture_named_as_blender_names_frames(collection, tmp_
         assert np.array_equal(levels(tmp_path / f"CLD-001_{frame:04d}.png"), alone)
 
 
+def test_a_longer_film_left_its_later_frames_among_those_of_a_shorter_one(collection, tmp_path):
+    for name in ("CLD-001_0064.png", "CLD-001_1960.png", "CLD-001_mine.png", "CLD-002_0064.png"):
+        (tmp_path / name).write_bytes(b"old")
+    list(render_frames(collection, tmp_path, resolution=(16, 9)))
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *(f"CLD-001_{frame:04d}.png" for frame in range(40, 64)),
+        *("CLD-001_mine.png", "CLD-002_0064.png"),
+    }
+
+
 def test_a_picture_that_shows_long_takes_its_place_on_the_disk_once(collection, tmp_path):
     list(render_frames(collection, tmp_path, "f", resolution=SMALL))
     files = {path.stat().st_ino for path in tmp_path.iterdir()}
