@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import WordedError
 from ..base.compat import as_png
-from ..base.files import FileError, file_to_write, replacing, write_whole
+from ..base.files import file_to_write, replacing, write_whole
 from ..base.owned import FIGURE
 from ..base.timeline import needed_steps
 from ..base.unkeyed import kept_as_they_stand
@@ -90,7 +90,7 @@ def render_still(
         When the picture cannot be made or written, was cancelled, or the figure has lost its stage or its steps. A file
         of that name is then as it was.
     """
-    target = target_of(filepath, SUFFIX)
+    target = file_to_write(filepath, SUFFIX)
     if frame is None:
         frame = needed_steps(figure)[-1].frames[-1]
     render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio or Studio())
@@ -172,23 +172,6 @@ def stills_of(figure: bpy.types.Collection) -> list[Still]:
             found.append(Still(f"-s{step.number:02d}-question", step.question, f"{step.name} ?"))
         found.append(Still(f"-s{step.number:02d}", step.frames[-1], step.name))
     return found
-
-
-def target_of(filepath: str | Path, suffix: str) -> Path:
-    """Return the file to write, after a look whether that can be done.
-
-    Raises
-    ------
-    FileError
-        When it cannot.
-    """
-    path = file_to_write(filepath)
-    if path.suffix.lower() == suffix:
-        return path
-    name = path.name
-    if suffix == FILM_SUFFIX:
-        raise FileError("{name} is not the name of an MP4 film: let it end in {suffix}", name=name, suffix=suffix)
-    raise FileError("{name} is not the name of a PNG picture: let it end in {suffix}", name=name, suffix=suffix)
 
 
 @contextmanager
