@@ -21,6 +21,8 @@ PLACE_ROW, TRANSPORT_ROW = "collide.clear(only_current=True)", "collide.play("
 """The last button of the row that is about a figure as a whole, and the middle one of that about its steps."""
 RIGHT, LEFT = 50, 200
 """Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
+ANSWER = 156
+"""Pixels from the last row of buttons about a figure to the head of the panel below its answer of five lines."""
 NARROW = 320
 """Pixels of rendered pictures."""
 
@@ -269,7 +271,7 @@ def test_13_a_live_figure_follows_what_is_dragged(window):
 
 def test_14_a_row_of_all_pairs_selects_its_two_objects(window):
     x, y = window.find("show='film'")
-    window.click(x, y + 32)  # the head of the panel below
+    window.click(x, y + ANSWER)  # the head of the panel below the answer
     left, _, _, bottom = window.ask("free()")
     window.move(left + 200, bottom)
     window.key("a")
