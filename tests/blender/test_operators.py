@@ -42,6 +42,7 @@ NEEDS_FIGURE = (
     "copy_curves",
     "show_figure",
     "lock",
+    "in_renders",
     "refresh",
 )
 NEEDS_OBJECT_MODE = ("random_shapes",)
@@ -78,6 +79,7 @@ MAKES_OR_MOVES = (
     "copy_curves",
     "retime",
     "lock",
+    "in_renders",
     "refresh",
     "swap",
     "recolour",

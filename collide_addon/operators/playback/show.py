@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that show one figure of several, by the outliner's eye icons, and lock it."""
+"""The operators that show one figure of several, by the outliner's icons, lock it, and let it render."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import bpy
 
 from ...scene.base.hierarchy import figures
 from ...scene.base.owned import IDENTITY, is_owned
-from ...scene.drawing.shown import is_locked, lock, show_all, show_alone, shown_figures
+from ...scene.drawing.shown import is_locked, is_rendered, let_render, lock, show_all, show_alone, shown_figures
 from ...scene.drawing.stage import IS_STAGE, stages
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
@@ -86,4 +86,16 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
         lock(figure, locked=not is_locked(figure))
 
 
-classes = (COLLIDE_OT_lock, COLLIDE_OT_show_figure)
+class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.in_renders"
+    bl_label = "In Your Own Renders"
+    bl_description = "Let the pictures that you render of your scene (F12) show the figure; again leaves it out"
+    bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_figure)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        let_render(figure, rendered=not is_rendered(figure))
+
+
+classes = (COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure)

@@ -20,7 +20,7 @@ from ...operators.playback.play import is_playing
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
-from ...scene.drawing.shown import is_locked
+from ...scene.drawing.shown import is_locked, is_rendered
 from ...scene.drawing.top_view import is_turned
 from ...scene.space.draw import is_in_space
 from ..base.answers import draw_answers
@@ -86,6 +86,9 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
     locked = figure is None or is_locked(figure)
     row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
+    rendered = figure is not None and is_rendered(figure)
+    icon = f"RESTRICT_RENDER_{'OFF' if rendered else 'ON'}"
+    row.operator("collide.in_renders", text="", icon=icon, depress=rendered)
     row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
     row.menu(COLLIDE_MT_figure.bl_idname, text="", icon="DOWNARROW_HLT")
 
