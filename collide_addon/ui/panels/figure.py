@@ -87,7 +87,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     locked = figure is None or is_locked(figure)
     row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
     rendered = figure is not None and is_rendered(figure)
-    icon = f"RESTRICT_RENDER_{'OFF' if rendered else 'ON'}"
+    icon = "RESTRICT_RENDER_OFF" if rendered else "RESTRICT_RENDER_ON"
     row.operator("collide.in_renders", text="", icon=icon, depress=rendered)
     row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
     row.menu(COLLIDE_MT_figure.bl_idname, text="", icon="DOWNARROW_HLT")
