@@ -12,6 +12,13 @@ class ReadError(WordedError, ValueError):
     """What the user selected cannot be read; the message names the object and the way out."""
 
 
+def is_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bool:
+    """Tell whether Blender has evaluated an object whole, which it need not do for one that others only refer to."""
+    if not obj.evaluated_get(depsgraph).is_evaluated:
+        return False
+    return obj.visible_get(view_layer=depsgraph.view_layer) or any(each.original == obj for each in depsgraph.ids)
+
+
 def why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
     """Return what keeps an object out of the dependency graph."""
     layer = depsgraph.view_layer

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from ...geometry.predicates.errors import Phrase
-from .errors import ReadError, why_no_vertices, why_not_evaluated
+from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated
 from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 from .shown_meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
@@ -125,9 +125,9 @@ def _placed_meshes(
             name=obj.name,
             kind=kind,
         )
-    evaluated = obj.evaluated_get(depsgraph)
-    if not evaluated.is_evaluated:
+    if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
+    evaluated = obj.evaluated_get(depsgraph)
     meshes = [
         (mesh, world_matrix(matrix, obj), name)
         for mesh, matrix, name in shown_meshes(obj, evaluated, depsgraph, copy, instances)
@@ -164,10 +164,9 @@ def read_axes(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[
 
 def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return the rows of an object's world matrix that give x, y and z, (3, 4); a ReadError where it has none."""
-    evaluated = obj.evaluated_get(depsgraph)
-    if not evaluated.is_evaluated:
+    if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
-    return world_matrix(evaluated.matrix_world, obj)
+    return world_matrix(obj.evaluated_get(depsgraph).matrix_world, obj)
 
 
 def read_local(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:

@@ -15,6 +15,7 @@ from mathutils import Matrix
 
 from collide_addon.geometry import convex_hull
 from collide_addon.scene.reading.errors import ReadError
+from collide_addon.scene.reading.hulls import read_hulls
 from collide_addon.scene.reading.read import read_outermost, read_points
 from collide_addon.scene.reading.selection import projectable, vertex_count
 
@@ -618,6 +619,16 @@ def test_an_object_disabled_in_the_viewport_is_refused():
     obj = new_mesh()
     obj.hide_viewport = True
     assert re.match(r"Shape is disabled in the viewport: enable it", refusal(obj))
+
+
+def test_a_disabled_object_that_another_one_refers_to_was_read_without_its_modifiers():
+    obj = new_mesh()
+    obj.modifiers.new("Array", "ARRAY")
+    other = link(bpy.data.objects.new("Other", None))
+    other["refers to"] = obj
+    obj.hide_viewport = True
+    assert re.match(r"Shape is disabled in the viewport: enable it", refusal(obj))
+    assert [each.name for each in read_hulls([obj], bpy.context.evaluated_depsgraph_get()).unread] == ["Shape"]
 
 
 def test_an_object_in_a_disabled_collection_is_refused():
