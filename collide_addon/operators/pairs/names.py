@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ...geometry.batch.pair_table import PairTable
 from ...scene.base.owned import IDENTITY
+from ..base.made_of import objects_now
 from .make import table_of
 
 REMEMBERED = 4
@@ -47,10 +48,9 @@ def known_table(figure: bpy.types.Collection) -> KnownTable | None:
         kept = table_of(figure)
         if kept is None:
             return None
-        uids = {obj.name_full: obj.session_uid for obj in bpy.data.objects}
         while len(_known) >= REMEMBERED:
             del _known[next(iter(_known))]
-        _known[key] = KnownTable(key, *kept, [uids.get(name, 0) for name in kept.names])
+        _known[key] = KnownTable(key, *kept, [0 if obj is None else obj.session_uid for obj in objects_now(figure)])
     return _known[key]
 
 

@@ -182,11 +182,10 @@ def _named_again(names: Mapping[bpy.types.ID, str]) -> None:
 def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> None:
     """Let what the user's own data refer to in a replaced figure be the part of the same name in the new one."""
     heirs = {(each.bl_rna, each.name): each for each in (*new.all_objects, *new.children_recursive)}
-    going = {block: heirs.get((block.bl_rna, name)) for block, name in old.names.items()}
+    going = {block: heirs[key] for block, name in old.names.items() if (key := (block.bl_rna, name)) in heirs}
     if not is_of_earlier_edition(old.figure):  # one of version 0.1 is in the user's scene itself, and an empty follows
         going[old.figure] = new
-    users = bpy.data.user_map(subset=[block for block, heir in going.items() if heir is not None])
-    for block, by in users.items():
+    for block, by in bpy.data.user_map(subset=list(going)).items():
         if not all(is_owned(user) for user in by):
             undo.callback(going[block].user_remap, block)
             block.user_remap(going[block])
@@ -206,7 +205,7 @@ def _drawn(
         IDENTITY.keep(empty, IDENTITY.of(collection) or "")
         if old is not None and empty.name == old.names.get(old.figure):
             empty.name = collection.name
-    if not any(scene.objects.get(empty.name) == empty for empty in empties):
+    if set(scene.objects).isdisjoint(empties):
         root_of(scene).objects.link(_instance(collection))
     if old is not None:
         of_its_own = {stage for stage in stages(old.figure) if not IS_STAGE.of(stage)}
