@@ -500,5 +500,5 @@ def test_a_figure_whose_camera_was_deleted_cannot_be_looked_at_or_rendered_and_s
     bpy.data.objects.remove(next(obj for obj in bpy.data.objects if obj.type == "CAMERA"))
     with bpy.context.temp_override(**view_3d()), pytest.raises(RuntimeError, match="make the figure again"):
         call("look")
-    with pytest.raises(RuntimeError, match="draw the figure again"):
+    with pytest.raises(RuntimeError, match="CLD-001 has lost its camera: make the figure again"):
         call("render", filepath=str(tmp_path / "a.png"))

@@ -9,6 +9,7 @@ from ...figure.algorithms.pairs.figure import PAIRS, Marked
 from ...figure.model.lesson import read_choices
 from ...figure.registry import BY_ID
 from ...geometry.batch.pair_table import Listed
+from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.parts import carried_out
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.drawing.kept import parameters_of
@@ -48,6 +49,8 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
                 make_pairs(own, of_pairs, choices, context.scene, depsgraph)
             else:
                 carried_out(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
+        except WordedError:  # an object cannot be read, or gives no answer
+            raise
         except (KeyError, ValueError, TypeError) as error:
             raise FigureError("{name} has lost its choices: make the figure again", name=figure.name) from error
         made = max(figures(context.scene), key=time_made)

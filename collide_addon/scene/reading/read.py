@@ -117,6 +117,12 @@ def _placed_meshes(
     instances: Instances | None = None,
 ) -> list[tuple[MeshCopy, NDArray[np.float64], str]]:
     """Read the meshes of `read_meshes`, each with its matrix (3, 4) and a name for messages."""
+    if obj.is_missing:
+        raise ReadError(
+            "{name} is missing, as its file {file} is: relocate that in the Outliner (Blender File ▸ Libraries)",
+            name=obj.name,
+            file=obj.library.filepath,
+        )
     if not projectable(obj):
         kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
         kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)

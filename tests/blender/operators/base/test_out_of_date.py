@@ -127,6 +127,24 @@ def test_a_figure_pasted_with_its_objects_took_others_of_their_names_for_its_own
     assert sorted(figure["cld_headline_distance"] for figure in figures()) == [2.0, 7.0]
 
 
+def test_after_its_library_was_lost_a_figure_was_said_to_have_lost_its_choices(tmp_path):
+    library = tmp_path / "lib.blend"
+    bpy.data.libraries.write(str(library), set(box_and_ball()))
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    with bpy.data.libraries.load(str(library), link=True) as (_, wanted):
+        wanted.objects = ["Box", "Ball"]
+    for obj in wanted.objects:
+        bpy.context.scene.collection.objects.link(obj)
+        obj.select_set(True)
+    bpy.context.view_layer.objects.active = wanted.objects[-1]
+    bpy.ops.collide.gjk()
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "mine.blend"), relative_remap=False)
+    library.unlink()
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "mine.blend"))
+    with pytest.raises(RuntimeError, match=r"Box is missing, as its file .*lib.blend is: relocate"):
+        bpy.ops.collide.refresh()
+
+
 def test_a_figure_of_an_earlier_version_knows_its_objects_by_their_names(figure):
     del figure["cld_object_pointers"]
     subject_of(figure).location.x -= 0.25
