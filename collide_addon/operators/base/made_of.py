@@ -8,12 +8,13 @@ name. Figures of earlier versions have the names alone.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import bpy
 
 from ...scene.base.custom_property import CustomProperty, MisfitError, texts
-from ...scene.base.hierarchy import figures
+from ...scene.base.hierarchy import figures, is_of_later_version
 
 NOBODY = 0
 """In place of a pointer: the object is gone, or was none."""
@@ -63,7 +64,7 @@ def let_go_of_deleted(*_of_blender: object) -> None:
     Blender calls this before it saves.
     """
     there = {obj for scene in bpy.data.scenes for obj in scene.objects}
-    for figure in figures():
+    for figure in itertools.filterfalse(is_of_later_version, figures()):
         kept = POINTERS.of(figure) or ()
         if not there.issuperset(filter(None, kept)):
             POINTERS.keep(figure, [obj if obj in there else None for obj in kept])

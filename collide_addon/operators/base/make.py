@@ -16,7 +16,7 @@ from ...figure.space.lessons import where_measured
 from ...figure.space.model import SpaceFigure
 from ...geometry.predicates.parts import share_of
 from ...scene.base.custom_property import CustomProperty, text
-from ...scene.base.hierarchy import figures
+from ...scene.base.hierarchy import figures, is_of_later_version
 from ...scene.drawing.draw import Note, Request, draw_all
 from ...scene.space.draw import draw_in_space
 from .beside import holds_in_space
@@ -107,6 +107,8 @@ def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[
 def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
     """Return a scene's figure made before by the same algorithm from the same objects, whichever was A."""
     for collection in figures(scene):
+        if is_of_later_version(collection):
+            continue
         if MADE_BY.of(collection) == made_by and sorted(names_now(collection)) == sorted(names):
             return collection
     return None

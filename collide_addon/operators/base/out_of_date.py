@@ -21,7 +21,7 @@ from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
 from ...geometry import GeometryError, Phrase
 from ...geometry.space import ConvexPolyhedron
-from ...scene.base.hierarchy import figures, is_of_earlier_edition
+from ...scene.base.hierarchy import figures, is_of_earlier_edition, is_of_later_version
 from ...scene.base.json_property import json_text, json_value
 from ...scene.base.owned import IDENTITY
 from ...scene.drawing.kept import PARAMETERS
@@ -157,8 +157,10 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
     """Return what can make a figure again from its objects: its algorithm, or `PAIRS` for a table of pairs.
 
     Others have None: what was read over frames is not compared, since its objects move, nor what live mode drew, which
-    follows them.
+    follows them, nor what a later version drew.
     """
+    if is_of_later_version(figure):
+        return None
     made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
     if made_by == PAIRS:
         return PAIRS

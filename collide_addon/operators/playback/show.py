@@ -34,7 +34,10 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_figure)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return current_figure(context) is not None or poll_figure(cls, context)  # also past one of a later version
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
 

@@ -10,7 +10,7 @@ import bpy
 from ...figure.model.figure import Candidate
 from ...figure.model.heights import APART, IN_SPACE, SEEN, SEEN_ALONG_Z
 from ...geometry import Phrase
-from ...operators.base.current import current_figure, headline
+from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
 from ...operators.base.out_of_date import why_out_of_date
 from ...operators.base.translated import in_panel
@@ -19,6 +19,7 @@ from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback.play import is_playing
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import place_among_figures
+from ...scene.base.hierarchy import is_of_later_version
 from ...scene.base.timeline import Stop, steps_of, stop_at
 from ...scene.drawing.shown import is_locked, is_rendered
 from ...scene.drawing.top_view import is_turned
@@ -125,13 +126,17 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
-    """Draw the figure's name or, if it is out of date, why."""
-    if out_of_date is None:
+    """Draw the figure's name or, if it is out of date or of a later version, that."""
+    later = is_of_later_version(figure)
+    if out_of_date is None and not later:
         box.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
         return
     column = box.column(align=True)
     column.alert = True
-    draw_message(column, in_panel("Out of date: {reason}", reason=out_of_date), "FILE_REFRESH")
+    if later:
+        draw_message(column, in_panel(LATER, name=figure.name), "ERROR")
+    else:
+        draw_message(column, in_panel("Out of date: {reason}", reason=out_of_date), "FILE_REFRESH")
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, in_space: bool = False) -> None:
