@@ -47,9 +47,11 @@ def keep_objects(figure: bpy.types.Collection, names: Sequence[str]) -> None:
 
 
 def objects_now(figure: bpy.types.Collection) -> Objects:
-    """Return a figure's objects, in the order of its names; None for those that are gone, and for places."""
+    """Return a figure's objects, in the order of its names; None for places, and for what is gone with its name."""
     names, kept = OBJECTS.of(figure) or (), POINTERS.of(figure)
-    return kept if kept is not None and len(kept) == len(names) else _named(names)
+    if kept is None or len(kept) != len(names):
+        return _named(names)
+    return [obj or bpy.data.objects.get((name, None)) for name, obj in zip(names, kept, strict=True)]
 
 
 def names_now(figure: bpy.types.Collection) -> list[str]:

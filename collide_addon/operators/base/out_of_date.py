@@ -28,6 +28,7 @@ from ...scene.drawing.kept import PARAMETERS
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import read_hulls
 from ...scene.reading.read import read_in_space
+from .current import LATER
 from .made_of import OBJECTS, let_go_of_deleted, objects_now
 from .make import CLASSIC, MADE_BY
 from .selection import CURSOR
@@ -47,6 +48,8 @@ _last_change = 0.0
 
 def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     """Return why a figure does not show its objects as they are, as far as known; None if it does."""
+    if is_of_later_version(figure):
+        return Phrase(LATER, name=figure.name)
     if is_of_earlier_edition(figure):
         return Phrase("drawn by an earlier version; ⟳ or its own button makes it anew")
     known = _reasons.get(IDENTITY.of(figure) or "")

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.base.hierarchy import figures
+from ...scene.base.hierarchy import figures, instances_of
 from ...scene.base.owned import IDENTITY, is_owned
-from ...scene.drawing.shown import is_locked, is_rendered, let_render, lock, show_all, show_alone, shown_figures
+from ...scene.drawing.shown import is_locked, lock, show_all, show_alone, shown_figures
 from ...scene.drawing.stage import IS_STAGE, stages
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
@@ -89,6 +89,11 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
         lock(figure, locked=not is_locked(figure))
 
 
+def is_rendered(figure: bpy.types.Collection) -> bool:
+    """Tell whether the user's own renders show a figure; its stage draws it without the empties."""
+    return not all(empty.hide_render for empty in instances_of(figure))
+
+
 class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.in_renders"
     bl_label = "In Your Own Renders"
@@ -98,7 +103,9 @@ class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        let_render(figure, rendered=not is_rendered(figure))
+        left_out = not is_rendered(figure)
+        for empty in instances_of(figure):
+            empty.hide_render = not left_out
 
 
 classes = (COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure)

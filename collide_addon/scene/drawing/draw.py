@@ -224,7 +224,7 @@ def _instance(collection: bpy.types.Collection) -> bpy.types.Object:
     empty.instance_collection = collection
     empty.empty_display_size = HARDLY_SEEN
     empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
-    empty.hide_render = True  # the user's pictures are his own; see `shown.let_render`
+    empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
     return empty
 
 

@@ -81,17 +81,6 @@ def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
         empty.hide_select = locked
 
 
-def is_rendered(figure: bpy.types.Collection) -> bool:
-    """Tell whether the user's own renders show the figure."""
-    return not all(empty.hide_render for empty in instances_of(figure))
-
-
-def let_render(figure: bpy.types.Collection, *, rendered: bool) -> None:
-    """Let the user's own renders show the figure, or leave it out; its stage draws it without the empties."""
-    for empty in instances_of(figure):
-        empty.hide_render = not rendered
-
-
 def layers_shown(figure: bpy.types.Collection) -> tuple[Layer, ...]:
     """Return the layers of a figure that show; none of one of an earlier version, whose marks are not apart."""
     return () if is_of_earlier_edition(figure) else shown_layers(PARAMETERS.of(figure) or {})

@@ -18,10 +18,9 @@ from ...operators.figures.gallery import question_beside
 from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback.play import is_playing
 from ...operators.playback.predict import is_predicting, prediction_of
-from ...operators.playback.show import place_among_figures
-from ...scene.base.hierarchy import is_of_later_version
+from ...operators.playback.show import is_rendered, place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
-from ...scene.drawing.shown import is_locked, is_rendered
+from ...scene.drawing.shown import is_locked
 from ...scene.drawing.top_view import is_turned
 from ...scene.space.draw import is_in_space
 from ..base.answers import draw_answers
@@ -126,17 +125,14 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
-    """Draw the figure's name or, if it is out of date or of a later version, that."""
-    later = is_of_later_version(figure)
-    if out_of_date is None and not later:
+    """Draw the figure's name or, if it is out of date, why."""
+    if out_of_date is None:
         box.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
         return
     column = box.column(align=True)
     column.alert = True
-    if later:
-        draw_message(column, in_panel(LATER, name=figure.name), "ERROR")
-    else:
-        draw_message(column, in_panel("Out of date: {reason}", reason=out_of_date), "FILE_REFRESH")
+    reason = out_of_date if out_of_date.template == LATER else in_panel("Out of date: {reason}", reason=out_of_date)
+    draw_message(column, reason, "FILE_REFRESH")
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, in_space: bool = False) -> None:
