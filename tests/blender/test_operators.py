@@ -205,7 +205,7 @@ def test_a_camera_among_the_selected_is_named_as_the_obstacle(name):
     camera = bpy.data.objects.new("Camera", bpy.data.cameras.new("Camera"))
     bpy.context.scene.collection.objects.link(camera)
     camera.select_set(True)
-    assert refusal(name) == "Camera has no vertices to project: select a mesh, curve, text or metaball"
+    assert refusal(name) == "Camera is a camera and has no vertices to project: select a mesh, curve, text or metaball"
 
 
 def test_a_hull_needs_at_least_one_object():

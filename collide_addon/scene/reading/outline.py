@@ -42,6 +42,9 @@ class Topology(NamedTuple):
     triangles: NDArray[np.intp]
 
 
+NOTHING = Topology(np.empty((0, 2), dtype=np.intp), np.empty((0, 3), dtype=np.intp))
+
+
 def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the outline of an object's faces in world coordinates, projected along Z, as rings (n, 2).
 
@@ -52,7 +55,10 @@ def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[
     Raises a ReadError as `read_points` does; and when the object has neither faces nor closed loops of edges, when its
     faces are seen edge-on, or when so many lie across each other that the outline would take too long.
     """
-    points, topology = _joined(read_meshes(obj, depsgraph, _topology))
+    meshes = [mesh for mesh in read_meshes(obj, depsgraph, _topology) if mesh.more is not None]
+    if not meshes:
+        raise ReadError(_why_no_outline(obj, NOTHING))
+    points, topology = _joined(meshes)
     frame, rows = framed(points)
     chain = silhouette(frame.places, rows[topology.triangles])
     rings = _rings(obj, frame, chain, even_odd=False)

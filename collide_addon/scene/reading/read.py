@@ -16,14 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
-from ...geometry.predicates.errors import Phrase
-from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated
+from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
 from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 from .shown_meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
 
 ANGLE_DECIMALS = 4
 """Of degrees: what the single precision of a world matrix is sure of, so that a quarter turn is one exactly."""
+
+NO_TRIANGLES = np.empty((0, 3), dtype=np.int32)
 
 
 class ShownMesh(NamedTuple):
@@ -72,8 +73,9 @@ def read_surface(
     meshes = _placed_meshes(obj, depsgraph, _triangles)
     points = [stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes]
     before = np.cumsum([0, *map(len, points)]).tolist()
-    rows = [mesh.more + start for (mesh, _, _), start in zip(meshes, before, strict=False)]
-    return np.concatenate(points), np.concatenate(rows).astype(np.int32)
+    placed = zip(meshes, before, strict=False)
+    rows = [mesh.more + start for (mesh, _, _), start in placed if mesh.more is not None]
+    return np.concatenate(points), np.concatenate([NO_TRIANGLES, *rows])
 
 
 def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
@@ -124,13 +126,7 @@ def _placed_meshes(
             file=obj.library.filepath,
         )
     if not projectable(obj):
-        kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
-        kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
-        raise ReadError(
-            "{name} is {kind} and has no vertices to project: select a mesh, curve, text or metaball",
-            name=obj.name,
-            kind=kind,
-        )
+        raise ReadError(why_not_projectable(obj))
     if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
     evaluated = obj.evaluated_get(depsgraph)
