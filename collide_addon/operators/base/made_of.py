@@ -16,9 +16,6 @@ import bpy
 from ...scene.base.custom_property import CustomProperty, MisfitError, texts
 from ...scene.base.hierarchy import figures, is_of_later_version
 
-NOBODY = 0
-"""In place of a pointer: the object is gone, or was none."""
-
 Objects = Sequence[bpy.types.Object | None]
 
 
@@ -35,9 +32,9 @@ def _objects(kept: object) -> Objects:
 OBJECTS = CustomProperty("cld_objects", texts, list)
 """On a figure's collection: the names of its objects, with their library if any, or the name of its counterexample."""
 POINTERS = CustomProperty(
-    "cld_object_pointers", _objects, lambda found: {str(row): each or NOBODY for row, each in enumerate(found)}
+    "cld_object_pointers", _objects, lambda found: {str(row): each or 0 for row, each in enumerate(found)}
 )
-"""On a figure's collection: these objects."""
+"""On a figure's collection: these objects; 0 for one that is gone, or was none."""
 
 
 def keep_objects(figure: bpy.types.Collection, names: Sequence[str]) -> None:

@@ -55,8 +55,10 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     known = _reasons.get(IDENTITY.of(figure) or "")
     if known is not None or _method(figure) is None:
         return known
+    here = bpy.context.scene.objects
     for name, obj in islice(_named(figure), CHECKED_WHEN_DRAWN):
-        if name != CURSOR and (obj is None or obj.name_full != name):
+        is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # asks all scenes last
+        if name != CURSOR and (obj is None or obj.name_full != name or not is_there):
             return Phrase("{name} was renamed or deleted", name=name)
     return None
 

@@ -11,7 +11,6 @@ WITH_POINTS = frozenset({"POINTCLOUD", "CURVES", "GPENCIL", "GREASEPENCIL", "LAT
 """Types of object that have points, which are not those of a mesh."""
 NO_VERTICES = {
     "CURVE": (Phrase("a curve"), Phrase("Curve to Mesh")),
-    "CURVES": (Phrase("a curve"), Phrase("Curve to Mesh")),
     "VOLUME": (Phrase("a volume"), Phrase("Volume to Mesh")),
 }
 """What geometry nodes can give that has no vertices, and the node that makes some."""

@@ -157,6 +157,7 @@ def test_an_object_that_the_user_deletes_is_not_kept_in_the_file_by_its_figure(f
     deselect()
     subject_of(figure).select_set(True)
     bpy.ops.object.delete()
+    assert str(why_out_of_date(figure)) == f"{name} was renamed or deleted"
     assert f"{name} is not in this scene any more" in reason(figure)
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "saved.blend"))
     bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "saved.blend"))
