@@ -50,8 +50,11 @@ def why_not_projectable(obj: bpy.types.Object) -> Phrase:
     kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
     kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
     if obj.type in WITH_POINTS:
-        text = "{name} is {kind}, whose points are not read: convert it (Object ▸ Convert), or select a mesh or curve"
-        return Phrase(text, name=obj.name, kind=kind)
+        return Phrase(
+            "{name} is {kind}, whose points are not read: convert it (Object ▸ Convert), or select a mesh or curve",
+            name=obj.name,
+            kind=kind,
+        )
     return Phrase(
         "{name} is {kind} and has no vertices to project: select a mesh, curve, text or metaball",
         name=obj.name,
@@ -66,8 +69,12 @@ def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | 
     for each in depsgraph.object_instances:
         if each.is_instance and each.parent.original == each.object.original == obj and each.object.type in NO_VERTICES:
             what, node = NO_VERTICES[each.object.type]
-            text = "Geometry nodes give {name} {what}, which has no vertices to project: add the node {node}"
-            return Phrase(text, name=obj.name, what=what, node=node)
+            return Phrase(
+                "Geometry nodes give {name} {what}, which has no vertices to project: add the node {node}",
+                name=obj.name,
+                what=what,
+                node=node,
+            )
     return None
 
 
