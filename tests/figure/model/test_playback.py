@@ -11,6 +11,7 @@ from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
+    MOTION,
     answers,
     asks,
     moments,
@@ -52,9 +53,16 @@ def test_every_moment_is_complete_before_it_ends(board):
         assert board.draw_on or moment.complete == moment.frame
 
 
-def test_what_a_figure_begins_with_is_there_at_once_unless_it_opens_with_motion():
+def test_what_a_figure_begins_with_is_there_at_once_unless_it_begins_with_motion():
     assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
-    assert moments_of(Storyboard(12), 8, (), opens=True)[0].complete == FIRST_FRAME + 9
+    assert moments_of(Storyboard(12), 8, (), late=[0])[0].complete == FIRST_FRAME + 9
+
+
+def test_words_that_wait_for_what_moves_stand_as_long_as_those_that_do_not():
+    needed = {(tick, False): 100 for tick in range(8)}
+    for moment in moments_of(Storyboard(hold=0), 8, (), needed, late=[0, 2, 3]):
+        assert moment.end - moment.legible == 100
+        assert moment.frames == 100 + MOTION * (moment.tick in (0, 2, 3))
 
 
 def test_at_a_pace_of_one_frame_nothing_is_drawn_on():
@@ -162,17 +170,22 @@ def test_all_questions_of_a_figure_are_moments_when_it_pauses(make, pairs):
     assert len(asked) == sum(step.question is not None for step in figure.steps) > 2
 
 
-def test_a_brisk_step_takes_half_the_time_to_read_and_its_question_all(make, pairs):
-    step = make.gjk(*pairs["apart"]).figure.steps[1]
-    [(*phases, asked)] = readings([step], "en")
-    assert readings([replace(step, brisk=True)], "en") == [(*(frames // 2 for frames in phases), asked)]
+def test_a_sentence_is_read_and_then_its_numbers_and_a_question_with_what_there_is_to_choose(make, pairs):
+    steps = make.obb(*pairs["apart"]).figure.steps
+    asking = next(step for step in steps if step.question and step.candidates[0].place is None)
+    for step, (*phases, asked) in zip(steps, readings(steps, "en"), strict=True):
+        caption = step.captions[-1]
+        assert phases[-1] >= frames_to_read(caption.numbers().replace("     ", " "))
+        if step is asking:
+            words = [asking.question.text(), *(each.text for each in asking.candidates)]
+            assert asked >= sum(map(frames_to_read, words)) > frames_to_read(words[0])
 
 
 def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
     step = replace(make.gjk(*pairs["apart"]).figure.steps[1], question=None)
     once, again = (replace(step, captions=step.captions[:1]) for _ in range(2))
     [first, second] = readings([once, again], "en")
-    assert first[0] > second[0] == frames_to_read(step.captions[0].numbers())
+    assert first[0] > second[0] == frames_to_read(" ".join(step.captions[0].numbers().split()))
 
 
 # The same in SVG
