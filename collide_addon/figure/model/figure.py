@@ -302,7 +302,7 @@ class Figure:
     Captions and title are among the marks, as labels in `Panel.PAGE`. `panels` are the origins of the panels;
     `page` is what the camera shows and the SVG's viewBox, in scene units; `unit` is one figure unit in scene units,
     of which every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from
-    which the figure can be made again, are JSON values.
+    which the figure can be made again, are JSON values. So many steps are `opening`: those of an introduction, and one.
     """
 
     algorithm: str
@@ -316,6 +316,7 @@ class Figure:
     storyboard: Storyboard
     result: Mapping[str, object]
     parameters: Mapping[str, object]
+    opening: int = 1
 
     @property
     def language(self) -> str:

@@ -123,6 +123,7 @@ def finish(
         storyboard=look.storyboard,
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
+        opening=opening,
     )
 
 
