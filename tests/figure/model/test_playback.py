@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How a figure plays: moments without gaps, questions before answers, and what becomes of the past."""
 
+import math
 from dataclasses import replace
 from itertools import pairwise
 
@@ -20,8 +21,11 @@ from collide_addon.figure.model.playback import (
     readings,
     share,
 )
-from collide_addon.figure.model.reading import frames_to_read
+from collide_addon.figure.model.reading import FRAMES_PER_SECOND, frames_to_read
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.text.languages import LANGUAGES
+
+from ..conftest import HIGH
 
 BOARDS = [
     Storyboard(12),
@@ -186,6 +190,27 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
     once, again = (replace(step, captions=step.captions[:1]) for _ in range(2))
     [first, second] = readings([once, again], "en")
     assert first[0] > second[0] == frames_to_read(" ".join(step.captions[0].numbers().split()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_said_twice_within_ten_seconds(language):
+    for name, make in HIGH.items():
+        figure, last, before = make(language=language).figure, {}, ""
+        for moment in moments(figure):
+            step, phase = figure.steps[moment.tick // PHASES], moment.tick % PHASES
+            text = step.captions[phase].text(language)
+            if asks(step) and phase == step.answer:
+                last.clear()  # the question was said between
+            if text != before:
+                assert moment.legible - last.get(text, -math.inf) >= 10 * FRAMES_PER_SECOND, (name, text)
+            last[text], before = moment.end, text
+
+
+def test_an_introduction_and_what_follows_it_do_not_say_one_thing(make, pairs):
+    steps = make.gjk(*pairs["apart"], introduced=True).figure.steps
+    said = [caption.message for step in steps for caption in step.captions]
+    assert "introduction.too_big" in said  # GJK builds none of it
+    assert "gjk.start" not in said  # GJK never builds it
 
 
 # The same in SVG

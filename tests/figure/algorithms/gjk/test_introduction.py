@@ -31,7 +31,7 @@ def test_an_introduction_stands_before_the_steps_of_the_pair(both):
         ["slide.into", "slide.back_separated"],
         ["introduction.circle"],
         ["introduction.too_big", "introduction.sweep"],
-        ["gjk.start"],
+        ["gjk.start_found"],
         *steps,
     ]
     assert opening == ["gjk.setup", "gjk.arrows", "gjk.contains", "gjk.start"]
