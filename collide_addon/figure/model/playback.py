@@ -91,20 +91,15 @@ def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
         phases = []
         for caption in step.captions:
             text = caption.text(language)
-            phases.append(_frames_to_read("" if text == said else text, caption.numbers(language)))
+            phases.append(frames_to_read("" if text == said else text, caption.numbers(language)))
             said = text
         asked = 0
         if step.question is not None:
             choices = (each.text for each in step.candidates if each.place is None)
-            asked = _frames_to_read(step.question.text(language), step.question.numbers(language), *choices)
+            asked = frames_to_read(step.question.text(language), step.question.numbers(language), *choices)
             said = ""
         found.append((*(phases or [0]), asked))
     return found
-
-
-def _frames_to_read(*lines: str) -> int:
-    """Return for how many frames lines must stand; the gaps between the numbers of a line take no time."""
-    return sum(frames_to_read(" ".join(line.split())) for line in lines)
 
 
 def answers(figure: Figure) -> frozenset[int]:
