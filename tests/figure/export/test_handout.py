@@ -205,7 +205,7 @@ def test_a_step_stands_on_one_page_with_all_that_is_said_of_it(some_figure):
             here = step.captions[-1:] if step.number < some_figure.opening - 1 else told(step.captions, language)
             if not picture.asking and picture.tick == tick_of(step):
                 assert all(squeezed(each.text(language)) in before + whole for each in here)
-        before = whole  # a sentence that stands from the step before is not said again
+        before += whole  # a sentence that stands from the step before is not said again
 
 
 def test_an_answer_that_is_not_proved_says_so(make, pairs):
