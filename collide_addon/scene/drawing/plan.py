@@ -147,11 +147,14 @@ class Part:
 
     @property
     def company(self) -> object:
-        """Equal of all that can be one object with it: what fades in, what is there at once and what bends as well."""
+        """Equal of all that can be one object with it: what fades in and what is there at once, but not what bends.
+
+        A mesh that bends keeps the places of all its points three times over, also of those that stand.
+        """
         life = self.life
         if self.look is DrawnAs.LINE or life.role is not STAYING or life.motion is not None:
             return life
-        return life.span, life.asking, life.late
+        return life.span, life.asking, life.late, life.bends
 
     @property
     def bent(self) -> Motion | None:
