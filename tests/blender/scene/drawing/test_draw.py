@@ -80,7 +80,7 @@ def test_a_second_figure_gets_the_first_free_number_and_the_same_root(scene):
     draw(figure(), scene)
     draw(figure(), scene)
     draw(figure(), scene, replace="CLD-001")
-    names = sorted(empty.name[:7] for empty in scene.collection.children["Collide"].objects)
+    names = sorted(empty.name[:7] for empty in scene.collection.children["Collide"].all_objects)
     assert names == ["CLD-001", "CLD-002"]
 
 
