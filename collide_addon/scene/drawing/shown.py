@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The visibility of a scene's figures and of their layers, and whether clicks reach them: the icons of the outliner.
 
-Figures of exact coordinates lie over each other near the origin. The eye of the empty that shows one, or in a file of
-version 0.1 that of its collection, belongs to a view layer of the user's scene: the stage, and with it renders, never
-notice, and the user's own objects have eyes of their own.
+Figures of exact coordinates lie over each other near the origin. The tick of the collection around the empty that shows
+one belongs to a view layer of the user's scene, as does the empty's eye, or in a file of version 0.1 that of the figure's
+collection: the stage, and with it renders, never notice. What is only behind a closed eye Blender goes through all the
+same.
 
 A layer is hidden by a material that is not seen: the keys of its objects stay as they are.
 """
@@ -81,8 +82,10 @@ def _open(layer: bpy.types.LayerCollection) -> None:
 
 def show_all(view_layer: bpy.types.ViewLayer) -> None:
     """Open the eyes of all figures."""
-    for eye in _eyes(view_layer.layer_collection):
-        eye.hide_viewport = False
+    for layer in list(_layers(view_layer.layer_collection)):
+        if is_owned(layer.collection):
+            _open(layer)
+    view_layer.update()
     for empty in list(instances(view_layer)):
         empty.hide_set(state=False, view_layer=view_layer)
 
