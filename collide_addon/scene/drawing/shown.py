@@ -2,9 +2,8 @@
 """The visibility of a scene's figures and of their layers, and whether clicks reach them: the icons of the outliner.
 
 Figures of exact coordinates lie over each other near the origin. The tick of the collection around the empty that shows
-one belongs to a view layer of the user's scene, as does the empty's eye, or in a file of version 0.1 that of the figure's
-collection: the stage, and with it renders, never notice. What is only behind a closed eye Blender goes through all the
-same.
+one belongs to a view layer of the user's scene, as does its eye, or in a file of version 0.1 that of the figure's own
+collection: the stage, and with it renders, never notice. Behind an eye that is only closed Blender goes through all.
 
 A layer is hidden by a material that is not seen: the keys of its objects stay as they are.
 """
