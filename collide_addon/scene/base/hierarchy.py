@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The collections of a figure, and the empties that show it.
 
-The user's scene has a collection "Collide" with an empty for each figure, which instances the figure's collection:
+The user's scene has a collection "Collide" with one for each figure, .CLD-001, in which an empty instances the figure's
+own collection; see `drawing/shown.py`:
 
 CLD-001 GJK: Cube and Cone
   .CLD-001 00 input      A and B as they were read

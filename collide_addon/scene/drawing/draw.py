@@ -206,7 +206,9 @@ def _drawn(
         if old is not None and empty.name == old.names.get(old.figure):
             empty.name = collection.name
     if set(scene.objects).isdisjoint(empties):
-        root_of(scene).objects.link(_instance(collection))
+        shelf = new_collection(f".{number}")
+        root_of(scene).children.link(shelf)
+        shelf.objects.link(_instance(collection))
     if old is not None:
         of_its_own = {stage for stage in stages(old.figure) if not IS_STAGE.of(stage)}
         if of_its_own:
