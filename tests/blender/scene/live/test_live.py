@@ -416,7 +416,7 @@ def test_renaming_an_object_leaves_it_followed(pair):
     pair[1].location.x = 1
     update()
     assert answer()["distance"] == 3.0
-    assert live.state().names == ("Box", "Wedge")
+    assert [obj.name for obj in live.state().pair] == ["Box", "Wedge"]
 
 
 def test_a_renamed_view_layer_leaves_its_objects_followed(pair):
