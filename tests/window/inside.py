@@ -153,11 +153,6 @@ def name_file(folder, name, width):
     yield from noticed()
 
 
-def open_workspace(name):
-    window().workspace = bpy.data.workspaces[name]
-    yield from noticed()
-
-
 def close_second_window():
     with bpy.context.temp_override(window=bpy.context.window_manager.windows[1]):
         bpy.ops.wm.window_close()

@@ -340,20 +340,3 @@ def test_18_however_a_figure_is_left_the_window_is_the_users_again(window, befor
     window.sees(lambda view: not unlike(view, selected))
     window.ask("list(bpy.ops.preferences.addon_enable(module=EXTENSION))")
     window.ask("bpy.ops.collide.clear.poll() and list(bpy.ops.collide.clear())")
-
-
-def test_19_what_predict_says_in_the_status_bar_goes_with_it_in_another_workspace(window):
-    window.ask("choose('Cube', 'Cone')")
-    window.press("collide.gjk(")
-    window.until(turned=True)
-    window.ask("give_questions_time()")
-    window.move(*window.ask("place('Cube')"))
-    status = window.seen("STATUS")
-    window.press("collide.predict(", right=LEFT)
-    window.until(running=["COLLIDE_OT_predict"])
-    told = window.sees(lambda now: unlike(now, status), "STATUS")
-    window.ask("open_workspace('Animation')")
-    window.until(running=[])
-    window.ask("open_workspace('Layout')")
-    window.move(*window.ask("place('Cube')"))
-    window.sees(lambda now: unlike(now, told), "STATUS")
