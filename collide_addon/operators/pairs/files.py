@@ -72,7 +72,7 @@ def write_pairs_csv(
     heights: NDArray[np.float64] | None = None,
 ) -> Path:
     """Write the table as a CSV file (see `pairs_csv`); return the file, or raise a FileError."""
-    return write_whole(file_to_write(path), pairs_csv(table, names, rows, unit, heights))
+    return write_whole(file_to_write(path, ".csv"), pairs_csv(table, names, rows, unit, heights))
 
 
 def write_pairs_json(
@@ -93,7 +93,7 @@ def write_pairs_json(
     lines = [json.dumps(row, ensure_ascii=False) for row in written]
     text = json.dumps(head, ensure_ascii=False, allow_nan=False)
     pairs = ",\n".join(lines)
-    return write_whole(file_to_write(path), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
+    return write_whole(file_to_write(path, ".json"), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
 
 
 class _Row(NamedTuple):

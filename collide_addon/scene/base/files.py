@@ -16,6 +16,9 @@ import bpy
 
 from ...geometry.predicates.errors import WordedError
 
+BLEND_SUFFIX = ".blend"
+BEGINNINGS = (b"BLENDER", b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
+"""Of a .blend: as it is, or compressed by gzip, before Blender 3.0, or by Zstandard."""
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """Errors of a disk, or of a user's share of it, that has no room left."""
 
@@ -24,9 +27,30 @@ class FileError(WordedError, OSError):
     """A file that cannot be written; the message names it and the way out."""
 
 
-def file_to_write(filepath: str | Path) -> Path:
-    """Return the absolute path of a file to write, `//` being the .blend's folder; a FileError where it cannot be."""
-    path = Path(bpy.path.abspath(str(filepath)))
+def file_to_write(filepath: str | Path, suffix: str) -> Path:
+    """Return the absolute path of a file to write, as `absolute` does.
+
+    A FileError where it cannot be written, where its name does not end in `suffix`, or where it would destroy a .blend.
+    """
+    path = absolute(filepath)
+    _check_place(path)
+    if path.suffix.lower() != suffix:
+        raise FileError("{name} has the wrong ending: let it end in {suffix}", name=path.name, suffix=suffix)
+    if suffix != BLEND_SUFFIX:
+        _spare_blend(path)
+    return path
+
+
+def absolute(filepath: str | Path) -> Path:
+    """Return an absolute path, `//` being the folder of the .blend; a FileError where that has none yet."""
+    if str(filepath).startswith("//") and not bpy.data.filepath:
+        raise FileError("Save the file first: // is its folder")
+    path = bpy.path.abspath(str(filepath))
+    return Path(path).absolute() if path else Path()
+
+
+def _check_place(path: Path) -> None:
+    """Raise a FileError where no file of this name can be written."""
     if not path.name:
         raise FileError("No file is named: give a path to write to")
     try:
@@ -49,7 +73,6 @@ def file_to_write(filepath: str | Path) -> Path:
         raise FileError("{path} cannot be replaced: choose another name", path=path)  # a device; write-protected
     if not os.access(path.parent, os.W_OK):
         raise FileError("The folder {folder} cannot be written to: choose another", folder=path.parent)
-    return path
 
 
 def is_folder(path: Path) -> bool:
@@ -70,10 +93,14 @@ def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -
     part = None
     try:
         target = target.resolve()  # a link stays one
+        _spare_blend(target)
         part = _beside(target)
         yield part
         _check_on_the_disk(part, is_whole)
+        _keep_mode_and_owner(target, part)
         part.replace(target)
+        with suppress(OSError):  # no system but Unix, and not every disk there, can flush a folder
+            _flush(target.parent)
     except FileError:
         raise
     except (OSError, RuntimeError) as error:  # Python's, Blender's
@@ -106,6 +133,7 @@ def write_working(file: FileIO, content: bytes) -> None:
 def working_folder() -> Iterator[Path]:
     """Yield a folder that is gone afterwards; a FileError where it cannot be made, or a file in it not written."""
     try:
+        Path(bpy.app.tempdir).mkdir(0o700, exist_ok=True)  # some systems take away what is days old
         made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
     except OSError as error:
         raise _no_room_to_work(bpy.app.tempdir, error.strerror) from error
@@ -123,10 +151,12 @@ def working_folder() -> Iterator[Path]:
 
 def save_blend(filepath: str | Path, *, copy: bool = False, compress: bool = False) -> Path:
     """Save the open file under another name, or a copy of it; return that file, or raise a FileError."""
-    path = file_to_write(filepath)
+    path = file_to_write(filepath, BLEND_SUFFIX)
     try:
         bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=compress, check_existing=False)
     except RuntimeError as error:
+        if any(os.strerror(each) in str(error) for each in FULL):
+            raise not_whole(path) from error
         raise FileError("{path} cannot be saved: choose another folder", path=path) from error
     return path
 
@@ -138,6 +168,19 @@ def not_whole(path: Path) -> FileError:
     )
 
 
+def _spare_blend(path: Path) -> None:
+    """Refuse to replace a .blend of any name, be it a link to the open one, by something else."""
+    try:
+        if not path.is_file():
+            return
+        with path.open("rb") as there:
+            begins = there.read(len(BEGINNINGS[0]))
+    except OSError:  # none that can be read
+        return
+    if begins.startswith(BEGINNINGS):
+        raise FileError("{path} is a .blend file, which this would destroy: choose another name", path=path)
+
+
 def _beside(target: Path) -> Path:
     """Make an empty file in the folder of `target`, of a name that no other file has."""
     for number in count():
@@ -146,6 +189,24 @@ def _beside(target: Path) -> Path:
             part.touch(exist_ok=False)
             return part
     raise AssertionError
+
+
+def _keep_mode_and_owner(target: Path, part: Path) -> None:
+    """Give a file those of the one that it replaces, as far as the user may."""
+    with suppress(OSError):  # mostly there is none
+        before = target.stat()
+        part.chmod(before.st_mode)
+        if hasattr(os, "chown"):
+            os.chown(part, before.st_uid, before.st_gid)
+
+
+def _flush(folder: Path) -> None:
+    """Let the names in a folder outlast a power cut."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:

@@ -109,6 +109,14 @@ def test_a_frame_that_is_written_again_does_not_change_its_likes(collection, tmp
     assert levels(tmp_path / "f_0040.png").shape[:2] == (9, 16)
 
 
+def test_frames_of_a_longer_film_are_not_left_among_those_of_a_shorter_one(collection, tmp_path):
+    (tmp_path / "f_1000.png").write_bytes(b"longer")
+    (tmp_path / "other_1000.png").write_bytes(b"mine")
+    with pytest.raises(FileError, match=r"f_1000\.png is a frame of a longer film: choose an empty folder"):
+        next(render_frames(collection, tmp_path, "f", resolution=(16, 9)))
+    assert len(list(tmp_path.iterdir())) == 2
+
+
 def test_transparent_frames_have_no_paper(collection, tmp_path):
     list(render_frames(collection, tmp_path, "f", transparent=True, resolution=SMALL))
     for frame in (40, 63):
