@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import category
 
 import bpy
 import numpy as np
@@ -23,6 +24,8 @@ from ...scene.base.files import file_to_write, write_whole
 SCHEMA = "collide-pairs-1"
 """Changes when a field changes its name or meaning, not when one is added."""
 NO_UNIT = "units"
+FORMULA = tuple("=+-@＝＋－＠")
+"""How a formula begins, in Chinese spreadsheets also in full width."""
 WORDS = ("first", "second", "relation")
 LENGTHS = ("distance", "depth")
 
@@ -42,24 +45,31 @@ def unit_of(scene: bpy.types.Scene) -> str:
     return "m" if settings.scale_length == 1.0 else f"{settings.scale_length:g} m"
 
 
+def cell(text: str) -> str:
+    """Return a text as spreadsheets show it: without control characters, a formula behind an apostrophe."""
+    plain = "".join(" " if category(letter) == "Cc" else letter for letter in text)
+    return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
+
+
 def pairs_csv(
     table: PairTable,
     names: Sequence[str],
     rows: NDArray[np.intp] | None = None,
     unit: str = NO_UNIT,
     heights: NDArray[np.float64] | None = None,
+    delimiter: str = ",",
 ) -> str:
     """Return the table as CSV text: a header, then a line for each of `rows` (None: all), in order.
 
     The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]".
     """
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
     columns = fields(table)
     writer.writerow([*WORDS, *(f"{field} [{unit}]" for field in columns[len(WORDS) :])])
     for *words, distance, depth, point_a, point_b, apart in _rows(table, names, rows, heights):
         numbers = (distance, depth, *point_a, *point_b, apart)[: len(columns) - len(WORDS)]
-        writer.writerow((*words, *("" if value is None else repr(value) for value in numbers)))
+        writer.writerow((*map(cell, words), *("" if value is None else repr(value) for value in numbers)))
     return text.getvalue()
 
 
