@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import argparse
 import math
+import re
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
-from typing import NoReturn, TypedDict
+from typing import Any, NoReturn, TypedDict
 
 from ..figure.algorithms.pairs.figure import Marked
 from ..figure.model.algorithm import Algorithm, Input
@@ -37,7 +38,11 @@ COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the whole usage."""
+    """Says what is wrong in one line, without the whole usage, and takes -1e-3 for a number as -0.001 is one."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._negative_number_matcher = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
@@ -96,7 +101,9 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
     count: int | str = "+" if points else len(names)
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    parser.add_argument("--objects", nargs=count, required=True, metavar=names, help=f"names of {what}")
+    named = parser.add_mutually_exclusive_group(required=True)
+    named.add_argument("--objects", nargs=count, metavar=names, help=f"names of {what}")
+    _add_object(named.add_argument)
     taken = {*algorithm.choices, *(("at",) if points else ()), *(("classic",) if algorithm.classic else ())}
     for option, add_to in _OPTIONS.items():
         if option in taken:
@@ -109,7 +116,9 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     parser = add("pairs", help="make the table and the figure of all pairs of many objects")
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    parser.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")
+    named = parser.add_mutually_exclusive_group()
+    named.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")
+    _add_object(named.add_argument)
     parser.add_argument("--listed", **_choice(Listed), default=Listed.NEAREST.value, help="which pairs the table lists")
     parser.add_argument("--reach", type=_finite, metavar="LENGTH", help="of --listed within: the largest distance")
     parser.add_argument("--marked", **_choice(Marked), default=Marked.NEAREST.value, help="pairs with distance markers")
@@ -117,6 +126,11 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
     return parser
+
+
+def _add_object(add: Callable[..., object]) -> None:
+    """Add the way to name objects that are called as options are."""
+    add("--object", action="append", dest="objects", metavar="NAME", help="one of them: --object=-a --object=--b")
 
 
 def _add_look(parser: argparse.ArgumentParser) -> None:

@@ -15,7 +15,7 @@ import bpy
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
-from ..figure.model.lesson import Choices, Lesson
+from ..figure.model.lesson import Choices, Lesson, Measured
 from ..figure.model.theme import Theme
 from ..figure.registry import CASE
 from ..figure.worksheets.worksheet import TOPICS
@@ -31,7 +31,7 @@ from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.worksheet_files import worksheet_lines
 from ..pitfalls.cases.cases import load_cases
-from ..scene.base.files import save_blend
+from ..scene.base.files import file_to_write, save_blend
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
@@ -52,19 +52,42 @@ WAYS_OF_WRITING = (
     ("steps", "json"),
 )
 """Options that say how to write something, each with those that write it."""
+FILES = {
+    "render": ".png",
+    "contact_sheet": ".png",
+    "film": ".mp4",
+    "svg": ".svg",
+    "svg_steps": ".svg",
+    "pdf": ".pdf",
+    "srt": ".srt",
+    "json": ".json",
+    "csv": ".csv",
+    "save": ".blend",
+}
+"""Options that name a file to write, each with its ending."""
+OF_A_PAGE = ("svg", "svg_steps", "pdf", "srt")
+IN_THE_PLANE = {
+    "layout": "--layout",
+    "rulers": "--rulers",
+    "layers": "--show or --hide",
+    "introduction": "--intro",
+    "classic": "--classic",
+}
+"""Choices that make no difference in space, where a figure has no page."""
 
 
 class CommandError(ValueError):
     """A mistake on the command line."""
 
 
+class UsageError(CommandError):
+    """Options that a command does not take, or not as many or not together."""
+
+
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make one figure of objects and write what was asked for; yield the answer."""
-    check_outputs(options)
     sources_wanted = _check_objects(options)
-    if options.file:
-        open_file(options.file)
-    scene = scene_of(options.scene)
+    scene = opened(options)
     sources: list[Source] = [object_of(scene, name) for name in sources_wanted]
     if len(set(sources)) < len(sources):
         raise CommandError(f"{sources[0].name} is both A and B: name two different objects")
@@ -75,13 +98,13 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
 
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
     """List the known cases, or make the figure of one and write what was asked for."""
-    check_outputs(options)
+    scene = opened(options)
     if options.list:
         yield from (case.id for case in load_cases())
         return
     if not options.case:
         raise CommandError("No case is named: give an ID, or --list for all of them")
-    yield from _make_and_write(CASE, [], scene_of(options.scene), options)
+    yield from _make_and_write(CASE, [], scene, options)
 
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
@@ -201,17 +224,46 @@ def chosen(options: argparse.Namespace) -> Choices:
     return choices_named(options, start_angle=start, frames=None)  # --frames is a folder
 
 
-def check_outputs(options: argparse.Namespace) -> None:
-    """Refuse an option that says how to write what is not written."""
+def opened(options: argparse.Namespace) -> bpy.types.Scene:
+    """Open the file that is named, if one is, and return the scene; before any work what has no way is refused."""
+    _check_options(options)
+    if getattr(options, "file", None):
+        _open_file(options.file)
+    taken: dict[str, str] = {}
+    for name, suffix in FILES.items():
+        path = getattr(options, name, None)
+        if path:
+            file, option = file_to_write(path.absolute(), suffix), f"--{name.replace('_', '-')}"
+            other = option if name == "svg_steps" else taken.setdefault(str(file.resolve()).casefold(), option)
+            if other != option:
+                raise CommandError(f"{path} is named by {other} and {option}: name two different files")
+    return _scene_of(options.scene)
+
+
+def _check_options(options: argparse.Namespace) -> None:
+    """Refuse an option that says how to write what is not written, or that has no effect in space."""
     for option, *needed in WAYS_OF_WRITING:
         if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
+    if getattr(options, "measured", None) == Measured.SPACE.value:
+        made, by_default = chosen(options), Choices()
+        dropped = [f"--{name.replace('_', '-')}" for name in OF_A_PAGE if getattr(options, name)]
+        dropped += [
+            option
+            for name, option in IN_THE_PLANE.items()
+            if getattr(made, name) != getattr(by_default, name) and (name != "layout" or "range" not in options)
+        ]
+        if dropped:
+            raise UsageError(f"In space a figure has no page for {', '.join(dropped)}: leave out these, or --space")
 
 
 def _check_objects(options: argparse.Namespace) -> list[str]:
     """Return the names of the objects, after a look whether they are as many as the command takes."""
     names: list[str] = options.objects
+    count = len(options.algorithm.inputs)
+    if Input.PLACES not in options.algorithm.inputs and len(names) != count:
+        raise UsageError(f"{len(names)} objects are named ({', '.join(names)}), where {count} are wanted")
     if Input.PLACES in options.algorithm.inputs:
         wanted = 1 if options.at else 2
         if len(names) != wanted:
@@ -222,15 +274,17 @@ def _check_objects(options: argparse.Namespace) -> list[str]:
     return names
 
 
-def open_file(path: Path) -> None:
+def _open_file(path: Path) -> None:
     """Open a .blend file."""
     try:
         bpy.ops.wm.open_mainfile(filepath=str(path.absolute()))
     except RuntimeError as error:
-        raise CommandError(f"{path} cannot be opened: give a .blend file that exists") from error
+        there = path.is_file()
+        why = "Blender cannot read it: give a whole .blend file" if there else "there is none: give a .blend file"
+        raise CommandError(f"{path} cannot be opened, {why}") from error
 
 
-def scene_of(name: str | None) -> bpy.types.Scene:
+def _scene_of(name: str | None) -> bpy.types.Scene:
     """Return the scene of this name, or the active one."""
     if name is None:
         return bpy.context.scene
@@ -242,9 +296,10 @@ def scene_of(name: str | None) -> bpy.types.Scene:
 
 
 def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
-    """Return a scene's object by its name."""
-    obj = scene.objects.get(name)
+    """Return a scene's object by its name, with that of its library where it is linked: "A [lib.blend]"."""
+    in_full = {each.name_full: each for each in scene.objects}
+    obj = in_full.get(name) or scene.objects.get(name)
     if obj is None:
-        some = ", ".join(each.name for each in list(scene.objects)[:8]) or "none"
+        some = ", ".join(list(in_full)[:8]) or "none"
         raise CommandError(f"There is no object {name} in the scene {scene.name}: its objects are {some}")
     return obj

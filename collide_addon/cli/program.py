@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A command from its arguments to its exit code, in the file that is open."""
 
+import ctypes
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +20,7 @@ from ..scene.drawing.plan import DrawError
 from ..scene.reading.errors import ReadError
 from ..scene.rendering.render import RenderError
 from .arguments import build_parser
-from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
+from .commands import CommandError, UsageError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
 from .interruption import COMMAND, STOPPED_BY, StoppedError, signals_noted, stop_if_asked
 from .pairs import pairs_of_objects
 from .working_folder import GONE, working_folder
@@ -36,6 +37,10 @@ FAILURES = (
 )
 READER_IS_GONE = STOPPED_BY + 13
 """Exit code where nobody reads the answers any more, as that of ``cat FILE | head -1``: 13 is SIGPIPE."""
+LONGEST = 4096
+"""Letters of a path at most, and more than any name has."""
+_FLUSH = ctypes.CDLL("ucrtbase" if sys.platform == "win32" else None).fflush
+"""Writes what C has printed and still holds back; of all streams, with None."""
 
 _handles: list[object] = []
 """What Blender gave for the registered command, to take it back."""
@@ -56,6 +61,9 @@ def run(arguments: Sequence[str]) -> int:
     except StoppedError as stopped:
         _say(stopped)
         return stopped.exit_code
+    except UsageError as error:
+        _say(error)
+        return 2
     except FAILURES as error:
         _say(error)
     except OSError as error:
@@ -88,6 +96,8 @@ def _check_surroundings(arguments: Sequence[str]) -> None:
         raise CommandError(GONE)
     for name in (*arguments, str(folder)):
         readable = name.encode(errors="backslashreplace").decode()
+        if len(readable) > LONGEST:
+            raise CommandError(f"{readable[:40]}… is too long for any name: choose a shorter one")
         if name != readable:
             raise CommandError(f"{readable} is not UTF-8, as names in Blender are: choose another name")
 
@@ -107,6 +117,7 @@ def _only_answers() -> Iterator[Callable[[str], object]]:
         ):
             yield lambda line: _write_all(answers, f"{line}\n".encode(errors="backslashreplace"))
     finally:
+        _FLUSH(None)  # or Blender's chatter would come out at the end, when file 1 is the answers' again
         os.dup2(kept, 1)
         os.close(kept)
         os.close(silence)

@@ -208,10 +208,11 @@ def test_an_unknown_scene_is_answered_with_those_there_are(objects, command):
 
 
 def test_a_missing_file_and_one_that_is_no_blend_are_refused(command, tmp_path):
-    message = "cannot be opened: give a .blend file that exists"
-    fails(command("gjk", "--file", tmp_path / "no.blend", *PAIR), message)
+    fails(command("gjk", "--file", tmp_path / "no.blend", *PAIR), "no.blend cannot be opened, there is none:")
     (tmp_path / "text.blend").write_text("no blend")
-    fails(command("gjk", "--file", tmp_path / "text.blend", *PAIR), message)
+    fails(
+        command("gjk", "--file", tmp_path / "text.blend", *PAIR), "text.blend cannot be opened, Blender cannot read it:"
+    )
 
 
 @pytest.mark.parametrize(
@@ -255,7 +256,7 @@ def test_objects_that_cannot_be_read_are_named_and_nothing_is_changed(objects, c
     [
         ((), "collide: the following arguments are required: COMMAND; see collide --help"),
         (("nonsense",), "invalid choice: 'nonsense'"),
-        (("gjk",), "collide gjk: the following arguments are required: --objects; see collide gjk --help"),
+        (("gjk",), "collide gjk: one of the arguments --objects --object is required; see collide gjk --help"),
         (("gjk", "--objects", "Box"), "argument --objects: expected 2 arguments"),
         (("convex-hull", "--objects", "Box", "Ball"), "argument --objects"),
         (("convex-hull", "--objects", "Box", "--layout", "overlay"), "--layout"),
@@ -356,6 +357,8 @@ OUTPUTS = {
     "--save": ".blend",
 }
 
+ONE_FILE = {option: ending for option, ending in OUTPUTS.items() if ending and option != "--save"}
+
 
 @pytest.mark.parametrize("option", OUTPUTS)
 def test_a_name_that_is_too_long_is_one_line(objects, command, tmp_path, option):
@@ -370,6 +373,84 @@ def test_a_name_that_is_not_utf_8_is_one_line(objects, command, tmp_path, option
     outcome = command("gjk", *PAIR, *QUICK, option, tmp_path / name if option != "--scene" else name)
     fails(outcome, f"\\udcff{OUTPUTS.get(option, '')} is not UTF-8, as names in Blender are: choose another name")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_output_replaces_a_blend_file(saved, command, tmp_path):
+    content = saved.read_bytes()
+    for option, ending in ONE_FILE.items():
+        link = tmp_path / f"link{ending}"
+        link.hardlink_to(saved)
+        message = f"lecture.blend has the wrong ending: let it end in {ending}"
+        fails(command("gjk", "--file", saved, *PAIR, *QUICK, option, saved), message)
+        message = f"{link} is a .blend file, which this would destroy: choose another name"
+        fails(command("gjk", "--file", saved, *PAIR, *QUICK, option, link), message)
+        link.unlink()
+    assert command("gjk", "--file", saved, *PAIR, *QUICK)[0] == 0
+    with pytest.raises(RuntimeError, match="has the wrong ending"):
+        bpy.ops.collide.export(filepath=bpy.data.filepath)
+    assert saved.read_bytes() == content
+    assert [path.name for path in tmp_path.iterdir()] == ["lecture.blend"]
+
+
+def test_the_open_file_is_saved_over_where_it_is_asked_for_by_name(saved, command):
+    content = saved.read_bytes()
+    assert command("gjk", "--file", saved, *PAIR, *QUICK, "--save", saved)[::2] == (0, "")
+    bpy.ops.wm.open_mainfile(filepath=str(saved))
+    assert len(list(figures())) == 1
+    assert saved.with_suffix(".blend1").read_bytes() == content, "Blender keeps the one before"
+
+
+def test_two_outputs_of_one_name_are_refused(objects, command, tmp_path):
+    outputs = ("--render", tmp_path / "a.png", "--contact-sheet", tmp_path / "there" / ".." / "A.png")
+    (tmp_path / "there").mkdir()
+    fails(command("gjk", *PAIR, *QUICK, *outputs), "is named by --render and --contact-sheet: name two different files")
+    assert not list(figures())
+
+
+def test_an_ending_that_cannot_be_written_is_refused_before_the_work(objects, command, tmp_path):
+    for option, ending in ONE_FILE.items():
+        outcome = command("gjk", *PAIR, option, tmp_path / "a.txt")
+        fails(outcome, f"a.txt has the wrong ending: let it end in {ending}")
+        assert outcome[1] == ""
+    fails(command("gjk", *PAIR, "--svg", "-"), "- has the wrong ending: let it end in .svg")
+    assert not list(figures())
+
+
+def test_a_negative_number_may_have_an_exponent(objects, command):
+    assert command("pnpoly", "--objects", "Box", "--at", "1", "-1e-3", *QUICK)[::2] == (0, "")
+
+
+def test_what_has_no_place_in_space_is_named_before_the_work(objects, command, tmp_path):
+    plane = ("--intro", "--layout", "overlay", "--rulers", "grid", "--hide", "names", "--svg", tmp_path / "a.svg")
+    code, out, err = command("gjk", *PAIR, "--space", *plane, "--json", tmp_path / "a.json")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "no page for --svg, --layout, --rulers, --show or --hide, --intro: leave out these, or --space" in err
+    assert not list(figures())
+    code, _, err = command("pairs", "--space", "--pdf", tmp_path / "a.pdf")
+    assert (code, "no page for --pdf:" in err) == (2, True)
+
+
+def test_an_object_may_be_called_as_an_option_is(command):
+    add("-rf", SQUARE, select=False)
+    add("--help", TRIANGLE, select=False)
+    code, out, _ = command("gjk", "--object=-rf", "--object=--help", *QUICK)
+    assert (code, "A = -rf, B = --help" in out) == (0, True)
+    assert command("gjk", "--object=-rf", *QUICK)[0] == 2
+
+
+def test_an_object_linked_beside_a_local_one_of_its_name_is_named_in_full(saved, command):
+    add("Box", TRIANGLE, select=False)
+    with bpy.data.libraries.load(str(saved), link=True) as (_, linked):
+        linked.objects = ["Box"]
+    bpy.context.scene.collection.objects.link(linked.objects[0])
+    assert "B = Box" in command("gjk", "--objects", "Box", "Box [lecture.blend]", *QUICK)[1]
+    fails(command("gjk", "--objects", "Box", "Bo"), "its objects are Box, Box [lecture.blend]")
+
+
+def test_an_endless_name_is_not_printed_whole(objects, command):
+    outcome = command("gjk", "--objects", "Box", "x" * 100_000)
+    fails(outcome, "… is too long for any name")
+    assert len(outcome[2]) < 200
 
 
 def test_a_device_is_not_replaced(objects, command):
