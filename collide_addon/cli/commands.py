@@ -14,7 +14,8 @@ import bpy
 
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input
-from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
+from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Layout, Rulers
+from ..figure.model.layers import SHOWN
 from ..figure.model.lesson import Choices, Lesson, Measured
 from ..figure.model.theme import Theme
 from ..figure.registry import CASE
@@ -31,7 +32,7 @@ from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.worksheet_files import worksheet_lines
 from ..pitfalls.cases.cases import load_cases
-from ..scene.base.files import file_to_write, save_blend
+from ..scene.base.files import save_blend
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
@@ -52,28 +53,15 @@ WAYS_OF_WRITING = (
     ("steps", "json"),
 )
 """Options that say how to write something, each with those that write it."""
-FILES = {
-    "render": ".png",
-    "contact_sheet": ".png",
-    "film": ".mp4",
-    "svg": ".svg",
-    "svg_steps": ".svg",
-    "pdf": ".pdf",
-    "srt": ".srt",
-    "json": ".json",
-    "csv": ".csv",
-    "save": ".blend",
-}
-"""Options that name a file to write, each with its ending."""
-OF_A_PAGE = ("svg", "svg_steps", "pdf", "srt")
 IN_THE_PLANE = {
-    "layout": "--layout",
-    "rulers": "--rulers",
-    "layers": "--show or --hide",
-    "introduction": "--intro",
-    "classic": "--classic",
+    **{
+        option: option.replace("-", "_") for option in ("svg", "svg-steps", "pdf", "srt", "layout", "rulers", "classic")
+    },
+    "intro": "introduction",
+    "show or --hide": "layers",
 }
-"""Choices that make no difference in space, where a figure has no page."""
+"""Options that need a page, which a figure in space has not, by their names; only a sweep has a layout there, too."""
+NOT_GIVEN = (None, False, Layout.PANELS.value, Rulers.NONE.value, SHOWN)
 
 
 class CommandError(ValueError):
@@ -225,18 +213,10 @@ def chosen(options: argparse.Namespace) -> Choices:
 
 
 def opened(options: argparse.Namespace) -> bpy.types.Scene:
-    """Open the file that is named, if one is, and return the scene; before any work what has no way is refused."""
+    """Open the file that is named, if one is, and return the scene; before, refuse options that do not go together."""
     _check_options(options)
     if getattr(options, "file", None):
         _open_file(options.file)
-    taken: dict[str, str] = {}
-    for name, suffix in FILES.items():
-        path = getattr(options, name, None)
-        if path:
-            file, option = file_to_write(path.absolute(), suffix), f"--{name.replace('_', '-')}"
-            other = option if name == "svg_steps" else taken.setdefault(str(file.resolve()).casefold(), option)
-            if other != option:
-                raise CommandError(f"{path} is named by {other} and {option}: name two different files")
     return _scene_of(options.scene)
 
 
@@ -246,14 +226,12 @@ def _check_options(options: argparse.Namespace) -> None:
         if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
+    sheet, render = options.contact_sheet, options.render
+    if sheet and render and str(sheet.resolve()).casefold() == str(render.resolve()).casefold():
+        raise CommandError(f"{sheet} is both the picture and the contact sheet: name two different files")
     if getattr(options, "measured", None) == Measured.SPACE.value:
-        made, by_default = chosen(options), Choices()
-        dropped = [f"--{name.replace('_', '-')}" for name in OF_A_PAGE if getattr(options, name)]
-        dropped += [
-            option
-            for name, option in IN_THE_PLANE.items()
-            if getattr(made, name) != getattr(by_default, name) and (name != "layout" or "range" not in options)
-        ]
+        needed = {k: v for k, v in IN_THE_PLANE.items() if k != "layout" or "range" not in options}
+        dropped = [f"--{option}" for option, name in needed.items() if getattr(options, name, None) not in NOT_GIVEN]
         if dropped:
             raise UsageError(f"In space a figure has no page for {', '.join(dropped)}: leave out these, or --space")
 

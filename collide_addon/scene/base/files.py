@@ -100,7 +100,7 @@ def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -
         _keep_mode_and_owner(target, part)
         part.replace(target)
         with suppress(OSError):  # no system but Unix, and not every disk there, can flush a folder
-            _flush(target.parent)
+            _flush(target.parent, os.O_RDONLY)
     except FileError:
         raise
     except (OSError, RuntimeError) as error:  # Python's, Blender's
@@ -200,9 +200,9 @@ def _keep_mode_and_owner(target: Path, part: Path) -> None:
             os.chown(part, before.st_uid, before.st_gid)
 
 
-def _flush(folder: Path) -> None:
-    """Let the names in a folder outlast a power cut."""
-    opened = os.open(folder, os.O_RDONLY)
+def _flush(path: Path, mode: int) -> None:
+    """Let a file, or the names in a folder, outlast a power cut."""
+    opened = os.open(path, mode)
     try:
         os.fsync(opened)
     finally:
@@ -211,8 +211,7 @@ def _flush(folder: Path) -> None:
 
 def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:
     """Flush a file to the disk, since some report only then that they are full; an OSError where it is not whole."""
-    with file.open("r+b") as written:
-        os.fsync(written.fileno())
+    _flush(file, os.O_RDWR)
     if not is_whole(file):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
