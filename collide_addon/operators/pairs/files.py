@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
-from unicodedata import category
 
 import bpy
 import numpy as np
@@ -24,17 +23,21 @@ from ...scene.base.files import file_to_write, write_whole
 SCHEMA = "collide-pairs-1"
 """Changes when a field changes its name or meaning, not when one is added."""
 NO_UNIT = "units"
+CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), " ")
+"""Control characters, and what stands for one in a cell."""
 FORMULA = tuple("=+-@＝＋－＠")
 """How a formula begins, in Chinese spreadsheets also in full width."""
 WORDS = ("first", "second", "relation")
+ABOUT, HULLS = "about", "hulls"
+"""What the answers in space are about, in the words of a comparison of methods."""
 LENGTHS = ("distance", "depth")
 
 
 def fields(table: PairTable) -> tuple[str, ...]:
-    """Return the columns of a table's CSV file; in the plane the last is how far apart along Z the two are."""
+    """Return the columns of a table's CSV file; the last is how far apart along Z the two are, or in space `ABOUT`."""
     axes = "xyz"[: table.closest_a.shape[1]]
     places = (f"{which}_{axis}" for which in WORDS[:2] for axis in axes)
-    return (*WORDS, *LENGTHS, *places, *(("apart_in_z",) if axes == "xy" else ()))
+    return (*WORDS, *LENGTHS, *places, "apart_in_z" if axes == "xy" else ABOUT)
 
 
 def unit_of(scene: bpy.types.Scene) -> str:
@@ -47,7 +50,7 @@ def unit_of(scene: bpy.types.Scene) -> str:
 
 def cell(text: str) -> str:
     """Return a text as spreadsheets show it: without control characters, a formula behind an apostrophe."""
-    plain = "".join(" " if category(letter) == "Cc" else letter for letter in text)
+    plain = text.translate(CONTROLS)
     return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
 
 
@@ -66,10 +69,11 @@ def pairs_csv(
     text = io.StringIO()
     writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
     columns = fields(table)
-    writer.writerow([*WORDS, *(f"{field} [{unit}]" for field in columns[len(WORDS) :])])
+    writer.writerow(field if field in (*WORDS, ABOUT) else f"{field} [{unit}]" for field in columns)
     for *words, distance, depth, point_a, point_b, apart in _rows(table, names, rows, heights):
-        numbers = (distance, depth, *point_a, *point_b, apart)[: len(columns) - len(WORDS)]
-        writer.writerow((*map(cell, words), *("" if value is None else repr(value) for value in numbers)))
+        numbers = map(repr, (distance, depth, *point_a, *point_b))
+        last = HULLS if columns[-1] == ABOUT else "" if apart is None else repr(apart)
+        writer.writerow((*map(cell, words), *numbers, last))
     return text.getvalue()
 
 
@@ -95,7 +99,7 @@ def write_pairs_json(
 ) -> Path:
     """Write the table as a JSON file (see docs/json.md); return the file, or raise a FileError."""
     in_space = table.closest_a.shape[1] == 3
-    seen = {"seen_along": None} if in_space else view_summary(contacts_apart(table, heights))
+    seen = {"seen_along": None, ABOUT: HULLS} if in_space else view_summary(contacts_apart(table, heights))
     head = {"schema": SCHEMA, "unit": unit, "names": list(names), "result": {**pairs_summary(table, names), **seen}}
     written = [row._asdict() for row in _rows(table, names, rows, heights)]
     for row in written if in_space else ():
