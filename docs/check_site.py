@@ -18,7 +18,7 @@ class Links(HTMLParser):
         self.found: list[str] = []
         self.feed(page.read_text("utf-8"))
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Keep what an element points to."""
         self.found += [value for name, value in attrs if name in {"href", "src"} and value]
 

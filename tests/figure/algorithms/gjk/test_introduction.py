@@ -99,5 +99,5 @@ def test_the_area_of_the_difference_stood_before_the_arrows_that_it_is_made_of(b
 
 
 def test_vertices_that_are_the_same_floats_far_out_leave_a_direction(make):
-    far = [(-3.4e38, -3.4e38), (3.4e38, -3.1e38), (0.0, 3.4e38)]
-    assert make.gjk(far, [(0.0, 0.0), (1.0, 0.3), (0.4, 1.0), (-0.5, 0.7)], introduced=True).figure.steps
+    far, near = [(6e30, -5e30), (-8e30, -4e30), (-2e30, 5e30)], [(-3.0, -1.0), (1.0, 2.0), (2.0, 3.0)]
+    assert make.gjk(far, near, introduced=True).figure.steps
