@@ -30,6 +30,8 @@ FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 LARGEST_SEED = 2**31 - 1
 """What the button can hold too."""
 
+NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
+"""What argparse takes for a number and not for an option; its own pattern lacks the exponent."""
 CarryOut = Callable[[argparse.Namespace], object]
 
 
@@ -38,11 +40,11 @@ COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the whole usage, and takes -1e-3 for a number as -0.001 is one."""
+    """Says what is wrong in one line, without the whole usage, and knows negative numbers with an exponent."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self._negative_number_matcher = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._negative_number_matcher = NEGATIVE_NUMBER
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
@@ -123,7 +125,7 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     parser.add_argument("--reach", type=_finite, metavar="LENGTH", help="of --listed within: the largest distance")
     parser.add_argument("--marked", **_choice(Marked), default=Marked.NEAREST.value, help="pairs with distance markers")
     _OPTIONS["measured"](parser)
-    parser.add_argument("--csv", type=_file(".csv"), help="write the table, a line for each pair")
+    parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
     return parser
 
@@ -170,21 +172,21 @@ class _Hide(argparse.Action):
 def _add_common(parser: argparse.ArgumentParser) -> None:
     """Add how a figure looks and what is written of it."""
     _add_look(parser)
-    parser.add_argument("--render", type=_file(".png"), metavar="PNG", help="render the result")
+    parser.add_argument("--render", type=Path, metavar="PNG", help="render the result")
     parser.add_argument("--render-steps", type=Path, metavar="DIR", help="render a picture of each step into a folder")
-    parser.add_argument("--contact-sheet", type=_file(".png"), metavar="PNG", help="render all steps into one picture")
+    parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all steps into one picture")
     parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame into a folder")
-    parser.add_argument("--film", type=_file(".mp4"), metavar="MP4", help="render the storyboard as a film")
+    parser.add_argument("--film", type=Path, metavar="MP4", help="render the storyboard as a film")
     parser.add_argument("--transparent", action="store_true", help="pictures and SVG without paper")
     _add_pictures(parser)
-    parser.add_argument("--svg", type=_file(".svg"), help="write one SVG file with a group for each step")
-    parser.add_argument("--svg-steps", type=_file(".svg"), metavar="SVG", help="write one SVG file for each step")
-    parser.add_argument("--pdf", type=_file(".pdf"), help="write a handout with two steps a page")
+    parser.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
+    parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
+    parser.add_argument("--pdf", type=Path, help="write a handout with two steps a page")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
-    parser.add_argument("--srt", type=_file(".srt"), help="write the captions as subtitles of the figure's film")
-    parser.add_argument("--json", type=_file(".json"), help="write the numbers")
+    parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
+    parser.add_argument("--json", type=Path, help="write the numbers")
     parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
-    parser.add_argument("--save", type=_file(".blend"), metavar="BLEND", help="save the file with the figure in it")
+    parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")
 
 
 def _add_pictures(parser: argparse.ArgumentParser) -> None:
@@ -235,17 +237,6 @@ def _finite(text: str) -> float:
     return number
 
 
-def _file(suffix: str) -> Callable[[str], Path]:
-    """Return what reads the name of a file to write, which ends in `suffix`."""
-
-    def read(text: str) -> Path:
-        if not text.lower().endswith(suffix):
-            raise argparse.ArgumentTypeError(f"{text} has the wrong ending: let it end in {suffix}")
-        return Path(text)
-
-    return read
-
-
 def _from_to(least: int, most: int, of_what: str = "") -> Callable[[str], int]:
     """Return what reads a whole number in a range."""
 
@@ -294,7 +285,7 @@ def _add_frames(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--frame-step", type=_frames, default=1, metavar="FRAMES", help="from one frame looked at to the next"
     )
-    parser.add_argument("--csv", type=_file(".csv"), help="write the distance at each frame as a table")
+    parser.add_argument("--csv", type=Path, help="write the distance at each frame as a table")
 
 
 _OPTIONS: dict[str, Callable[[argparse.ArgumentParser], object]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import sys
 from collections.abc import Generator, Iterator
 from dataclasses import replace
@@ -32,7 +33,7 @@ from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.worksheet_files import worksheet_lines
 from ..pitfalls.cases.cases import load_cases
-from ..scene.base.files import save_blend
+from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
@@ -40,11 +41,34 @@ from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
+LONGEST_NAME = 255
+"""Letters of a name that a message repeats: Blender's are no longer."""
 EVERY_SCENE = "all"
 """In place of the name of a gallery scene."""
 PICTURES = ("render", "render-steps", "contact-sheet", "frames")
 PLAYED = ("film", "frames", "srt")
 """Outputs of a figure as it plays: in these it asks its questions."""
+FILES = {
+    "render": ".png",
+    "contact_sheet": ".png",
+    "film": ".mp4",
+    "svg": ".svg",
+    "svg_steps": ".svg",
+    "pdf": ".pdf",
+    "srt": ".srt",
+    "json": ".json",
+    "csv": ".csv",
+    "save": BLEND_SUFFIX,
+}
+"""Options that name a file to write, and how it ends."""
+ON_A_PAGE = {
+    **{option: option.replace("-", "_") for option in ("svg", "svg-steps", "pdf", "srt", "layout", "rulers")},
+    "intro": "introduction",
+    "classic": "classic",
+    "show or --hide": "layers",
+}
+"""Options that a figure in space has no page for, by their names; only a sweep has a layout there, too."""
+NOT_GIVEN = (None, False, Layout.PANELS.value, Rulers.NONE.value, SHOWN)
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps"),
     ("size", *PICTURES, "film"),
@@ -53,15 +77,6 @@ WAYS_OF_WRITING = (
     ("steps", "json"),
 )
 """Options that say how to write something, each with those that write it."""
-IN_THE_PLANE = {
-    **{
-        option: option.replace("-", "_") for option in ("svg", "svg-steps", "pdf", "srt", "layout", "rulers", "classic")
-    },
-    "intro": "introduction",
-    "show or --hide": "layers",
-}
-"""Options that need a page, which a figure in space has not, by their names; only a sweep has a layout there, too."""
-NOT_GIVEN = (None, False, Layout.PANELS.value, Rulers.NONE.value, SHOWN)
 
 
 class CommandError(ValueError):
@@ -74,8 +89,11 @@ class UsageError(CommandError):
 
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make one figure of objects and write what was asked for; yield the answer."""
+    check_outputs(options)
     sources_wanted = _check_objects(options)
-    scene = opened(options)
+    if options.file:
+        open_file(options.file)
+    scene = scene_of(options.scene)
     sources: list[Source] = [object_of(scene, name) for name in sources_wanted]
     if len(set(sources)) < len(sources):
         raise CommandError(f"{sources[0].name} is both A and B: name two different objects")
@@ -86,13 +104,13 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
 
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
     """List the known cases, or make the figure of one and write what was asked for."""
-    scene = opened(options)
+    check_outputs(options)
     if options.list:
         yield from (case.id for case in load_cases())
         return
     if not options.case:
         raise CommandError("No case is named: give an ID, or --list for all of them")
-    yield from _make_and_write(CASE, [], scene, options)
+    yield from _make_and_write(CASE, [], scene_of(options.scene), options)
 
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
@@ -212,28 +230,37 @@ def chosen(options: argparse.Namespace) -> Choices:
     return choices_named(options, start_angle=start, frames=None)  # --frames is a folder
 
 
-def opened(options: argparse.Namespace) -> bpy.types.Scene:
-    """Open the file that is named, if one is, and return the scene; before, refuse options that do not go together."""
-    _check_options(options)
-    if getattr(options, "file", None):
-        _open_file(options.file)
-    return _scene_of(options.scene)
+def check_outputs(options: argparse.Namespace) -> None:
+    """Refuse what cannot be written before there is anything to write, and an option that would do nothing.
 
-
-def _check_options(options: argparse.Namespace) -> None:
-    """Refuse an option that says how to write what is not written, or that has no effect in space."""
+    Raises
+    ------
+    CommandError, FileError
+        With what to name instead.
+    """
+    written: dict[str, str] = {}
+    for option, suffix in FILES.items():
+        path = getattr(options, option, None)
+        if path is None:
+            continue
+        name = f"--{option.replace('_', '-')}"
+        if str(path) == "-":
+            raise CommandError(f"{name} - is no file, and answers alone go to standard output: name a file")
+        path = file_to_write(path.absolute(), suffix)
+        other = written.setdefault(os.path.normcase(path.resolve()).casefold(), name)
+        if other != name:
+            raise CommandError(f"{other} and {name} name the same file {path}: name two files")
+        if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
+            raise CommandError(f"{path} is the file that is opened: save under another name")
+    if getattr(options, "measured", None) == Measured.SPACE.value:
+        some = {option: name for option, name in ON_A_PAGE.items() if option != "layout" or "range" not in options}
+        lost = [f"--{option}" for option, name in some.items() if getattr(options, name, None) not in NOT_GIVEN]
+        if lost:
+            raise UsageError(f"A figure in space has no page for {', '.join(lost)}: leave out these, or --space")
     for option, *needed in WAYS_OF_WRITING:
         if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
-    sheet, render = options.contact_sheet, options.render
-    if sheet and render and str(sheet.resolve()).casefold() == str(render.resolve()).casefold():
-        raise CommandError(f"{sheet} is both the picture and the contact sheet: name two different files")
-    if getattr(options, "measured", None) == Measured.SPACE.value:
-        needed = {k: v for k, v in IN_THE_PLANE.items() if k != "layout" or "range" not in options}
-        dropped = [f"--{option}" for option, name in needed.items() if getattr(options, name, None) not in NOT_GIVEN]
-        if dropped:
-            raise UsageError(f"In space a figure has no page for {', '.join(dropped)}: leave out these, or --space")
 
 
 def _check_objects(options: argparse.Namespace) -> list[str]:
@@ -252,17 +279,16 @@ def _check_objects(options: argparse.Namespace) -> list[str]:
     return names
 
 
-def _open_file(path: Path) -> None:
+def open_file(path: Path) -> None:
     """Open a .blend file."""
     try:
         bpy.ops.wm.open_mainfile(filepath=str(path.absolute()))
     except RuntimeError as error:
-        there = path.is_file()
-        why = "Blender cannot read it: give a whole .blend file" if there else "there is none: give a .blend file"
+        why = "Blender cannot read it: give a whole .blend file" if path.is_file() else "there is none: give another"
         raise CommandError(f"{path} cannot be opened, {why}") from error
 
 
-def _scene_of(name: str | None) -> bpy.types.Scene:
+def scene_of(name: str | None) -> bpy.types.Scene:
     """Return the scene of this name, or the active one."""
     if name is None:
         return bpy.context.scene
@@ -278,6 +304,7 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     in_full = {each.name_full: each for each in scene.objects}
     obj = in_full.get(name) or scene.objects.get(name)
     if obj is None:
+        name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
         some = ", ".join(list(in_full)[:8]) or "none"
         raise CommandError(f"There is no object {name} in the scene {scene.name}: its objects are {some}")
     return obj

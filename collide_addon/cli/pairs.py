@@ -15,7 +15,7 @@ from ..operators.base.make import Made
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs.make import PairChoices, make_pairs
 from ..scene.base.owned import is_owned
-from .commands import CommandError, chosen, depsgraph_of, object_of, opened, write_asked
+from .commands import CommandError, check_outputs, chosen, depsgraph_of, object_of, open_file, scene_of, write_asked
 from .interruption import stop_if_asked
 
 OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
@@ -27,8 +27,11 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
 
     Of all meshes of a scene those that cannot be read are left out and told of; one that is named must be readable.
     """
+    check_outputs(options)
     choices = _pair_choices(options)
-    scene = opened(options)
+    if options.file:
+        open_file(options.file)
+    scene = scene_of(options.scene)
     objects = _objects(scene, options.objects)
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)
     made = make_pairs(objects, choices, chosen(options), scene, depsgraph_of(scene), stop_if_asked, drawn=drawn)

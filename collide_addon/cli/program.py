@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A command from its arguments to its exit code, in the file that is open."""
 
-import ctypes
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -37,10 +36,6 @@ FAILURES = (
 )
 READER_IS_GONE = STOPPED_BY + 13
 """Exit code where nobody reads the answers any more, as that of ``cat FILE | head -1``: 13 is SIGPIPE."""
-LONGEST = 4096
-"""Letters of a path at most, and more than any name has."""
-_FLUSH = ctypes.CDLL("ucrtbase" if sys.platform == "win32" else None).fflush
-"""Writes what C has printed and still holds back; of all streams, with None."""
 
 _handles: list[object] = []
 """What Blender gave for the registered command, to take it back."""
@@ -96,8 +91,6 @@ def _check_surroundings(arguments: Sequence[str]) -> None:
         raise CommandError(GONE)
     for name in (*arguments, str(folder)):
         readable = name.encode(errors="backslashreplace").decode()
-        if len(readable) > LONGEST:
-            raise CommandError(f"{readable[:40]}… is too long for any name: choose a shorter one")
         if name != readable:
             raise CommandError(f"{readable} is not UTF-8, as names in Blender are: choose another name")
 
@@ -117,7 +110,6 @@ def _only_answers() -> Iterator[Callable[[str], object]]:
         ):
             yield lambda line: _write_all(answers, f"{line}\n".encode(errors="backslashreplace"))
     finally:
-        _FLUSH(None)  # or Blender's chatter would come out at the end, when file 1 is the answers' again
         os.dup2(kept, 1)
         os.close(kept)
         os.close(silence)
@@ -127,6 +119,17 @@ def _write_all(answers: FileIO, line: bytes) -> None:
     """Write a line to the end: a disk that gets full takes a part of it, and says why only when it is asked again."""
     while line:
         line = line[answers.write(line) :]
+
+
+def run_and_quit(arguments: Sequence[str]) -> int:
+    """Carry out a command, the last thing that a program does; return the exit code.
+
+    What Blender printed meanwhile is in a buffer of C's, which is written as the program ends: by then nobody reads it.
+    """
+    try:
+        return run(arguments)
+    finally:
+        _write_to_nobody()
 
 
 def _write_to_nobody() -> None:
@@ -147,7 +150,7 @@ def run_alone(arguments: Sequence[str]) -> int:
     for room in rooms:
         room.register()
     try:
-        return run(arguments)
+        return run_and_quit(arguments)
     finally:
         for room in reversed(rooms):
             room.unregister()  # classes left registered at the end crash Blender 4.2 and hang 4.5
@@ -155,7 +158,7 @@ def run_alone(arguments: Sequence[str]) -> int:
 
 def register() -> None:
     """Make ``blender -c collide`` known."""
-    _handles.append(bpy.utils.register_cli_command(COMMAND, run))
+    _handles.append(bpy.utils.register_cli_command(COMMAND, run_and_quit))
 
 
 def unregister() -> None:

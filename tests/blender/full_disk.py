@@ -26,10 +26,10 @@ def no_file_longer_than(length: int) -> Iterator[None]:
 
 
 @contextmanager
-def full_disk(folder: Path, files: dict[str, bytes]) -> Iterator[bool]:
+def full_disk(folder: Path, files: dict[str, bytes]) -> Iterator[None]:
     """Let `folder` be a disk with these files and no room beside them, or, without the right to mount one, seem to be.
 
-    Yields whether it is one. What is mounted is taken away at the end.
+    What is mounted is taken away at the end.
     """
     folder.mkdir()
     mounted = _done("mount", "-t", "tmpfs", "-o", f"size={ROOM}k", "tmpfs", folder)
@@ -38,10 +38,10 @@ def full_disk(folder: Path, files: dict[str, bytes]) -> Iterator[bool]:
     try:
         if mounted:
             _fill(folder / "filler")
-            yield True
+            yield
         else:
             with no_file_longer_than(0):
-                yield False
+                yield
     finally:
         if mounted:
             _done("umount", folder)

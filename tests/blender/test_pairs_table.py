@@ -473,22 +473,6 @@ def test_a_figure_that_is_cleared_takes_its_table_along(table):
     assert "COLLIDE_UL_pairs" not in panel().said
 
 
-def test_names_in_csv_and_in_the_clipboard_are_neither_formulas_nor_more_lines(tmp_path):
-    names = ("=1+1", "+1", "-2+3", "@SUM(1)", "\t=1", "＝1", "A\rB", "A-B")
-    for at, name in enumerate(names):
-        add(name, SQUARE).location.x = 3 * at
-    bpy.ops.collide.pairs()
-    bpy.ops.collide.export_pairs(filepath=str(tmp_path / "a.csv"))
-    known = known_table(current_pairs(bpy.context))
-    written = (tmp_path / "a.csv").read_bytes().decode()
-    copied = with_tabs(known, np.arange(len(known.table)), "m")
-    for text, delimiter in ((written, ","), (copied, "\t")):
-        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
-        assert len({len(row) for row in rows}) == 1
-        found = {name for row in rows[1:] for name in row[:2]}
-        assert found == {"'=1+1", "'+1", "'-2+3", "'@SUM(1)", "' =1", "'＝1", "A B", "A-B"}
-
-
 def test_a_table_that_was_edited_by_hand_is_not_shown(table):
     for key in [key for key in table.keys() if key.startswith("cld_pairs")]:  # noqa: SIM118  an ID is no dictionary
         del table[key]

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import bpy
 
-from ...figure.export.svg import FORBIDDEN
 from ...scene.base.files import is_folder
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.draw import TITLE
@@ -18,8 +17,8 @@ from .make import OBJECTS
 from .properties import BoolProperty, PathProperty, StringProperty
 from .translated import in_report
 
-NO_FILE_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
-"""Characters that some system does not allow in a file's name."""
+NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
+"""Characters that some system does not allow in a file's name, or that let its ending look like another."""
 LONGEST = 100
 """Most bytes of a name, so that a step's number and an ending fit behind it everywhere."""
 MOST_NAMES = 2
@@ -75,7 +74,7 @@ def file_name(figure: bpy.types.Collection, ending: str) -> str:
     title, names = TITLE.of(figure) or FIGURE.of(figure) or "", OBJECTS.of(figure) or ()
     method = title.partition(":")[0]
     said = " ".join((method, *names)) if 0 < len(names) <= MOST_NAMES and method != title else title
-    plain = NO_FILE_NAME.sub(" ", FORBIDDEN.sub("", said)).encode()[:LONGEST].decode(errors="ignore")
+    plain = NO_FILE_NAME.sub(" ", said).encode()[:LONGEST].decode(errors="ignore")
     return " ".join(plain.split()).strip(". ") + ending
 
 

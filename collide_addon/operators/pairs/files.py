@@ -23,14 +23,14 @@ from ...scene.base.files import file_to_write, write_whole
 SCHEMA = "collide-pairs-1"
 """Changes when a field changes its name or meaning, not when one is added."""
 NO_UNIT = "units"
-CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), " ")
-"""Control characters, and what stands for one in a cell."""
-FORMULA = tuple("=+-@＝＋－＠")
-"""How a formula begins, in Chinese spreadsheets also in full width."""
 WORDS = ("first", "second", "relation")
 ABOUT, HULLS = "about", "hulls"
 """What the answers in space are about, in the words of a comparison of methods."""
 LENGTHS = ("distance", "depth")
+CONTROL = dict.fromkeys((*range(32), *range(127, 160)), " ")
+"""Characters that break a table's lines or columns, and what stands for each."""
+FORMULA = ("=", "+", "-", "@")
+"""What a cell begins with that a spreadsheet would carry out; names of a stranger's file may."""
 
 
 def fields(table: PairTable) -> tuple[str, ...]:
@@ -48,12 +48,6 @@ def unit_of(scene: bpy.types.Scene) -> str:
     return "m" if settings.scale_length == 1.0 else f"{settings.scale_length:g} m"
 
 
-def cell(text: str) -> str:
-    """Return a text as spreadsheets show it: without control characters, a formula behind an apostrophe."""
-    plain = text.translate(CONTROLS)
-    return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
-
-
 def pairs_csv(
     table: PairTable,
     names: Sequence[str],
@@ -64,7 +58,8 @@ def pairs_csv(
 ) -> str:
     """Return the table as CSV text: a header, then a line for each of `rows` (None: all), in order.
 
-    The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]".
+    The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]". Names stand in
+    it as `cell` has them.
     """
     text = io.StringIO()
     writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
@@ -75,6 +70,12 @@ def pairs_csv(
         last = HULLS if columns[-1] == ABOUT else "" if apart is None else repr(apart)
         writer.writerow((*map(cell, words), *numbers, last))
     return text.getvalue()
+
+
+def cell(text: str) -> str:
+    """Return a text as a cell of a spreadsheet: in one line, and with an apostrophe before what would be a formula."""
+    plain = text.translate(CONTROL)
+    return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
 
 
 def write_pairs_csv(

@@ -82,7 +82,7 @@ def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp
 
 def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:
     """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
-    return pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights, "\t")
+    return pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights, delimiter="\t")
 
 
 classes = (COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
@@ -16,11 +17,13 @@ import bpy
 
 from ...geometry.predicates.errors import WordedError
 
-BLEND_SUFFIX = ".blend"
-BEGINNINGS = (b"BLENDER", b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
-"""Of a .blend: as it is, or compressed by gzip, before Blender 3.0, or by Zstandard."""
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """Errors of a disk, or of a user's share of it, that has no room left."""
+
+
+BLEND = (b"BLENDER", b"\x28\xb5\x2f\xfd", b"\x1f\x8b")
+"""How .blend files begin: plain, and compressed by Blender from 3.0 on and before."""
+BLEND_SUFFIX = ".blend"
 
 
 class FileError(WordedError, OSError):
@@ -28,29 +31,16 @@ class FileError(WordedError, OSError):
 
 
 def file_to_write(filepath: str | Path, suffix: str) -> Path:
-    """Return the absolute path of a file to write, as `absolute` does.
+    """Return the absolute path of a file to write, which ends in `suffix`; `//` is the .blend's folder.
 
-    A FileError where it cannot be written, where its name does not end in `suffix`, or where it would destroy a .blend.
+    Raises
+    ------
+    FileError
+        When it cannot be written, is of another kind, or would take the place of a .blend file.
     """
-    path = absolute(filepath)
-    _check_place(path)
-    if path.suffix.lower() != suffix:
-        raise FileError("{name} has the wrong ending: let it end in {suffix}", name=path.name, suffix=suffix)
-    if suffix != BLEND_SUFFIX:
-        _spare_blend(path)
-    return path
-
-
-def absolute(filepath: str | Path) -> Path:
-    """Return an absolute path, `//` being the folder of the .blend; a FileError where that has none yet."""
     if str(filepath).startswith("//") and not bpy.data.filepath:
-        raise FileError("Save the file first: // is its folder")
-    path = bpy.path.abspath(str(filepath))
-    return Path(path).absolute() if path else Path()
-
-
-def _check_place(path: Path) -> None:
-    """Raise a FileError where no file of this name can be written."""
+        raise FileError("{path} is beside the .blend file: save that first", path=filepath)
+    path = Path(bpy.path.abspath(str(filepath)))
     if not path.name:
         raise FileError("No file is named: give a path to write to")
     try:
@@ -73,6 +63,24 @@ def _check_place(path: Path) -> None:
         raise FileError("{path} cannot be replaced: choose another name", path=path)  # a device; write-protected
     if not os.access(path.parent, os.W_OK):
         raise FileError("The folder {folder} cannot be written to: choose another", folder=path.parent)
+    if path.suffix.lower() != suffix:
+        raise FileError("{name} would be a file of another kind: let it end in {suffix}", name=path.name, suffix=suffix)
+    _spare_blend(path, suffix)
+    return path
+
+
+def _spare_blend(path: Path, suffix: str) -> None:
+    """Raise a FileError where a .blend file would be replaced: by anything else, or the open one by a copy."""
+    if not path.is_file():
+        return
+    if suffix == BLEND_SUFFIX:
+        if bpy.data.filepath and path.samefile(bpy.data.filepath):
+            raise FileError("{path} is the open file: choose another name", path=path)
+        return
+    with path.open("rb") as file:
+        begins = file.read(max(map(len, BLEND)))
+    if begins.startswith(BLEND):
+        raise FileError("{path} is a .blend file, perhaps a compressed one: choose another name", path=path)
 
 
 def is_folder(path: Path) -> bool:
@@ -93,14 +101,14 @@ def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -
     part = None
     try:
         target = target.resolve()  # a link stays one
-        _spare_blend(target)
+        _spare_blend(target, target.suffix.lower())
         part = _beside(target)
+        _keep_private(part, target)
         yield part
         _check_on_the_disk(part, is_whole)
-        _keep_mode_and_owner(target, part)
+        _keep_private(part, target)  # again, of a file that was moved to its place
         part.replace(target)
-        with suppress(OSError):  # no system but Unix, and not every disk there, can flush a folder
-            _flush(target.parent, os.O_RDONLY)
+        _flush(target.parent)
     except FileError:
         raise
     except (OSError, RuntimeError) as error:  # Python's, Blender's
@@ -133,7 +141,7 @@ def write_working(file: FileIO, content: bytes) -> None:
 def working_folder() -> Iterator[Path]:
     """Yield a folder that is gone afterwards; a FileError where it cannot be made, or a file in it not written."""
     try:
-        Path(bpy.app.tempdir).mkdir(0o700, exist_ok=True)  # some systems take away what is days old
+        Path(bpy.app.tempdir).mkdir(parents=True, exist_ok=True)  # what cleans up temporary files may have taken it
         made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
     except OSError as error:
         raise _no_room_to_work(bpy.app.tempdir, error.strerror) from error
@@ -155,7 +163,7 @@ def save_blend(filepath: str | Path, *, copy: bool = False, compress: bool = Fal
     try:
         bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=compress, check_existing=False)
     except RuntimeError as error:
-        if any(os.strerror(each) in str(error) for each in FULL):
+        if "No space left" in str(error) or shutil.disk_usage(path.parent).free == 0:
             raise not_whole(path) from error
         raise FileError("{path} cannot be saved: choose another folder", path=path) from error
     return path
@@ -168,19 +176,6 @@ def not_whole(path: Path) -> FileError:
     )
 
 
-def _spare_blend(path: Path) -> None:
-    """Refuse to replace a .blend of any name, be it a link to the open one, by something else."""
-    try:
-        if not path.is_file():
-            return
-        with path.open("rb") as there:
-            begins = there.read(len(BEGINNINGS[0]))
-    except OSError:  # none that can be read
-        return
-    if begins.startswith(BEGINNINGS):
-        raise FileError("{path} is a .blend file, which this would destroy: choose another name", path=path)
-
-
 def _beside(target: Path) -> Path:
     """Make an empty file in the folder of `target`, of a name that no other file has."""
     for number in count():
@@ -191,27 +186,29 @@ def _beside(target: Path) -> Path:
     raise AssertionError
 
 
-def _keep_mode_and_owner(target: Path, part: Path) -> None:
-    """Give a file those of the one that it replaces, as far as the user may."""
-    with suppress(OSError):  # mostly there is none
-        before = target.stat()
-        part.chmod(before.st_mode)
-        if hasattr(os, "chown"):
-            os.chown(part, before.st_uid, before.st_gid)
+def _keep_private(part: Path, target: Path) -> None:
+    """Let a file be read and written by those who may with the one whose place it takes."""
+    if target.exists():
+        shutil.copymode(target, part)
+        owner = target.stat()
+        with suppress(OSError, AttributeError):  # of another user; Windows has no such owners
+            os.chown(part, owner.st_uid, owner.st_gid)
 
 
-def _flush(path: Path, mode: int) -> None:
-    """Let a file, or the names in a folder, outlast a power cut."""
-    opened = os.open(path, mode)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
+def _flush(folder: Path) -> None:
+    """Flush the names of files in a folder to the disk, where the system lets a folder be opened."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:
     """Flush a file to the disk, since some report only then that they are full; an OSError where it is not whole."""
-    _flush(file, os.O_RDWR)
+    with file.open("r+b") as written:
+        os.fsync(written.fileno())
     if not is_whole(file):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

@@ -6,13 +6,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from glob import escape
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 import bpy
 
-from ..base.files import FileError, absolute, file_to_write, replacing, working_folder
+from ..base.files import file_to_write, replacing, working_folder
 from ..base.owned import FIGURE
 from ..base.whole import is_whole_mp4, is_whole_png
 from ..drawing.stage import resolution_of, stage_of
@@ -47,16 +48,13 @@ def render_frames(
 ) -> Iterator[Progress]:
     """Write one picture a frame, named CLD-001_0001.png; yield after each, so that a caller can stop.
 
-    Arguments and errors are those of `render_steps`. Where a frame looks like one before it, its file is another name
+    Arguments and errors are those of `render_steps`. Pictures of this name with other numbers, which a longer film has
+    left, are deleted at the end. Where a frame looks like one before it, its file is another name
     of that one's (a hard link) or, on a disk without such links, a copy.
     """
-    folder = absolute(folder)
+    folder = Path(bpy.path.abspath(str(folder)))
     start = FIGURE.of(figure) if name is None else name
     alike, studio = _alike(figure), studio or Studio()
-    for file in folder.glob(f"*{SUFFIX}"):
-        number = file.stem.removeprefix(f"{start}_")
-        if number != file.stem and number.isdecimal() and int(number) not in alike:
-            raise FileError("{path} is a frame of a longer film: choose an empty folder", path=file)
 
     def picture(frame: int) -> Path:
         return folder / f"{start}_{frame:04d}{SUFFIX}"
@@ -68,6 +66,10 @@ def render_frames(
         if done:
             yield Progress(done, len(alike))
         render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
+    for old in folder.glob(f"{escape(str(start))}_*{SUFFIX}"):
+        number = old.stem.rpartition("_")[2]
+        if number.isdecimal() and int(number) not in alike:  # of a longer film
+            old.unlink()
     yield Progress(len(alike), len(alike))
 
 

@@ -17,7 +17,7 @@ from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, gjk
 from collide_addon.operators.base.current import current_figure
-from collide_addon.operators.base.file_names import FileDialog, file_name
+from collide_addon.operators.base.file_names import FileDialog
 from collide_addon.operators.base.written_files import write_pdf
 from collide_addon.operators.output.export import COLLIDE_OT_export
 from collide_addon.operators.output.pictures import COLLIDE_OT_render
@@ -158,7 +158,7 @@ def test_blocks_are_written_on_as_many_pages_as_they_need(tmp_path):
 )
 def test_what_was_drawn_is_written_also_after_the_objects_were_moved_renamed_and_deleted(figure, tmp_path, properties):
     def written():
-        export(tmp_path / f"a.{properties.get('format', 'svg').partition('-')[0]}", **properties)
+        export(tmp_path / f"a.{properties.get('format', 'svg').split('-')[0]}", **properties)
         return {path.name: path.read_bytes() for path in tmp_path.iterdir()}
 
     before = written()
@@ -183,7 +183,7 @@ def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
     users_file()
     bpy.ops.collide.gjk(detail="reduced")
     before = snapshot()
-    export(tmp_path / f"a.{kind.partition('-')[0]}", format=kind)
+    export(tmp_path / f"a.{kind.split('-')[0]}", format=kind)
     assert differences(before, snapshot()) == {}
 
 
@@ -199,6 +199,26 @@ def test_what_cannot_be_written_is_said_with_the_way_out(small_figure, tmp_path,
         export(tmp_path / name, format=kind)
     assert [path.name for path in tmp_path.iterdir()] == ["file.txt"]
     assert (tmp_path / "file.txt").read_text() == "mine"
+
+
+def test_an_export_over_the_open_file_destroyed_it(small_figure, tmp_path):
+    mine, link = tmp_path / "mine.blend", tmp_path / "figure.svg"
+    bpy.ops.wm.save_as_mainfile(filepath=str(mine))
+    link.symlink_to(mine)
+    before = mine.read_bytes()
+    for kind in ("svg", "svg-steps", "pdf", "srt", "json"):
+        with pytest.raises(RuntimeError, match="would be a file of another kind: let it end in"):
+            export(mine, format=kind)
+    with pytest.raises(RuntimeError, match=r"figure\.svg is a \.blend file, perhaps a compressed one"):
+        export(link)
+    assert mine.read_bytes() == before
+
+
+def test_a_path_beside_a_file_that_was_never_saved_led_somewhere(small_figure, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RuntimeError, match=r"//a\.svg is beside the \.blend file: save that first"):
+        export("//a.svg")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_is_no_file(small_figure, tmp_path):
@@ -263,19 +283,6 @@ def test_a_name_typed_without_an_ending_gets_that_of_the_picture_or_film(show):
     operator = SimpleNamespace(filepath="/a/lecture", ending=COLLIDE_OT_render.ending.fget(SimpleNamespace(show=show)))
     assert FileDialog.check(operator, bpy.context)
     assert operator.filepath == {"result": "/a/lecture.png", "film": "/a/lecture.mp4"}[show]
-
-
-def test_the_folder_of_a_file_that_was_never_saved_is_no_folder(figure, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    for write in (export, lambda path: bpy.ops.collide.render(filepath=path, show="steps", width=16, height=9)):
-        with pytest.raises(RuntimeError, match="Save the file first: // is its folder"):
-            write("//figure.svg")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_proposed_name_cannot_be_read_backwards(figure):
-    figure["cld_title"] = "GJK \u202egpj.exe\x7f: A"
-    assert file_name(figure, ".svg").isprintable()
 
 
 @pytest.mark.parametrize("name", ["export", "render", "export_pairs", "sweep_table", "worksheet"])
