@@ -84,6 +84,32 @@ def test_an_empty_stands_where_the_user_has_put_it_when_its_figure_is_redrawn(sc
     assert shown[".CLD-001.s00.A B"] == empty
 
 
+def test_what_the_users_data_refer_to_in_a_figure_was_emptied_when_it_was_redrawn(scene):
+    old = draw(figure(), scene)
+    part, page = (
+        next(obj for obj in old.all_objects if obj.name == f".CLD-001.{name}") for name in ("s00.A B", "page")
+    )
+    mine = bpy.data.objects.new("Mine", None)
+    scene.collection.objects.link(mine)
+    mine.instance_type, mine.instance_collection, mine.parent = "COLLECTION", old, page
+    mine.constraints.new("COPY_LOCATION").target = part
+    mine["part"] = part
+    other = bpy.data.scenes.new("Other")
+    other.collection.children.link(old)
+    other.collection.children.link(old.children[".CLD-001 20 steps"])
+    info = bpy.data.node_groups.new("Mine", "GeometryNodeTree").nodes.new("GeometryNodeCollectionInfo")
+    info.inputs[0].default_value = old
+    new = draw(figure(steps=3), scene, replace=old)
+    part, page = (
+        next(obj for obj in new.all_objects if obj.name == f".CLD-001.{name}") for name in ("s00.A B", "page")
+    )
+    assert (mine.instance_collection, mine.parent) == (new, page)
+    assert (mine.constraints[0].target, mine["part"]) == (part, part)
+    assert list(other.collection.children) == [new, new.children[".CLD-001 20 steps"]]
+    assert info.inputs[0].default_value == new
+    assert list(scene.collection.children_recursive).count(new) == 0
+
+
 def test_redrawing_changes_nothing_of_the_users(scene, before):
     draw(figure(steps=3), scene, replace=draw(figure(), scene))
     assert changed(before) == {}

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -27,8 +28,8 @@ WORDS = ("first", "second", "relation")
 ABOUT, HULLS = "about", "hulls"
 """What the answers in space are about, in the words of a comparison of methods."""
 LENGTHS = ("distance", "depth")
-CONTROL = dict.fromkeys((*range(32), *range(127, 160)), " ")
-"""Characters that break a table's lines or columns, and what stands for each."""
+CONTROL = re.compile("[\x00-\x1f\x7f]")
+"""Characters that break a table's lines or columns."""
 FORMULA = ("=", "+", "-", "@")
 """What a cell begins with that a spreadsheet would carry out; names of a stranger's file may."""
 
@@ -74,7 +75,7 @@ def pairs_csv(
 
 def cell(text: str) -> str:
     """Return a text as a cell of a spreadsheet: in one line, and with an apostrophe before what would be a formula."""
-    plain = text.translate(CONTROL)
+    plain = CONTROL.sub(" ", text)
     return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
 
 
