@@ -241,7 +241,7 @@ def check_outputs(options: argparse.Namespace) -> None:
     written: dict[str, str] = {}
     for option, suffix in FILES.items():
         path = getattr(options, option, None)
-        if path is None:
+        if path is None or str(path).startswith("//"):  # none, or beside the file that is still to be opened
             continue
         name = f"--{option.replace('_', '-')}"
         if str(path) == "-":
