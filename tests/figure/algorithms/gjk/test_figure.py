@@ -249,11 +249,15 @@ def test_the_figure_of_a_thousand_vertices_names_only_what_the_step_asks_for(mak
 def test_of_circles_the_cores_are_measured_and_the_radii_come_off_at_the_end(make):
     figure = make.gjk(Circle((0, 0), 2), Circle((4, 2.5), 1.2)).figure
     (halo,) = of(figure, Role.DIFFERENCE_ROUND)
+    (grown,) = (mark for mark in of(figure, Role.DIFFERENCE_HULL) if mark.part == "A-B-round")
+    assert halo.span == Span(2, 2)  # while the cores are measured, it is not in the way
+    assert (grown.points.tolist(), grown.span.first) == (halo.points.tolist(), figure.ticks - PHASES)
+    assert grown.motion is not None
     assert np.allclose(np.hypot(*(halo.points - (-4.0, -2.5)).T), 3.2)
     assert {mark.part for mark in figure.marks if mark.part.endswith("-center")} == {"A-center", "B-center"}
     said = [caption.text() for step in figure.steps for caption in step.captions]
     assert any("centres" in text for text in said)
-    assert figure.steps[-1].captions[-1].numbers() == "distance of the cores − radii = 4.717 − 2 − 1.2 = 1.517"
+    assert figure.steps[-1].captions[-1].numbers() == "distance of the cores − radii = √89/2 − 2 − 1.2 ≈ 1.517"
 
 
 def test_swapping_a_and_b_tells_the_same_story(make, pairs):
