@@ -177,6 +177,8 @@ def pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
     It goes straight there, but for a line that stands level or upright in the end: that turns.
     """
     (x, y), before, after = fixed.tolist(), begin - fixed, end - fixed
+    if not after.any():  # too short for a float
+        return out_of(fixed)
     if after.all():
         along_x, along_y = (before / after).tolist()
         return Motion(stretch=(along_x or NOTHING_YET, along_y or NOTHING_YET), about=(x, y))

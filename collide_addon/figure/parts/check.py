@@ -11,13 +11,13 @@ import numpy as np
 from ...geometry import Certificate, PenetrationResult, Relation
 from ..model.arrays import Floats
 from ..model.figure import Mark, Panel, Span
-from ..model.style import CHART_SIZE, Role
+from ..model.style import CHART_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP, page_text
 from ..page.text_metrics import shortened, text_width
 from ..text.directions import factors_of_lines
-from ..text.exact_form import compact, exact_form, read, told_point, written_sum
+from ..text.exact_form import compact, compact_point, exact_form, read, told_point, written_sum
 from ..text.messages import about, about_equal, number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
@@ -38,8 +38,8 @@ AS_WRITTEN = 1e-9
 """Relative difference up to which what the digits written make is the length itself."""
 ENOUGH, MOST_PLACES = 0.01, 24
 """Share of a length that numbers may be off with which it is worked out, and the most decimals that this takes."""
-CORNERS_ROOM = 125.0
-"""Room for the corners of a shape in a row."""
+CORNERS_BESIDE = 72.0
+"""What other things take of the panel's width where the corners of a shape stand in a row."""
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
 
@@ -109,14 +109,18 @@ def _check_marks(length: float, form: str, rows: Sequence[Row], span: Span, page
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
     marks = [*answer_in_large(sheet, length, form, (left, top - ANSWER_BELOW), right, span)]
-    beside = left + LABEL_GAP + max(text_width(label, CHART_SIZE) for label, _ in rows)
     gap = min(ROW_GAP, (top - FIRST_ROW - CAPTION_STRIP - LAST_ROW) / (len(rows) - 1))
-    for row, (label, texts) in enumerate(rows):
-        height, room = top - FIRST_ROW - row * gap, right - beside
-        text = next((each for each in texts if text_width(each, CHART_SIZE) <= room), texts[-1])
-        said = (label, left, Role.NUMBERS), (shortened(text, CHART_SIZE, room), beside, Role.TEXT)
-        for words, x, role in said:
-            marks.append(page_text(sheet, words, (x, height), CHART_SIZE, f"{CHECK}{row + 1}", span=span, role=role))
+    for size in (CHART_SIZE, SMALL_SIZE):
+        beside = left + LABEL_GAP + max(text_width(label, size) for label, _ in rows)
+        fits = [[text for text in texts if text_width(text, size) <= right - beside] for _, texts in rows]
+        if all(fits):
+            break
+    for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
+        text = shortened((some or texts[-1:])[0], size, right - beside)
+        for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
+            if words:
+                place = x, top - FIRST_ROW - row * gap
+                marks.append(page_text(sheet, words, place, size, f"{CHECK}{row + 1}", span=span, role=role))
     return marks
 
 
@@ -134,13 +138,15 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
     return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", *work))
 
 
-def listed(subject: Subject, certificate: Certificate) -> str:
+def listed(subject: Subject, certificate: Certificate, page: Page) -> str:
     """Return the corners of a shape for a row of their own; empty where they are not asked for, or have no room."""
     corners = subject.shape.core.vertices
     if subject.shape.radius or factors_of_lines(*certificate.normal.tolist())[0] is None:
         return ""
-    text = ", ".join(written_point(*corner) for corner in corners[:MOST_WORKED].tolist())
-    return text if len(corners) <= MOST_WORKED and text_width(text, CHART_SIZE) <= CORNERS_ROOM else ""
+    length = abs(certificate.extent_b - certificate.extent_a)
+    text = ", ".join(_place(corner, length) for corner in corners[:MOST_WORKED])
+    room = page.sheet.areas[Panel.DIFFERENCE].width / page.sheet.unit - CORNERS_BESIDE
+    return text if len(corners) <= MOST_WORKED and text_width(text.replace(",", ";"), SMALL_SIZE) <= room else ""
 
 
 def _extents(certificate: Certificate, length: float, page: Page) -> Iterator[Row]:
@@ -156,7 +162,7 @@ def _extents(certificate: Certificate, length: float, page: Page) -> Iterator[Ro
         if whole is None:
             yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)
             continue
-        if points := listed(subject, certificate):
+        if points := listed(subject, certificate, page):
             yield called, (points,)
             called = ""
         texts = [f"{written_sum(*whole)} {order} {_digits(level * math.hypot(*whole), length)}"]
@@ -167,14 +173,28 @@ def _extents(certificate: Certificate, length: float, page: Page) -> Iterator[Ro
 
 def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
     """Yield a closest point with the corners that it is made of, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
-    letter, (x, y) = subject.letter.lower(), point.tolist()
-    place = told_point(x, y)
-    if any(_digits(value, length) != compact(value) for value in (x, y)):
-        place = f"({_digits(x, length)}, {_digits(y, length)})"
+    letter, place = subject.letter.lower(), _place(point, length)
+    place = told_point(*point.tolist()) if place == compact_point(*point.tolist()) else place
     if not subject.shape.radius and (terms := _weights(point, subject.shape.core.vertices)):
         sum_of = weighted([weight for _, weight in terms], [subject.vertex_name(row) for row, _ in terms])
         yield about_equal(f"{letter} = {sum_of} = {place}")
     yield about_equal(f"{letter} = {place}")
+
+
+def seeming_contact(closest: Iterable[Floats], subjects: Iterable[Subject], length: float) -> dict[str, str]:
+    """Return how a corner is written and how it is stored, where the closest points seem to be the same; or nothing."""
+    places = list(closest)
+    if len({written_point(*place.tolist()) for place in places}) == 1:
+        for place, subject in zip(places, subjects, strict=True):
+            short, stored = written_point(*place.tolist()), _place(place, length)
+            if short != stored and len(_weights(place, subject.shape.core.vertices)) == 1:
+                return {"short": short, "stored": stored}
+    return {}
+
+
+def _place(point: Floats, length: float) -> str:
+    """Write a point as in `_digits`."""
+    return "({}, {})".format(*(_digits(value, length) for value in point.tolist()))
 
 
 def _digits(value: float, length: float) -> str:

@@ -67,7 +67,7 @@ def listed_corners(certificate: Certificate, span: Span, page: Page) -> Drawn:
     requests = []
     for subject in (page.a, page.b) if factors_of_lines(*certificate.normal.tolist())[0] else ():
         named = coordinate_requests(subject, span)
-        listed_there = bool(listed(subject, certificate))
+        listed_there = bool(listed(subject, certificate, page))
         requests += [replace(each, text=each.short) if listed_there else each for each in named]
     return [], requests
 

@@ -26,7 +26,7 @@ LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
-_COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*\d)([)\]])")
+_COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])([)\]])")
 """A point, or an interval with its ends, after the comma a space that may break or may not."""
 
 

@@ -10,6 +10,7 @@ import pytest
 from collide_addon.figure.model.choices import Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Panel
 from collide_addon.figure.model.reading import FRAMES_PER_SECOND, frames_to_read
+from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Circle, Relation
 
 from ..random_pairs import pairs
@@ -26,9 +27,11 @@ ONE_OFF = 2e-3
 def rows(figure):
     """What each row of the check says, by what it is called; what its numbers make stands below it."""
     marks, said, name = [mark for mark in figure.marks if mark.part.startswith("check-")], {}, ""
-    for label, text in zip(marks[::2], marks[1::2], strict=True):
-        name = label.text or f"{name}, worked out"
-        said[name] = text.text
+    for mark in marks:
+        if mark.role is Role.NUMBERS:
+            name = mark.text
+        else:
+            said[f"{name}, worked out" if name in said else name] = mark.text
     return said
 
 
@@ -54,10 +57,10 @@ def test_a_distance_is_checked_with_whole_numbers_from_every_corner(make):
         "closest in A": "a = 0.5\N{NO-BREAK SPACE}a₃ + 0.5\N{NO-BREAK SPACE}a₄ = (3, 2)",
         "closest in B": "b = b₁ = (5, 3)",
         "from a to b": "|b − a| = √(2² + 1²) = √5 ≈ 2.236",
-        "corners of A": "(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)",
-        "corners of A, worked out": "2x + y = 1, 2, 8, 8, 3",
-        "corners of B": "(5, 3), (7, 2), (8, 4), (6, 6)",
-        "corners of B, worked out": "2x + y = 13, 16, 20, 18",
+        "vertices of A": "(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)",
+        "vertices of A, worked out": "2x + y = 1, 2, 8, 8, 3",
+        "vertices of B": "(5, 3), (7, 2), (8, 4), (6, 6)",
+        "vertices of B, worked out": "2x + y = 13, 16, 20, 18",
         "line to line": "(13 − 8) / √(2² + 1²) = √5 ≈ 2.236",
     }
 
@@ -115,8 +118,8 @@ def test_the_check_takes_the_place_of_the_difference_with_its_rulers_and_its_hea
 def test_many_corners_are_bounded_and_not_listed(make):
     polygon = [(5 * math.cos(k * math.tau / 40), 5 * math.sin(k * math.tau / 40)) for k in range(40)]
     said = rows(make.gjk(polygon, [(9, -1), (12, -1), (12, 1), (9, 1)]).figure)
-    assert said["corners of A"] == "x ≤ 5"
-    assert said["corners of B, worked out"] == "x = 9, 12, 12, 9"
+    assert said["vertices of A"] == "x ≤ 5"
+    assert said["vertices of B, worked out"] == "x = 9, 12, 12, 9"
 
 
 def test_a_circle_has_no_corners_to_check(make):
@@ -144,8 +147,8 @@ def test_a_depth_is_checked_along_every_normal(make):
     said = rows(make.epa(A, over).figure)
     assert said["way out"] == "(1.6, 0.8)"
     assert said["its length"] == "√(1.6² + 0.8²) = 4/√5 ≈ 1.789"
-    assert said["corners of A, worked out"] == "2x + y = 1, 2, 8, 8, 3"
-    assert said["corners of B, worked out"] == "2x + y = 4, 7, 11, 9"
+    assert said["vertices of A, worked out"] == "2x + y = 1, 2, 8, 8, 3"
+    assert said["vertices of B, worked out"] == "2x + y = 4, 7, 11, 9"
     assert said["overlap along it"] == "(8 − 4) / √(2² + 1²) = 4/√5 ≈ 1.789"
     assert said["edges of A − B"] == "1.789, 1.897, 3, 3.536, 3.578, 5, …"  # of 8
 

@@ -147,7 +147,7 @@ def test_every_answer_has_a_symbol_and_each_relation_one_of_its_own():
 
 
 WORDS_OF_CLAIMS = {
-    "gjk.beyond": ("beyond the origin along d", "за началом координат вдоль d", "越过了原点"),
+    "gjk.beyond": ("along d, {w} lies even beyond the origin", "за началом координат вдоль d", "越过了原点"),
     "gjk.keeps_edge": ("region of edge {kept}", "области Вороного ребра {kept}", "边 {kept} 的 Voronoi 区域"),
     "gjk.keeps_all": ("both ends stay", "оба конца остаются", "两端都保留"),
     "gjk.keeps_vertex": ("region of vertex {kept}", "области Вороного вершины {kept}", "顶点 {kept} 的 Voronoi 区域"),
@@ -163,7 +163,7 @@ WORDS_OF_CLAIMS = {
     "hull.pops_straight": ("straight on", "прямо", "直行"),
     "minkowski.edges_difference": ("A and of −B", "A и −B", "A 与 −B"),
     "minkowski.edges_sum": ("A and of B", "A и B", "A 与 B"),
-    "support.polygon": ("no corner lies further", "дальше вершин нет", "没有更远的顶点"),
+    "support.polygon": ("no vertex lies further", "дальше вершин нет", "没有更远的顶点"),
     "sat.best": ("smallest so far", "пока наименьшее", "目前最小的重叠"),
     "concave.nearest": ("nearest so far", "ближе пока нет", "目前最近"),
 }

@@ -281,7 +281,7 @@ def result_captions(
     }
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
-        return Caption(f"epa.{result.relation.value}", values), *rounding
+        return (Caption("epa.rounding" if rounding else f"epa.{result.relation.value}", values),)
     if radii:
         values["work"] = _with_radii(result, steps)
     captions = [Caption("epa.penetrating" + (("_cores" if steps else "_radii") if radii else ""), values)]

@@ -47,7 +47,7 @@ from ...parts.arrows import (
 )
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
-from ...parts.check import whole_work
+from ...parts.check import seeming_contact, whole_work
 from ...parts.draft import Draft
 from ...parts.proofs import across_an_edge, prove_apart
 from ...parts.slides import slide_of
@@ -122,7 +122,7 @@ def gjk_figure(
     before: tuple[float, ...] = (1.0,)
     overlap = result.relation is Relation.PENETRATING
     for step, known in zip(shown, brackets, strict=False):
-        captions = step_captions(step, before, known[0].lower, page)
+        captions = step_captions(step, before, known[0].lower if known else 0.0, page)
         which_goes = len(step.candidates) == 3 and len(captions) == PHASES
         draft.draw(closest_point(step, before, page, asked=not which_goes, overlap=overlap))
         draft.draw(support(step, page, overlap=overlap))
@@ -142,7 +142,7 @@ def gjk_figure(
     _prove(draft, result, certificate, Span.of(len(shown) + 1, len(grown)), page)
     last = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
-    captions = result_captions(result, certificate, steps, checked=draft.answered is not None)
+    captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
     draft.tell(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
     rail = RAIL if shown else ()
     summary = result_summary(result)
@@ -190,7 +190,8 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
             outside[2:] = outside[1:2]  # of the cores only
         brackets.append(tuple(outside[:3] if ended else outside))
         lower = raised
-    return brackets
+    told = not radii or not steps or steps[-1].upper > radii  # else the first step would say that they overlap
+    return brackets if told else [()] * len(steps)
 
 
 def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
@@ -295,7 +296,7 @@ def vertices_to_drop(step: GjkStep, page: Page) -> Candidates:
 
 
 def result_captions(
-    result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], *, checked: bool
+    result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], subjects: Sequence[Subject], *, checked: bool
 ) -> tuple[Caption, ...]:
     """Return the answer with the numbers that prove it, unless it is `checked` beside."""
     radii = (result.a.radius, result.b.radius)
@@ -312,6 +313,8 @@ def result_captions(
     }
     if not any(radii):
         told = "checked" if checked else result.relation.value if certificate.holds else "rounding"
+        values |= seeming_contact((result.closest_a, result.closest_b), subjects, result.distance) if checked else {}
+        told = "stored" if "stored" in values else told
         return (Caption(f"gjk.{told}", values),)
     last = steps[-1] if steps else None
     cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
