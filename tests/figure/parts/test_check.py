@@ -232,3 +232,23 @@ def test_the_check_stood_no_longer_than_its_sentence(make):
     figure = make.gjk(A, B).figure
     last = figure.steps[-1]
     assert last.reading[0] > frames_to_read(last.captions[0].text()) + 2 * FRAMES_PER_SECOND
+
+
+A_POINT_ON_A_LINE = {
+    "GEOS 1207": ([(0, 3), (0.4000000059604645, 1.600000023841858)], [(2, 0), (0, 2)]),
+    "Shapely 1962": ([(0, 0), (-2, -3)], [(-0.20000000298023224, -0.30000001192092896)]),
+}
+
+
+@pytest.mark.parametrize("name", A_POINT_ON_A_LINE)
+def test_the_check_of_a_tiny_gap_came_to_nothing(make, name):
+    run = make.gjk(*A_POINT_ON_A_LINE[name])
+    said = rows(run.figure)
+    work = re.split(" [=≈] ", said["line to line"])[0]
+    assert worked(work) == pytest.approx(run.result.distance, rel=0.01)
+    a, b = (
+        np.array(list(map(value, re.search(r"\((.*)\)$", said[f"closest in {letter}"])[1].split(", "))))
+        for letter in "AB"
+    )
+    assert math.dist(a, b) == pytest.approx(run.result.distance, rel=0.02)
+    assert run.figure.steps[-1].captions[-1].text().startswith("They seem to touch, but (")

@@ -83,11 +83,12 @@ def epa_figure(
     """
     ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
-    ghosts = (b.boundary + way for way in ways)
+    ghosts = [b.boundary + way for way in ways]
     way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
-    slides = ways[0] if way is None and len(ways) else way
     since = 0 if not shown else 1 if way is None else ARROWS + BUILT
-    draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=slides)
+    draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=way)
+    if len(ways) and not marks.holds_moved(draft.sheet, pair.difference_hull(a, b) - ways[0]):
+        draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=ways[0])
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = Page(a, b, draft.sheet, corners, names_found(steps, found), look.language)
     certificate, brackets = certify(result), bounds_of_depth(steps, a.shape.radius + b.shape.radius)

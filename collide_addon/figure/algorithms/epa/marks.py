@@ -19,7 +19,7 @@ from ...labels.obstacles import FAINT
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of, pulled
 from ...model.style import SMALL_SIZE, Role
-from ...page.sheet import within_area
+from ...page.sheet import Sheet, within_area
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
     Page,
@@ -55,6 +55,8 @@ MOST_COMPARED = 3
 """To so many other edges the way is drawn."""
 LEAST_SLIVER = 24.0
 """How high a part of A − B outside of the polytope is in which its name has room, in figure units."""
+MARGIN = 5.0
+"""Below the panels, before the captions, in figure units."""
 BESIDE_ZERO = np.array([2.0, -1.0])
 """Where the origin's name stands: a length beside a way out of the origin stands on the other side."""
 
@@ -279,6 +281,12 @@ def expand(step: PolytopeStep, page: Page) -> Drawn:
     *own, dot = corner_marks(w, span, page)
     corners = [*own, replace(dot, motion=from_aside(foot - w.point))], corner_requests(w, d, page.names[w], span, page)
     return together([(marks, names), corners])
+
+
+def holds_moved(sheet: Sheet, hull: Floats) -> bool:
+    """Tell whether the panel of A − B shows the whole of it where it has moved to."""
+    low, high = seen_area(sheet, Panel.DIFFERENCE)[[0, 2]]
+    return bool(((low - MARGIN * sheet.unit <= hull) & (hull <= high)).all())
 
 
 def goes(draft: Draft, way: Floats, tick: int, page: Page) -> None:

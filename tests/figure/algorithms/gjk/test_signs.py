@@ -17,9 +17,6 @@ SIDES = {
     "other": re.compile(r"(w.)(w.) separates 0 from (w.)"),
     "same": re.compile(r"0 and (w.): same side of (w.)(w.)"),
 }
-    "other": re.compile(r"(w.)(w.) separates 0 from (w.)"),
-    "same": re.compile(r"0 and (w.): same side of (w.)(w.)"),
-}
 
 SIGNS = {(2, 1): 1, (2, 2): 2, (3, 1): 2, (3, 2): 3, (3, 3): 3}
 """How many there are, by how many vertices there were and how many stay."""
