@@ -442,6 +442,7 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
     }
     written = {f"{name}.{ending}" for name in shown for ending in ("png", "svg", "json")}
     assert {path.name for path in (tmp_path / "new" / "demo").iterdir()} == written | {"collide-demo.blend"}
+    assert (tmp_path / "new" / "demo" / "collide-demo.blend").stat().st_size < 15e6
     assert out.count("certificate holds") == 3
     assert "FAILS" not in out
     for name, algorithm in shown.items():

@@ -26,7 +26,7 @@ SCHEMA = "collide-pairs-1"
 NO_UNIT = "units"
 WORDS = ("first", "second", "relation")
 LENGTHS = ("distance", "depth")
-CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+CONTROL = re.compile("[\x00-\x1f\x7f]")
 """Characters that break a table's lines or columns."""
 FORMULA = ("=", "+", "-", "@")
 """What a cell begins with that a spreadsheet would carry out; names of a stranger's file may."""

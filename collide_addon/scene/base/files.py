@@ -157,11 +157,11 @@ def working_folder() -> Iterator[Path]:
             raise
 
 
-def save_blend(filepath: str | Path, *, copy: bool = False, compress: bool = False) -> Path:
-    """Save the open file under another name, or a copy of it; return that file, or raise a FileError."""
+def save_blend(filepath: str | Path, *, copy: bool = False) -> Path:
+    """Save the open file compressed under another name, or a copy of it; return that file, or raise a FileError."""
     path = file_to_write(filepath, BLEND_SUFFIX)
     try:
-        bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=compress, check_existing=False)
+        bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=True, check_existing=False)
     except RuntimeError as error:
         if "No space left" in str(error) or shutil.disk_usage(path.parent).free == 0:
             raise not_whole(path) from error

@@ -272,7 +272,7 @@ class Studio:
         """
         camera = camera_of(stage)
         if camera is None:
-            raise RenderError("{name} has no camera: draw the figure again", name=stage.name)
+            raise RenderError("{name} has lost its camera: make the figure again", name=FIGURE.of(stage) or stage.name)
         if self._flat is not None:
             try:
                 transparent = stage.render.film_transparent
