@@ -24,8 +24,9 @@ STATED = 1e-6
 """Relative error up to which fewer digits state a number, as meshes have it, in full; else its last zeros stand."""
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
-_COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*\d)([)\]])")
+_COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])([)\]])")
 """A point, or an interval with its ends, after the comma a space that may break or may not."""
 
 
@@ -68,9 +69,15 @@ class Caption:
 def say(message: str, language: str = "en", **values: object) -> str:
     """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them.
 
-    A field "{length:about}" says where digits are dropped.
+    A field "{length:about}" says where digits are dropped; what equals such a number is only about it.
     """
-    return written_in(language, sentences(language)[message].format_map(_Written(values, language)))
+    text = sentences(language)[message].format_map(_Written(values, language))
+    return written_in(language, about_equal(text))
+
+
+def about_equal(text: str) -> str:
+    """Return a text in which what equals something that is only about a number is only about it, too."""
+    return text.replace("= ≈ ", "≈ ").replace("≈ ≈ ", "≈ ")
 
 
 class _Written:
@@ -108,7 +115,7 @@ def _typeset(text: str) -> str:
     """Return a number as Python writes it with the signs of a book."""
     if "e" in text:
         mantissa, exponent = text.split("e")
-        text = f"{mantissa}e{int(exponent)}"
+        text = f"{mantissa}·10{str(int(exponent)).translate(RAISED)}"
     return text.replace("-", "\N{MINUS SIGN}")
 
 
