@@ -7,7 +7,7 @@ them. The last step is the answer.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import itemgetter
@@ -31,8 +31,9 @@ from ..page.text_metrics import text_width
 from ..parts.candidates import told
 from ..parts.draft import Draft, Introduction
 from ..parts.pair import pair_title
-from ..parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
-from ..text.messages import Caption, as_pair, say
+from ..parts.polygons import corner_name, corner_requests, edge_name, polygon_marks, polygon_name
+from ..text.exact_form import is_short
+from ..text.messages import Caption, as_pair, number, say
 
 MOST_EDGES = 16
 """If a polygon has more edges, only those in range get a step."""
@@ -98,8 +99,9 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         draft.marks += shared
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
             draft.draw(parity_marks(point, steps, sheet, told_at, look.language, from_far=True))
+    twice = _counted_twice(steps)
     for k, group in enumerate(shown, start=1):
-        _tell_edges(draft, a, name, point, k, group, passes=known[k - 1])
+        _tell_edges(draft, a, name, point, k, group, twice, passes=known[k - 1])
     used = [
         (step.ring, step.edge + ahead, Span.of(k, until=k))
         for k, (step, *more) in enumerate(shown, 1)
@@ -132,7 +134,15 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 
 def _tell_edges(
-    draft: Draft, a: Subject, name: str, point: Floats, k: int, group: Sequence[PnpolyStep], *, passes: bool
+    draft: Draft,
+    a: Subject,
+    name: str,
+    point: Floats,
+    k: int,
+    group: Sequence[PnpolyStep],
+    twice: Collection[tuple[int, int]],
+    *,
+    passes: bool,
 ) -> None:
     """Add step k, about one edge or many at once; one that `passes` is told in a word."""
     alone, last = len(group) == 1, group[-1]
@@ -140,7 +150,7 @@ def _tell_edges(
         edge = edge_name(a, step.ring, step.edge)
         draft.marks += edge_marks(step, point, draft.sheet, k, edge, with_range=alone, passes=passes)
         draft.requests += crossing_name(step, k, draft.sheet.unit, passes=passes) if alone else []
-    says = _says(a, name, point, group)
+    says = _says(a, name, point, group, twice)
     if passes:
         kind = _kind(last, float(point[1]))
         what = Caption(f"point.also_{kind}", says[0].values)
@@ -195,7 +205,16 @@ def _setup(
     return tuple(captions)
 
 
-def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
+def _counted_twice(steps: Sequence[PnpolyStep]) -> set[tuple[int, int]]:
+    """Return ring and number of each edge that meets the ray where one before it does: at the lower end of both."""
+    met = [(as_pair(step.crossing), step) for step in steps if step.crossing is not None and step.side == "right"]
+    places = [at for at, _ in met]
+    return {(step.ring, step.edge) for row, (at, step) in enumerate(met) if at in places[:row]}
+
+
+def _says(
+    a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep], twice: Collection[tuple[int, int]]
+) -> tuple[Caption, ...]:
     last = group[-1]
     parity = Caption("point.odd" if last.right % 2 else "point.even")
     values: dict[str, object] = {"point": name, "left": last.left, "right": last.right, "parity": parity}
@@ -207,9 +226,22 @@ def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> 
     told = Caption(f"point.{_kind(last, y)}", values)
     if last.crossing is None:
         return (told,)
-    values["crossing"] = float(last.crossing[0])
-    counts = (Caption("point.counts", values),) if last.side == "right" else ()
+    values |= {"crossing": float(last.crossing[0]), "work": _interpolated(last, y, float(last.crossing[0]))}
+    again = (last.ring, last.edge) in twice
+    values["corner"] = corner_name(a, last.ring, last.edge + int(last.start[1] > last.end[1]))
+    counts = (Caption("point.counts_twice" if again else "point.counts", values),) if last.side == "right" else ()
     return Caption("point.in_range", values), told, *counts
+
+
+def _interpolated(step: PnpolyStep, y: float, met: float) -> str:
+    """Return where an edge meets a height, from its lower end: "4 + 1.5·(−2)/3 = 3"."""
+    (low_x, low_y), (high_x, high_y) = sorted((as_pair(step.start), as_pair(step.end)), key=itemgetter(1))
+    way, numbers = high_x - low_x, (low_x, y - low_y, high_x - low_x, high_y - low_y)
+    if way == 0.0 or y == low_y:
+        return number(met)
+    sign = "=" if all(map(is_short, (*numbers, met))) else "≈"
+    across = f"({number(way)})" if way < 0.0 else number(way)
+    return f"{number(low_x)} + {number(y - low_y)}·{across}/{number(high_y - low_y)} {sign} {number(met)}"
 
 
 def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[PnpolyStep]) -> tuple[Caption, ...]:

@@ -10,7 +10,7 @@ from .directions import SURE, whole_normal
 from .exact import written_root
 from .exact_form import is_short
 from .messages import number
-from .worked_sums import MINUS
+from .worked_sums import MINUS, multiplied
 
 DECIMALS = 9
 """Of a multiple of a root that may be a short number."""
@@ -18,14 +18,8 @@ DECIMALS = 9
 
 def along(value: float, direction: NDArray[np.float64]) -> str:
     """Write how far something lies along a unit vector (2,), "15/√5"; as `number` where it has no such form."""
-    whole = whole_normal(*direction.tolist())
-    if whole is None or is_short(value):
-        return number(value)
-    square = whole[0] ** 2 + whole[1] ** 2
-    multiple = value * math.sqrt(square)
-    above = round(multiple, DECIMALS)
-    exactly = abs(above - multiple) <= SURE * abs(multiple) and is_short(above)
-    return f"{number(above)}/{written_root(square)}" if exactly and square > 1 else number(value)
+    above, square = _over_root(value, direction)
+    return f"{number(above)}/{written_root(square)}" if above is not None and not is_short(value) else number(value)
 
 
 def product_along(point: NDArray[np.float64], direction: NDArray[np.float64], product: float) -> str:
@@ -47,6 +41,24 @@ def difference_along(first: float, second: float, total: float, direction: NDArr
         return ""
     subtracted = f"({forms[1]})" if forms[1].startswith(MINUS) else forms[1]
     return f"{forms[0]} {MINUS} {subtracted} = {forms[2]} ≈ {number(total)}"
+
+
+def area_along(width: float, height: float, area: float, direction: NDArray[np.float64]) -> str:
+    """Write the area of a box along a unit vector (2,): "15·15/5 = 45"; as `multiplied` without such forms."""
+    (across, square), (up, _) = _over_root(width, direction), _over_root(height, direction)
+    if across is None or up is None or (is_short(width) and is_short(height)) or not is_short(area):
+        return multiplied(width, height, area)
+    return f"{number(across)}·{number(up)}/{square} = {number(area)}"
+
+
+def _over_root(value: float, direction: NDArray[np.float64]) -> tuple[float | None, int]:
+    """Return the short number q of which a length along a unit vector (2,) is q/√s, None without one; and s."""
+    whole = whole_normal(*direction.tolist())
+    square = 1 if whole is None else whole[0] ** 2 + whole[1] ** 2
+    multiple = value * math.sqrt(square)
+    above = round(multiple, DECIMALS)
+    exactly = square > 1 and abs(above - multiple) <= SURE * abs(multiple) and is_short(above)
+    return (above if exactly else None), square
 
 
 def _signed(value: float) -> str:

@@ -212,3 +212,11 @@ def test_where_too_many_points_leave_only_their_hull_that_is_said(make):
     run = make.boxes(points)
     assert run.figure.steps[-2].captions[0].numbers().startswith("mean of the hull’s vertices, which alone were kept")
     assert run.result[0].area == pytest.approx(min_area_box(points).area)
+
+
+def test_the_first_box_was_asked_whether_it_is_the_smallest_and_whole_areas_were_rounded(make):
+    steps = make.boxes([(0, 0), (5, 0), (7, 4), (3, 6)]).figure.steps
+    assert steps[1].question is None
+    assert steps[2].question.message == "ask.smaller"
+    kite = make.boxes([(0, 0), (6, 3), (4, 7), (-2, 4)]).figure.steps
+    assert kite[1].captions[2].numbers() == "15·10/5 = 30"

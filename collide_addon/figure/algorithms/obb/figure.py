@@ -15,14 +15,11 @@ from ....geometry import (
     BoxAxisSource,
     BoxSatResult,
     BoxSatStep,
-    Circle,
     OrientedBox,
     Relation,
     box_sat,
     convex_hull,
     gjk,
-    min_area_box,
-    pca_box,
 )
 from ...labels.labels import Drawn
 from ...model.arrays import Floats
@@ -35,7 +32,7 @@ from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts.candidates import relations, told
 from ...parts.draft import Draft
-from ...parts.pair import pair_title, shape_marks
+from ...parts.pair import box_of, pair_title, shape_marks
 from ...parts.turning_axis import (
     LANE_1,
     LANE_2,
@@ -65,18 +62,6 @@ RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 ROUNDING = 2.0**-48
 """Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
-
-
-def box_of(subject: Subject, box: Box) -> OrientedBox:
-    """Return the box that stands for a subject; a circle's is as wide as its diameter, whichever is asked for."""
-    angle = subject.angle if box is Box.OBJECT else 0.0
-    if isinstance(subject.shape, Circle):
-        return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
-    if box is Box.SMALLEST:
-        return min_area_box(subject.points)
-    if box is Box.PRINCIPAL:
-        return pca_box(subject.points)
-    return OrientedBox.around(subject.points, angle)
 
 
 def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
