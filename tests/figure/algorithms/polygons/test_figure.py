@@ -127,7 +127,7 @@ def test_an_even_number_of_edges_on_the_ray_means_outside(make, outlines):
 
 def test_a_corner_outside_of_the_bounding_box_needs_no_ray(make, outlines):
     figure = make.polygons(*outlines["in the pocket"]).figure
-    assert text(figure, 2, 1) == "The corner a₁ is outside the bounding box of B, so outside of B."
+    assert text(figure, 2, 1) == "The vertex a₁ is outside the bounding box of B, so outside of B."
     assert len(of(figure, Role.GHOST)) == 1
 
 
@@ -225,7 +225,7 @@ def test_a_circle_and_a_polygon_that_crosses_itself_are_refused_by_name():
 def test_a_question_was_asked_whose_answer_had_been_told(make):
     cross = make.polygons([[(0, 0), (4, 0), (4, 4), (0, 4)]], [[(3, 1), (6, 1), (6, 2), (3, 2)]]).figure.steps[1]
     assert cross.question.message == "ask.edges_meet"
-    assert cross.captions[0].text() == "On which side of the line of a₂a₃ does each end of b₁b₂ lie, and vice versa?"
+    assert cross.captions[0].text() == "Does the line of a₂a₃ separate the ends of b₁b₂, and the other way round?"
     far = make.polygons([[(0, 0), (4, 0), (4, 4), (0, 4)]], [[(9, 9), (12, 9), (12, 12), (9, 12)]]).figure
     boxes = [step for step in far.steps for caption in step.captions if caption.message == "polygon.not_in_box"]
     assert boxes
