@@ -13,7 +13,7 @@ from ..model.figure import PHASES, Figure, Step
 from ..model.playback import asks
 from ..model.theme import Theme
 from ..page.page import PARTED, choices_of
-from ..text.messages import Caption, number, point, say, step_name
+from ..text.messages import Caption, number, point, say, step_name, written_in
 from .document import (
     SMALL_SIZE,
     Block,
@@ -57,7 +57,8 @@ ANSWERS = (
 def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
     """Return the pages of a figure's handout, in light colours if its own are dark, since paper is white.
 
-    The lines of what is `given` come first, so that every question can be answered by hand.
+    The lines of what is `given`, and how the objects were seen, come first, so that every question can be answered by
+    hand.
 
     With `grey` they are in the shades of `Theme.PRINT`, for a printer without colours.
     """
@@ -65,7 +66,9 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
     printed = panels_alone(replace(figure, theme=theme))
     blocks: list[Block] = []
-    page: list[Block] = [*map(Paragraph, given), Gap(RULE_GAP)] if given else []  # since the last question
+    seen = [written_in(language, mark.text) for mark in figure.marks if mark.part.startswith("view-")]
+    page: list[Block] = list(map(Paragraph, [*given, *seen]))  # since the last question
+    page += [Gap(RULE_GAP)] if page else []
     for step in figure.steps:
         name = Heading(step_name(step.name, language), SUBHEADING_SIZE)
         if asks(step) and step.question is not None:

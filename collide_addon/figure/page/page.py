@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Figure, Kind, Mark, Panel, Span, Step
-from ..model.heights import APART, CONTACTS, view_headline, view_summary
+from ..model.heights import APART, CONTACTS, HULL_OF, OUTLINES, OUTLINES_DISTANCE, SEEN, view_headline, view_summary
 from ..model.look import Look
 from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
@@ -92,9 +92,10 @@ def finish(
     language = look.language
     beside = max(rail_width(rail, language), rail_width(opening_rail, language))
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
-    notes, bars = _note_marks(sheet, look), bar_marks(sheet, steps, bounds, language)
+    titles = _titles(sheet, title, key, steps, opening, room, language)
+    notes, bars = _note_marks(sheet, look, titles), bar_marks(sheet, steps, bounds, language)
     texts = [
-        *_titles(sheet, title, key, steps, opening, room, language),
+        *titles,
         *_headings(sheet, headings or {}, changed, len(steps) * PHASES, language),
         *notes,
         *opening_marks(sheet, opening_rail, language),
@@ -318,16 +319,25 @@ def _sentence(
     return marks
 
 
-def _note_marks(sheet: Sheet, look: Look) -> list[Mark]:
+def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark]) -> list[Mark]:
     """Return the lines that say how the objects were seen, right-aligned under the rail; none in the plane."""
     seen = view_headline(look.parameters)
-    notes = [(say("view.along_z", look.language), Role.NUMBERS)] if seen else []
+    notes = [(Caption("view.along_z"), Role.NUMBERS)] if SEEN in seen else []
     for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
         if key in seen:
-            notes.append((say(message, look.language, apart=seen[key]), Role.CLAIM))
+            notes.append((Caption(message, {"apart": seen[key]}), Role.CLAIM))
+    if OUTLINES in seen:
+        lie = Caption(f"view.outlines_{seen[OUTLINES]}", {"distance": seen.get(OUTLINES_DISTANCE)})
+        message = "view.hulls_of" if "," in str(seen[HULL_OF]) else "view.hull_of"
+        notes.append((Caption(message, {"letters": seen[HULL_OF], "lie": lie}), Role.CLAIM))
+    about = max((text_width(each.text, SMALL_SIZE) for each in titles if each.part == "about"), default=0.0)
+    texts = [(note.text(look.language), role) for note, role in notes]
+    widths = [text_width(text, SMALL_SIZE) + TEXT_GAP for text, _ in texts]
+    if APART in seen and sum(widths) + about > PAGE_WIDTH - 2 * EDGE:
+        texts = texts[1:]  # that they are apart in Z says how they are seen, too
     marks, right = [], PAGE_WIDTH - EDGE
-    for row, (text, role) in enumerate(notes, start=1):
-        line = shortened(text, SMALL_SIZE, right - ABOUT_WIDTH - EDGE - TEXT_GAP)
+    for row, (text, role) in enumerate(texts, start=1):
+        line = shortened(text, SMALL_SIZE, right - about - EDGE - TEXT_GAP)
         place = (right, sheet.height - ABOUT_BELOW)
         marks.append(page_text(sheet, line, place, SMALL_SIZE, f"view-{row}", align=Align.RIGHT, role=role))
         right -= text_width(line, SMALL_SIZE) + TEXT_GAP

@@ -3,13 +3,18 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.export.document import COLUMN, EDGE, FOOT
 from collide_addon.figure.export.handout import LINE_ROOM, handout, has_picture, told
 from collide_addon.figure.export.paper import PlacedPicture, PlacedRule, PlacedText
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.figure import PHASES, Panel
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import asks
+from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption, say
 
@@ -153,6 +158,16 @@ def test_the_last_page_has_the_answer_and_its_certificate(make, language, distan
 def test_what_is_given_stands_before_the_first_question(figure):
     first = handout(figure, ["A: a₁ (0, 0)"])[0]
     assert texts(first).index("A: a₁ (0, 0)") < texts(first).index("GJK 00")
+
+
+def test_a_handout_left_out_that_objects_are_seen_along_z(pairs):
+    shapes = [np.array(points, float) for points in pairs["apart"]]
+    subjects = [Subject.of_points(name, name, points) for name, points in zip("AB", shapes, strict=True)]
+    seen = [replace(each, heights=(4.0 * row, 4.0 * row + 1.0)) for row, each in enumerate(subjects)]
+    figure = make_lesson(registry.GJK, seen, Choices()).figure
+    said = [text for page in handout(figure) for text in texts(page)]
+    assert {"seen along Z", "In space they are 3 apart in Z"} <= set(said)
+    assert said.count("seen along Z") == 1
 
 
 def test_a_step_stands_on_one_page_with_all_that_is_said_of_it(some_figure):

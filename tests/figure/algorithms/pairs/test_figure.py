@@ -153,7 +153,7 @@ def test_the_captions_tell_the_counts_and_the_extremes():
     assert numbers(figure, 3) == ["objects: 5     touching: 1     overlapping: 1", "p = 1", "d = 4.472"]
     assert captions(figure, 3)[1:] == [
         "The deepest contact is that of Ant – Bee.",
-        "Of shapes without contact, one of Dog – Eel has the nearest neighbour.",
+        "Of the shapes without contact, none has a nearer neighbour than the pair Dog – Eel.",
     ]
 
 
