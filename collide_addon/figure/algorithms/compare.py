@@ -301,8 +301,8 @@ def cells_of(answer: Answer, language: str) -> list[str]:
         kind = answer.measure if answer.agrees else "wrong"
         value = say(f"compare.number_{kind}".replace(" ", "_"), language, value=answer.value)
     return [
-        say(f"compare.method_{answer.method}", language),
-        say(f"compare.about_{answer.about.value}".replace(" ", "_"), language),
+        _method(answer).text(language),
+        _about(answer).text(language),
         say(f"compare.relation_{answer.relation.replace(' ', '_')}", language),
         value,
         str(answer.iterations or NOTHING),
@@ -310,11 +310,22 @@ def cells_of(answer: Answer, language: str) -> list[str]:
     ]
 
 
+def _method(answer: Answer) -> Caption:
+    """Return the name of a method, with the kind of its boxes."""
+    kind = answer.about.value.removesuffix(" boxes")
+    boxes = {"box": Caption(f"compare.box_{kind}")} if answer.about in ABOUT_BOXES.values() else {}
+    return Caption(f"compare.method_{answer.method}", boxes)
+
+
+def _about(answer: Answer) -> Caption:
+    return Caption(f"compare.about_{'boxes' if answer.about in ABOUT_BOXES.values() else answer.about.value}")
+
+
 def row_caption(answer: Answer) -> Caption:
     """Return what the step of an answer says."""
     values: dict[str, object] = {
-        "method": Caption(f"compare.method_{answer.method}"),
-        "about": Caption(f"compare.about_{answer.about.value}".replace(" ", "_")),
+        "method": _method(answer),
+        "about": _about(answer),
         "relation": Caption(f"compare.relation_{answer.relation.replace(' ', '_')}"),
     }
     if not answer.agrees:

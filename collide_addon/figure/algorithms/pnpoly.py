@@ -7,7 +7,7 @@ them. The last step is the answer.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import itemgetter
@@ -99,9 +99,8 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         draft.marks += shared
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
             draft.draw(parity_marks(point, steps, sheet, told_at, look.language, from_far=True))
-    twice = _counted_twice(steps)
     for k, group in enumerate(shown, start=1):
-        _tell_edges(draft, a, name, point, k, group, twice, passes=known[k - 1])
+        _tell_edges(draft, a, name, point, k, group, passes=known[k - 1])
     used = [
         (step.ring, step.edge + ahead, Span.of(k, until=k))
         for k, (step, *more) in enumerate(shown, 1)
@@ -134,15 +133,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 
 def _tell_edges(
-    draft: Draft,
-    a: Subject,
-    name: str,
-    point: Floats,
-    k: int,
-    group: Sequence[PnpolyStep],
-    twice: Collection[tuple[int, int]],
-    *,
-    passes: bool,
+    draft: Draft, a: Subject, name: str, point: Floats, k: int, group: Sequence[PnpolyStep], *, passes: bool
 ) -> None:
     """Add step k, about one edge or many at once; one that `passes` is told in a word."""
     alone, last = len(group) == 1, group[-1]
@@ -150,7 +141,7 @@ def _tell_edges(
         edge = edge_name(a, step.ring, step.edge)
         draft.marks += edge_marks(step, point, draft.sheet, k, edge, with_range=alone, passes=passes)
         draft.requests += crossing_name(step, k, draft.sheet.unit, passes=passes) if alone else []
-    says = _says(a, name, point, group, twice)
+    says = _says(a, name, point, group)
     if passes:
         kind = _kind(last, float(point[1]))
         what = Caption(f"point.also_{kind}", says[0].values)
@@ -205,16 +196,7 @@ def _setup(
     return tuple(captions)
 
 
-def _counted_twice(steps: Sequence[PnpolyStep]) -> set[tuple[int, int]]:
-    """Return ring and number of each edge that meets the ray where one before it does: at the lower end of both."""
-    met = [(as_pair(step.crossing), step) for step in steps if step.crossing is not None and step.side == "right"]
-    places = [at for at, _ in met]
-    return {(step.ring, step.edge) for row, (at, step) in enumerate(met) if at in places[:row]}
-
-
-def _says(
-    a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep], twice: Collection[tuple[int, int]]
-) -> tuple[Caption, ...]:
+def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
     last = group[-1]
     parity = Caption("point.odd" if last.right % 2 else "point.even")
     values: dict[str, object] = {"point": name, "left": last.left, "right": last.right, "parity": parity}
@@ -227,8 +209,10 @@ def _says(
     if last.crossing is None:
         return (told,)
     values |= {"crossing": float(last.crossing[0]), "work": _interpolated(last, y, float(last.crossing[0]))}
-    again = (last.ring, last.edge) in twice
-    values["corner"] = corner_name(a, last.ring, last.edge + int(last.start[1] > last.end[1]))
+    ring, lower = a.rings[last.ring], last.edge + int(last.start[1] > last.end[1])
+    lower, before = lower % len(ring), (lower - 1) % len(ring)
+    again = y == low < min(ring[before, 1], ring[(lower + 1) % len(ring), 1]) and last.edge == max(lower, before)
+    values["corner"] = corner_name(a, last.ring, lower)
     counts = (Caption("point.counts_twice" if again else "point.counts", values),) if last.side == "right" else ()
     return Caption("point.in_range", values), told, *counts
 

@@ -119,14 +119,7 @@ class _Rows:
         after_a = max(axis.radius_a / self._unit, text_width("rA", SMALL_SIZE) + BETWEEN_NAMES)
         for words, role, x, height, span, length in (
             ("rA", Role.RADIUS_A, 0.0, RADII_AT, spans[0], axis.radius_a),
-            (
-                "rB",
-                Role.RADIUS_B,
-                after_a,
-                RADII_AT,
-                spans[0],
-                axis.radius_b,
-            ),
+            ("rB", Role.RADIUS_B, after_a, RADII_AT, spans[0], axis.radius_b),
             ("|c·u|", Role.CENTER_LINE, 0.0, BEST_AT, spans[1], axis.center_distance),
         ):
             if length > 0.0:

@@ -210,7 +210,8 @@ def _set_up(
     if general and len(turning.places) > 2:  # the last one is that which decides
         draft.draw(any_axis(turning, say("axis.any", page.language), Span(0, 0)))
     span = Span.of(0, general, until=0)
-    draft.draw(tuple([replace(each, span=span) for each in some] for some in sources))
+    marked, named = sources
+    draft.draw(([replace(mark, span=span) for mark in marked], [replace(each, span=span) for each in named]))
 
 
 def _passes(row: int, step: SatStep) -> bool:
@@ -382,11 +383,8 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
 def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption:
     """Return where an axis comes from, and which other edges have the same one."""
     source = step.axis.source
-    values: dict[str, object] = {
-        "number": step.number,
-        "direction": as_unit(step.axis.direction),
-        **_circle(result),
-    }
+    direction = as_unit(step.axis.direction)
+    values: dict[str, object] = {"number": step.number, "direction": direction, **_circle(result)}
     edge = edge_of(step.axis.source, a, b)
     if edge is not None:
         parallels = [edge_of(axis.source, a, b) for axis in result.axes if axis.duplicate_of == step.index]

@@ -68,8 +68,9 @@ def direction_of(source: AxisSource, a: Subject, b: Subject) -> Floats:
     edge = edge_of(source, a, b)
     if edge is not None:
         return _ends(*edge)[1] * (1.0 if edge[0] is a else -1.0)
-    way: Floats = b.shape.core.vertices[source.index_b or 0] - a.shape.core.vertices[source.index_a or 0]
-    return way / np.hypot(*way)
+    way = b.shape.core.vertices[source.index_b or 0] - a.shape.core.vertices[source.index_a or 0]
+    direction: Floats = way / np.hypot(*way)
+    return direction
 
 
 def source_marks(source: AxisSource, direction: Floats, page: Page, span: Span) -> Drawn:
