@@ -5,7 +5,7 @@ At the top the title, a line of what is looked at and the rail of phases; over e
 sentence and one line of numbers, with the bar of bounds beside.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
@@ -90,6 +90,7 @@ def finish(
     of the pills for those of an introduction.
     """
     language = look.language
+    steps = _waiting(steps, marks)
     beside = max(rail_width(rail, language), rail_width(opening_rail, language))
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
     titles = _titles(sheet, title, key, steps, opening, room, language)
@@ -101,7 +102,7 @@ def finish(
         *opening_marks(sheet, opening_rail, language),
         *rail_marks(sheet, rail, steps[opening:-1], language),
         *bars,
-        *_captions(sheet, steps, _numbers_width(bars), _moving(marks), language),
+        *_captions(sheet, steps, _numbers_width(bars), language),
         *_questions(sheet, steps, room, language),
     ]
     if badge and not any(step.brackets for step in steps):
@@ -123,6 +124,7 @@ def finish(
         storyboard=look.storyboard,
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
+        opening=opening,
     )
 
 
@@ -241,25 +243,25 @@ def _numbers_width(bars: Iterable[Mark]) -> float:
     return PAGE_WIDTH - 2 * EDGE - (beside + NUMBERS_GAP if beside else 0.0)
 
 
-def _moving(marks: Iterable[Mark]) -> set[int]:
-    """Return the ticks in which something moves to its place, or waits for that."""
-    return {mark.span.first for mark in marks if mark.motion or (mark.late and mark.kind is not Kind.LABEL)}
+def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
+    """Return the steps with the phases that are late, in which something moves to its place or waits for that."""
+    moving = {mark.span.first for mark in marks if mark.motion or (mark.late and mark.kind is not Kind.LABEL)}
+    return [
+        replace(step, late=tuple(k for k in range(PHASES) if not step.brisk and step.number * PHASES + k in moving))
+        for step in steps
+    ]
 
 
-def _captions(sheet: Sheet, steps: Sequence[Step], width: float, moving: Collection[int], language: str) -> list[Mark]:
+def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) -> list[Mark]:
     """Return the sentences and lines of numbers, of which those in the line of the bounds are `width` wide at most.
 
-    In ticks that begin `moving` they come when all has arrived: what they say is seen first, and then read. Those of a
-    brisk step, of which one knows what it will say, are there at once, and so is a sentence that stays.
+    Those of late phases come when all has arrived: what they say is seen first, and then read. A sentence that stays is
+    there at once.
     """
     marks, before = [], ""
     for span, caption in _spoken(steps):
         number, phase = divmod(span.first, PHASES)
-        late, part, said = (
-            span.first in moving and not steps[number].brisk,
-            PHASE_LETTERS[phase],
-            caption.text(language),
-        )
+        late, part, said = phase in steps[number].late, PHASE_LETTERS[phase], caption.text(language)
         below = {f"numbers-{part}": caption.numbers(language)}
         texts = _sentence(sheet, (f"caption-{part}", said), below, span, PAGE_WIDTH - EDGE, width)
         for each in texts:
