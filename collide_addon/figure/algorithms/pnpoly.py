@@ -146,7 +146,10 @@ def _tell_edges(
         kind = _kind(last, float(point[1]))
         what = Caption(f"point.also_{kind}", says[0].values)
         also = Caption("point.also", {**says[0].values, "what": what})
-        counts = [Caption("point.also_counts", each.values) for each in says[2:]]
+        counts = [
+            each if each.message == "point.counts_twice" else Caption("point.also_counts", each.values)
+            for each in says[2:]
+        ]
         pills = ((0, PASSED.get(kind, 0)), *(len(counts) * [(COUNTED, COUNTED)]))
         draft.tell(also, *counts, brisk=last.crossing is None, pills=pills)
         return

@@ -106,7 +106,7 @@ def test_where_only_a_number_is_wrong_its_own_word_says_so_and_not_the_relation(
     lesson = compare(SQUARE, [(x + 5, y + 6) for x, y in SQUARE])
     classic = next(each for each in lesson.result if each.method == "classic_gjk")
     assert (classic.relation, classic.agrees) == ("separated", False)
-    assert found(lesson, "relation") == ["apart"]
+    assert found(lesson, "relation") == ["separated"]
     assert found(lesson, "number") == [f"wrong: {written(classic.value)}"]
 
 
@@ -169,7 +169,7 @@ def test_a_lower_bound_of_the_depth_was_called_the_depth():
 
 def test_the_result_says_who_is_wrong():
     last = compare(SQUARE, FAR_SQUARE).figure.steps[-1].captions[0]
-    assert last.text() == "The exact methods agree about the hulls: apart."
+    assert last.text() == "The exact methods agree about the hulls: separated."
     assert last.numbers() == "wrong answers of classic code: 1"
     assert compare(SQUARE, FAR_SQUARE).headline == {"relation": "separated", "methods": 10, "wrong": 1}
 

@@ -44,7 +44,7 @@ def test_a_step_shows_the_division_that_leads_to_the_next(make):
 def test_a_contact_that_no_frame_sees_is_said_to_be_one(make):
     run = make.sweep(WALL, BALL, ({1: (0, 0), 2: (0, 0)}, {1: (-6, 0), 2: (10, 0)}), (1, 2, 1))
     assert texts(run)[-1] == "At frames 1 and 2 they are apart: these frames alone do not show it."
-    assert run.figure.steps[-1].captions[-1].numbers().startswith("over at frame 1.5 ")
+    assert run.figure.steps[-1].captions[-1].numbers().startswith("ends at frame 1.5 ")
     assert run.figure.result["contacts"][0]["between"] == [1.0, 2.0]
 
 
