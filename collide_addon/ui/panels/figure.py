@@ -8,9 +8,9 @@ from collections.abc import Mapping
 import bpy
 
 from ...figure.model.figure import Candidate
-from ...figure.model.heights import APART, IN_SPACE, SEEN, SEEN_ALONG_Z
+from ...figure.model.heights import APART, SEEN, SEEN_ALONG_Z
 from ...geometry import Phrase
-from ...operators.base.current import current_figure, headline
+from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
 from ...operators.base.out_of_date import why_out_of_date
 from ...operators.base.translated import in_panel
@@ -18,7 +18,7 @@ from ...operators.figures.gallery import question_beside
 from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback.play import is_playing
 from ...operators.playback.predict import is_predicting, prediction_of
-from ...operators.playback.show import place_among_figures
+from ...operators.playback.show import is_rendered, place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
 from ...scene.drawing.shown import is_locked
 from ...scene.drawing.top_view import is_turned
@@ -86,6 +86,9 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
     locked = figure is None or is_locked(figure)
     row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
+    rendered = figure is not None and is_rendered(figure)
+    icon = "RESTRICT_RENDER_OFF" if rendered else "RESTRICT_RENDER_ON"
+    row.operator("collide.in_renders", text="", icon=icon, depress=rendered)
     row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
     row.menu(COLLIDE_MT_figure.bl_idname, text="", icon="DOWNARROW_HLT")
 
@@ -109,7 +112,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
             box.label(text=capitalized(value), icon=relation_icon(value), translate=False)
             continue
         if key == SEEN:
-            draw_view(box, scene, float(values.get(APART, 0.0)), in_space=value == IN_SPACE)
+            draw_view(box, scene, float(values.get(APART, 0.0)), seen=str(value))
         if key in {SEEN, APART}:
             continue
         row = box.row()
@@ -128,13 +131,14 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
         return
     column = box.column(align=True)
     column.alert = True
-    draw_message(column, in_panel("Out of date: {reason}", reason=out_of_date), "FILE_REFRESH")
+    reason = out_of_date if out_of_date.template == LATER else in_panel("Out of date: {reason}", reason=out_of_date)
+    draw_message(column, reason, "FILE_REFRESH")
 
 
-def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, in_space: bool = False) -> None:
+def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = SEEN_ALONG_Z) -> None:
     """Draw how objects were seen and, if they are apart in Z, by how much."""
-    if in_space:
-        column.label(text=capitalized(IN_SPACE), icon="VIEW3D", translate=False)
+    if seen != SEEN_ALONG_Z:
+        column.label(text=capitalized(seen), icon="VIEW3D", translate=False)
         return
     column.label(text=capitalized(SEEN_ALONG_Z), icon="AXIS_TOP", translate=False)
     if apart:
