@@ -12,16 +12,20 @@ from ...geometry import (
     Circle,
     ConvexPolygon,
     GjkResult,
+    OrientedBox,
     PenetrationResult,
     Relation,
     convex_pieces,
+    min_area_box,
     minkowski_difference,
+    pca_box,
 )
 from ..labels.labels import LabelRequest, way_or_up
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span, as_large_as, from_aside, out_of
+from ..model.lesson import Box
 from ..model.look import Look
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
@@ -43,6 +47,18 @@ BUILT = 2
 """The last tick in which A − B is being built, where no introduction does so."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
+
+
+def box_of(subject: Subject, box: Box) -> OrientedBox:
+    """Return the box that stands for a subject; a circle's is as wide as its diameter, whichever is asked for."""
+    angle = subject.angle if box is Box.OBJECT else 0.0
+    if isinstance(subject.shape, Circle):
+        return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
+    if box is Box.SMALLEST:
+        return min_area_box(subject.points)
+    if box is Box.PRINCIPAL:
+        return pca_box(subject.points)
+    return OrientedBox.around(subject.points, angle)
 
 
 def difference_hull(a: Subject, b: Subject) -> Floats:

@@ -125,6 +125,12 @@ def about(value: float) -> str:
     return number(value) if exactly else f"≈ {number(value)}"
 
 
+def equals(value: float) -> str:
+    """Write a number with the sign before it: "= 2.5", or "≈ 7.810" where digits are dropped."""
+    written = about(value)
+    return written if written.startswith("≈") else f"= {written}"
+
+
 def point(x: float, y: float) -> str:
     """Write a point or a vector: (x, y)."""
     return f"({number(x)}, {number(y)})"
@@ -136,7 +142,7 @@ def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:
 
 
 class _Number(str):
-    """A number as it is written; a field "{length:about}" says where digits are dropped."""
+    """A number as it is written; fields "{length:about}" and "{length:equals}" say where digits are dropped."""
 
     __slots__ = ("value",)
     value: float
@@ -147,6 +153,8 @@ class _Number(str):
         return written
 
     def __format__(self, spec: str) -> str:
+        if spec == "equals":
+            return equals(self.value)
         return about(self.value) if spec == "about" else super().__format__(spec)
 
 

@@ -159,7 +159,7 @@ WORDS_OF_CLAIMS = {
     "epa.support": ("leaves A − B", "покидает A − B", "离开 A − B"),
     "epa.grows": ("further out", "дальше", "还要远"),
     "epa.tied": ("All {count} are shown", "Показаны все {count}", "画出全部 {count}"),
-    "hull.pops": ("dent", "вмятина", "凹陷"),
+    "hull.pops": ("dent", "вогнутость", "凹陷"),
     "hull.pops_straight": ("straight on", "прямо", "直行"),
     "minkowski.edges_difference": ("A and of −B", "A и −B", "A 与 −B"),
     "minkowski.edges_sum": ("A and of B", "A и B", "A 与 B"),
