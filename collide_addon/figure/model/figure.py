@@ -6,6 +6,7 @@ A figure is plain data. `export.svg` and the `scene` room draw it; neither compu
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -168,6 +169,22 @@ def out_of(point: Floats) -> Motion:
     """Return the motion of what grows out of a point (2,)."""
     x, y = point.tolist()
     return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
+
+
+def pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
+    """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from where it begins to its end.
+
+    It goes straight there, but for a line that stands level or upright in the end: that turns.
+    """
+    (x, y), before, after = fixed.tolist(), begin - fixed, end - fixed
+    if not after.any():  # too short for a float
+        return out_of(fixed)
+    if after.all():
+        along_x, along_y = (before / after).tolist()
+        return Motion(stretch=(along_x or NOTHING_YET, along_y or NOTHING_YET), about=(x, y))
+    share = max(float(np.hypot(*before) / np.hypot(*after)), NOTHING_YET)
+    turn = float(after[0] * before[1] - after[1] * before[0]), float(after @ before)
+    return Motion(turn=math.atan2(*turn), stretch=(share, share), about=(x, y))
 
 
 WIDER = 1.12

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import WordedError
 from ..base.compat import as_png
-from ..base.files import file_to_write, replacing, write_whole
+from ..base.files import absolute, file_to_write, replacing, write_whole
 from ..base.owned import FIGURE
 from ..base.timeline import needed_steps
 from ..base.unkeyed import kept_as_they_stand
@@ -150,7 +150,7 @@ def render_steps(
     The folder must exist. Names begin with `name`, by default the figure's number: CLD-001-s03.png. A step that pauses
     for a question has a picture of that before its own: CLD-001-s03-question.png. The rest is as of `render_still`.
     """
-    folder = Path(bpy.path.abspath(str(folder)))
+    folder = absolute(folder)
     start = FIGURE.of(figure) if name is None else name
     studio = studio or Studio()
     for still in stills_of(figure):

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import bpy
 
 from ...figure.model.figure import Candidate
-from ...figure.model.heights import APART, IN_SPACE, SEEN, SEEN_ALONG_Z
+from ...figure.model.heights import APART, SEEN, SEEN_ALONG_Z
 from ...geometry import Phrase
 from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
@@ -99,7 +99,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
             box.label(text=capitalized(value), icon=relation_icon(value), translate=False)
             continue
         if key == SEEN:
-            draw_view(box, scene, float(values.get(APART, 0.0)), in_space=value == IN_SPACE)
+            draw_view(box, scene, float(values.get(APART, 0.0)), seen=str(value))
         if key in {SEEN, APART}:
             continue
         row = box.row()
@@ -122,10 +122,10 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     draw_message(column, reason, "FILE_REFRESH")
 
 
-def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, in_space: bool = False) -> None:
+def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = SEEN_ALONG_Z) -> None:
     """Draw how objects were seen and, if they are apart in Z, by how much."""
-    if in_space:
-        column.label(text=capitalized(IN_SPACE), icon="VIEW3D", translate=False)
+    if seen != SEEN_ALONG_Z:
+        column.label(text=capitalized(seen), icon="VIEW3D", translate=False)
         return
     column.label(text=capitalized(SEEN_ALONG_Z), icon="AXIS_TOP", translate=False)
     if apart:
