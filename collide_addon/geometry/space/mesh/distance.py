@@ -18,7 +18,7 @@ from ...predicates.read_only import ReadOnly
 from ...predicates.results import Relation
 from ..gjk import gjk
 from ..vectors import Vector, vector_on_grid
-from .crossing import FractionPoint, passes_through, touch
+from .crossing import FractionPoint, divided, passes_through, touch
 from .features import Closest, closest
 from .float_features import Corner, closest_features, likeliest, not_beyond
 from .meeting_pairs import meeting_pairs, share_much, that_meet
@@ -253,7 +253,7 @@ def _meeting(a: Placed, b: Placed, near: tuple[Rows, Rows, Floats] | None) -> _M
     contacts: list[_Contact] = []
     lowest = np.maximum(_lowest(a.mesh, first), _lowest(b.mesh, second))
     for row in np.lexsort(lowest.T[::-1]).tolist():
-        if contacts and contacts[-1].point_a < tuple(vector_on_grid(lowest[row].tolist(), a.exponent)):
+        if contacts and contacts[-1].point_a < divided(vector_on_grid(lowest[row].tolist(), a.exponent), 1):
             break  # of all that is left no point is as low
         i, j = int(first[row]), int(second[row])
         found = touch(a.triangle(i), b.triangle(j))
