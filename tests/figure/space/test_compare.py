@@ -91,7 +91,7 @@ def test_an_open_mesh_has_a_distance_but_no_inside_and_that_is_said():
     made = compared(lidless, inner)
     (verdict,) = made.figure.steps[-1].captions
     assert verdict.text() == (
-        "Without an inside: A. An open surface, or one whose faces disagree, has a distance only."
+        "Without an inside: A. If vertices are doubled, Merge by Distance may help."
     )
     assert made.figure.result["closedness"] == {"a": "open", "b": "closed"}
     assert compared(whole, inner).figure.result["closedness"] == {"a": "closed", "b": "closed"}
