@@ -26,7 +26,7 @@ MOST_BEST = 64
 """Intervals with boxes as small that are searched to the end, those found last."""
 LEAST = 2.0**-30
 """The length of a sum of unit normals below which it has no direction."""
-MOST_BOXES, MOST_HEIGHTS = 1 << 19, 1 << 27
+MOST_BOXES, MOST_HEIGHTS = 1 << 18, 1 << 26
 """Boxes, and corners looked at for them, after which the search ends: of very round hulls nearly all are as small."""
 ROUNDS = 40
 """Of narrowing an interval, each time to two thirds: to a float's precision."""
