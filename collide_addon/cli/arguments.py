@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import argparse
 import math
+import re
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
-from typing import NoReturn, TypedDict
+from typing import Any, NoReturn, TypedDict
 
 from ..figure.algorithms.pairs.figure import Marked
 from ..figure.model.algorithm import Algorithm, Input
@@ -29,6 +30,8 @@ FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 LARGEST_SEED = 2**31 - 1
 """What the button can hold too."""
 
+NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
+"""What argparse takes for a number and not for an option; its own pattern lacks the exponent."""
 CarryOut = Callable[[argparse.Namespace], object]
 
 
@@ -37,7 +40,11 @@ COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the whole usage."""
+    """Says what is wrong in one line, without the whole usage, and knows negative numbers with an exponent."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._negative_number_matcher = NEGATIVE_NUMBER
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import sys
 from collections.abc import Generator, Iterator
 from dataclasses import replace
@@ -15,7 +16,7 @@ import bpy
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
-from ..figure.model.lesson import Choices, Lesson
+from ..figure.model.lesson import Choices, Lesson, Measured
 from ..figure.model.theme import Theme
 from ..figure.registry import CASE
 from ..figure.worksheets.worksheet import TOPICS
@@ -31,7 +32,7 @@ from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.worksheet_files import worksheet_lines
 from ..pitfalls.cases.cases import load_cases
-from ..scene.base.files import save_blend
+from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
@@ -39,11 +40,28 @@ from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
+LONGEST_NAME = 255
+"""Letters of a name that a message repeats: Blender's are no longer."""
 EVERY_SCENE = "all"
 """In place of the name of a gallery scene."""
 PICTURES = ("render", "render-steps", "contact-sheet", "frames")
 PLAYED = ("film", "frames", "srt")
 """Outputs of a figure as it plays: in these it asks its questions."""
+FILES = {
+    "render": ".png",
+    "contact_sheet": ".png",
+    "film": ".mp4",
+    "svg": ".svg",
+    "svg_steps": ".svg",
+    "pdf": ".pdf",
+    "srt": ".srt",
+    "json": ".json",
+    "csv": ".csv",
+    "save": BLEND_SUFFIX,
+}
+"""Options that name a file to write, and how it ends."""
+ON_A_PAGE = ("svg", "svg_steps", "pdf", "srt")
+"""Options that a figure in space has no page for."""
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps"),
     ("size", *PICTURES, "film"),
@@ -202,7 +220,30 @@ def chosen(options: argparse.Namespace) -> Choices:
 
 
 def check_outputs(options: argparse.Namespace) -> None:
-    """Refuse an option that says how to write what is not written."""
+    """Refuse what cannot be written before there is anything to write, and an option that would do nothing.
+
+    Raises
+    ------
+    CommandError, FileError
+        With what to name instead.
+    """
+    written: dict[str, str] = {}
+    for option, suffix in FILES.items():
+        path = getattr(options, option, None)
+        if path is None:
+            continue
+        name = f"--{option.replace('_', '-')}"
+        if str(path) == "-":
+            raise CommandError(f"{name} - is no file, and answers alone go to standard output: name a file")
+        path = file_to_write(path.absolute(), suffix)
+        other = written.setdefault(os.path.normcase(path.resolve()).casefold(), name)
+        if other != name:
+            raise CommandError(f"{other} and {name} name the same file {path}: name two files")
+        if option == "save" and options.file and path.is_file() and path.samefile(options.file):
+            raise CommandError(f"{path} is the file that is opened: save under another name")
+    in_space = getattr(options, "measured", None) == Measured.SPACE.value
+    if in_space and (lost := [name for name in ON_A_PAGE if getattr(options, name)]):
+        raise CommandError(f"A figure in space has no page for --{lost[0].replace('_', '-')}: render it, or write JSON")
     for option, *needed in WAYS_OF_WRITING:
         if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
@@ -245,6 +286,7 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     """Return a scene's object by its name."""
     obj = scene.objects.get(name)
     if obj is None:
+        name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
         some = ", ".join(each.name for each in list(scene.objects)[:8]) or "none"
         raise CommandError(f"There is no object {name} in the scene {scene.name}: its objects are {some}")
     return obj

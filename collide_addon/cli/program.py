@@ -118,6 +118,17 @@ def _write_all(answers: FileIO, line: bytes) -> None:
         line = line[answers.write(line) :]
 
 
+def run_and_quit(arguments: Sequence[str]) -> int:
+    """Carry out a command, the last thing that a program does; return the exit code.
+
+    What Blender printed meanwhile is in a buffer of C's, which is written as the program ends: by then nobody reads it.
+    """
+    try:
+        return run(arguments)
+    finally:
+        _write_to_nobody()
+
+
 def _write_to_nobody() -> None:
     """Let what is still to be flushed at the end go nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -136,7 +147,7 @@ def run_alone(arguments: Sequence[str]) -> int:
     for room in rooms:
         room.register()
     try:
-        return run(arguments)
+        return run_and_quit(arguments)
     finally:
         for room in reversed(rooms):
             room.unregister()  # classes left registered at the end crash Blender 4.2 and hang 4.5
@@ -144,7 +155,7 @@ def run_alone(arguments: Sequence[str]) -> int:
 
 def register() -> None:
     """Make ``blender -c collide`` known."""
-    _handles.append(bpy.utils.register_cli_command(COMMAND, run))
+    _handles.append(bpy.utils.register_cli_command(COMMAND, run_and_quit))
 
 
 def unregister() -> None:

@@ -11,12 +11,13 @@ from dataclasses import fields, replace
 
 import numpy as np
 
-from ..geometry import Circle, RecordedMotion
+from ..geometry import Circle, RecordedMotion, concave_distance
 from ..geometry.predicates.parts import carried_out
 from .algorithms.pairs.figure import PAIRS, repeat_pairs
 from .export.given import given_numbers
 from .model.algorithm import Algorithm
-from .model.heights import looked_at, view_headline
+from .model.arrays import Floats
+from .model.heights import CONCAVE, OUTLINES, OUTLINES_APART, looked_at, view_headline
 from .model.kept_motion import motion_of, plain_motion
 from .model.lesson import Choices, Lesson, Measured, Rounded, read_choices
 from .model.look import Appearance
@@ -74,8 +75,18 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
         "algorithm": algorithm.id,
         "subjects": kept_subjects(subjects),
         **looked_at(*(subject.heights for subject in subjects if isinstance(subject, Subject))),
+        **_as_they_are(_shapes(subjects, choices)),
         **kept_choices(choices),
     }
+
+
+def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
+    """Return which of two shapes are concave and have hulls that stand for them, and how they themselves lie."""
+    concave = [each.letter for each in shapes if each.own_outline]
+    if not concave or len(shapes) < 2 or any(isinstance(each.shape, Circle) for each in shapes):
+        return {}
+    found = concave_distance(*(each.own_outline or each.rings for each in shapes))
+    return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance}
 
 
 def whole_parameters(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
@@ -130,8 +141,9 @@ def _kept(subject: AnySubject) -> dict[str, object]:
         kept["heights"] = list(subject.heights)
     if isinstance(subject.shape, Circle):
         return {**kept, "type": "circle", "center": plain(subject.shape.center), "radius": subject.shape.radius}
-    if subject.outline:
-        kept["rings"] = plain(subject.outline)
+    for key, rings in (("rings", subject.outline), ("own_rings", subject.own_outline)):
+        if rings:
+            kept[key] = plain(rings)
     if subject.motion:
         kept["motion"] = plain_motion(subject.motion)
     return {**kept, "type": "points", "points": plain(subject.points), "count": subject.count}
@@ -149,11 +161,15 @@ def _subject(kept: Mapping[str, object]) -> AnySubject:
     if kept["type"] == "circle":
         circle = Circle(np.array(kept["center"]), float(str(kept["radius"])))
         return replace(Subject.of_circle(letter, name, circle), angle=angle, heights=heights)
-    rings = kept.get("rings", [])
-    if not isinstance(rings, list):
-        raise TypeError("rings is not a list: these are not the parameters of a figure")
-    outline = tuple(np.array(ring, dtype=np.float64) for ring in rings)
+    outline, own = _rings(kept, "rings"), _rings(kept, "own_rings")
     subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
     motion = kept.get("motion")
     moving = motion_of(motion, RecordedMotion) if isinstance(motion, dict) else None
-    return replace(subject, angle=angle, outline=outline, motion=moving, heights=heights)
+    return replace(subject, angle=angle, outline=outline, own_outline=own, motion=moving, heights=heights)
+
+
+def _rings(kept: Mapping[str, object], key: str) -> tuple[Floats, ...]:
+    rings = kept.get(key, [])
+    if not isinstance(rings, list):
+        raise TypeError(f"{key} is not a list: these are not the parameters of a figure")
+    return tuple(np.array(ring, dtype=np.float64) for ring in rings)

@@ -18,7 +18,8 @@ def start(*arguments: object, temporary: Path, **options: object) -> subprocess.
     """Start ``collide`` with these arguments, a temporary folder of its own, and its output to be read."""
     program = [bpy.app.binary_path, "-b", "-c", "collide"] if INSTALLED else [sys.executable, "-c", ALONE]
     # bpy has set OCIO in this process; Blender 5.2 reports on stdout where it finds it set
-    environment = {name: value for name, value in os.environ.items() if name != "OCIO"}
+    # and what users do not set lets lines out at once that others get at the end, or never
+    environment = {name: value for name, value in os.environ.items() if name not in {"OCIO", "PYTHONUNBUFFERED"}}
     environment |= {"TMPDIR": str(temporary), "PYTHONPATH": str(Path(collide_addon.__file__).parent.parent)}
     pipe = subprocess.PIPE
     return subprocess.Popen(

@@ -372,6 +372,36 @@ def test_a_name_that_is_not_utf_8_is_one_line(objects, command, tmp_path, option
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_cannot_be_written_was_found_out_when_the_work_was_done(saved, command, tmp_path):
+    """A film of another kind, two outputs of one name, a page of what stands in space, a name that is a stream's."""
+    before = saved.read_bytes()
+    a = tmp_path / "a.json"
+    for outputs, message in (
+        (("--film", tmp_path / "a.gif"), "a.gif would be a file of another kind: let it end in .mp4"),
+        (("--svg", tmp_path / "x" / ".." / "a.svg"), "There is no folder"),
+        (("--svg", saved), "lecture.blend would be a file of another kind: let it end in .svg"),
+        (("--save", saved), "is the file that is opened: save under another name"),
+        (("--svg", "-"), "--svg - is no file"),
+        (("--space", "--json", a, "--svg", tmp_path / "a.svg"), "A figure in space has no page for --svg"),
+        (("--svg", tmp_path / "A.svg", "--svg-steps", tmp_path / "a.SVG"), "--svg and --svg-steps name the same file"),
+    ):
+        outcome = command("gjk", "--file", saved, *PAIR, *QUICK, *outputs)
+        fails(outcome, message)
+        assert outcome[1] == "", "no answer: nothing was computed"
+    assert saved.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [saved]
+
+
+def test_a_negative_number_with_an_exponent_was_taken_for_an_option(objects, command):
+    assert command("pnpoly", "--objects", "Box", *QUICK, "--at", "1", "-1e-3")[0] == 0
+
+
+def test_a_name_of_a_hundred_thousand_letters_was_repeated_whole(objects, command):
+    code, _, err = command("gjk", "--objects", "Box", 100_000 * "x", *QUICK)
+    assert code == 1
+    assert len(err) < 1000
+
+
 def test_a_device_is_not_replaced(objects, command):
     fails(command("gjk", *PAIR, *QUICK, "--json", os.devnull), "/dev/null cannot be replaced: choose another name")
     assert Path(os.devnull).is_char_device()
@@ -412,6 +442,7 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
     }
     written = {f"{name}.{ending}" for name in shown for ending in ("png", "svg", "json")}
     assert {path.name for path in (tmp_path / "new" / "demo").iterdir()} == written | {"collide-demo.blend"}
+    assert (tmp_path / "new" / "demo" / "collide-demo.blend").stat().st_size < 15e6
     assert out.count("certificate holds") == 3
     assert "FAILS" not in out
     for name, algorithm in shown.items():

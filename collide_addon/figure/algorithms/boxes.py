@@ -156,7 +156,10 @@ def _draw_edges(
         if k > MOST_TOLD:
             news = k == MOST_TOLD + 1 or step.best == step.number
             also = (Caption(f"box.also_{what}", captions[2].values) for what in ("turn", "area"))
-            captions = (*also, *captions[3:])[: 2 + news]
+            verdict = captions[3]
+            if k > MOST_TOLD + 1 and verdict.message == "box.area_smaller":
+                verdict = Caption("box.also_smaller", verdict.values)
+            captions = (*also, verdict)[: 2 + news]
         tied = captions[-1].message == "box.area_tied_kept"
         ask = "ask.smaller" if len(captions) > 2 and not tied and k <= MOST_TOLD + 1 else ""
         among = yes_or_no(step.best == step.number, draft.look.language)

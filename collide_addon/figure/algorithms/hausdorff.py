@@ -102,7 +102,8 @@ def _tell(draft: Draft, other: Subject, shown: Sequence[HausdorffStep], steps: S
     if k > MOST_TOLD:
         values = {**told[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
         also = Caption(_passing(step, shown[k - 2]), values)
-        draft.tell(also, *told[2:][: _leads(step)], pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
+        longer = told[2:] if also.message == "hausdorff.turned" else (Caption("hausdorff.also_longer", values),)
+        draft.tell(also, *longer[: _leads(step)], pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
         return
     if _asks_of_b(shown, other):
         draft.draw(asked_corners(other, _phase(k, 0)))
@@ -117,7 +118,7 @@ def _asks_of_b(shown: Sequence[HausdorffStep], b: Subject) -> bool:
 def _passing(step: HausdorffStep, before: HausdorffStep) -> str:
     """Return the message about a vertex that passes, which may be the first of the other shape."""
     if not step.distance:
-        return "hausdorff.inside"
+        return "hausdorff.also_inside"
     return "hausdorff.also" if step.polygon == before.polygon else "hausdorff.turned"
 
 

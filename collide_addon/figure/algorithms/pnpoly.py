@@ -144,7 +144,8 @@ def _tell_edges(
     if passes:
         kind = _kind(last, float(point[1]))
         what = Caption(f"point.also_{kind}", says[0].values)
-        also, counts = Caption("point.also", {**says[0].values, "what": what}), says[2:]
+        also = Caption("point.also", {**says[0].values, "what": what})
+        counts = [Caption("point.also_counts", each.values) for each in says[2:]]
         pills = ((0, PASSED.get(kind, 0)), *(len(counts) * [(COUNTED, COUNTED)]))
         draft.tell(also, *counts, brisk=last.crossing is None, pills=pills)
         return

@@ -46,6 +46,8 @@ MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
 MOST_TICKS, TICK = 120, 8.0
 """With more edges, the dial has no ticks where the ranges of two corners meet, and how long these are."""
+SHOWN_DEGREES, CONE = (25.0, 115.0, 205.0, 295.0), 14.0
+"""Directions whose vertices, of many, show what they own, and how long the cones at these are."""
 NEAR_NORMAL = 5.0
 """Degrees from an edge's normal that the first direction keeps at least where it can; else it halves two normals."""
 MOST_PRODUCTS = 5
@@ -408,7 +410,10 @@ def _all_directions(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
     count = len(_normals(subject))
     if 0 < count <= MOST_TURNS:
         return _edge_normals(subject, sheet, span)
-    return [_ticks(subject, sheet, span)] if 0 < count <= MOST_TICKS else [], []
+    if not 0 < count <= MOST_TICKS:
+        return [], []
+    marks, requests = _some_ranges(subject, sheet, span)
+    return [_ticks(subject, sheet, span), *marks], requests
 
 
 def _ticks(subject: Subject, sheet: Sheet, span: Span) -> Mark:
@@ -418,6 +423,25 @@ def _ticks(subject: Subject, sheet: Sheet, span: Span) -> Mark:
     ends = np.stack([(DIAL - TICK) * sheet.unit * ways, DIAL * sheet.unit * ways], axis=1).reshape(-1, 2)
     starts = tuple(range(2, len(ends), 2))
     return Mark(Kind.POLYLINE, Role.AXIS, ends, "turns", Panel.MEASURE, span, starts=starts)
+
+
+def _some_ranges(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
+    """Return which directions some of many vertices own: on the dial, and as a cone between the normals at each."""
+    vertices, normals = subject.shape.core.vertices, _normals(subject)
+    angles = np.degrees(np.arctan2(*normals.T[::-1])).tolist()
+    marks: list[Mark] = []
+    requests: list[LabelRequest] = []
+    for row in dict.fromkeys(_furthest(subject, _direction(angle))[0] for angle in SHOWN_DEGREES):
+        name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]
+        last += 360.0 if last < first else 0.0
+        ends = Stop(first, _direction(first), (row,)), Stop(last, _direction(last), (row,))
+        owned, named = _range(subject, row, *ends, span, sheet)
+        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), _arc(*ends, CONE * sheet.unit)])
+        marks += [*owned, Mark(Kind.POLYGON, Role.A, cone, f"cone-{name}", Panel.WORLD, span, filled=True)]
+        marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, vertices[row : row + 1], f"cone-{name}", Panel.WORLD, span))
+        middle = _direction((first + last) / 2)
+        requests += [*named, LabelRequest(name, Role.A, vertices[row], -middle, name, Panel.WORLD, span)]
+    return marks, requests
 
 
 def _anywhere(subject: Subject, sheet: Sheet, span: Span) -> Drawn:

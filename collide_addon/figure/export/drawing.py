@@ -19,8 +19,8 @@ DECIMALS = 3
 
 
 def tick_of(step: Step, *, asking: bool = False) -> int:
-    """Return the tick that shows a step at its end, or while its question stands."""
-    return step.number * PHASES + (step.answer if asking else PHASES) - 1
+    """Return the tick that shows a step at its end, which is its last caption's, or while its question stands."""
+    return step.number * PHASES + (step.answer if asking else max(len(step.captions), 1)) - 1
 
 
 def stacked(figure: Figure) -> list[tuple[int, Mark]]:

@@ -13,7 +13,7 @@ from ..model.figure import PHASES, Figure, Step
 from ..model.playback import asks
 from ..model.theme import Theme
 from ..page.page import PARTED, choices_of
-from ..text.messages import Caption, number, point, say, step_name
+from ..text.messages import Caption, number, point, say, written_in
 from .document import (
     SMALL_SIZE,
     Block,
@@ -57,7 +57,8 @@ ANSWERS = (
 def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
     """Return the pages of a figure's handout, in light colours if its own are dark, since paper is white.
 
-    The lines of what is `given` come first, so that every question can be answered by hand.
+    The lines of what is `given`, and how the objects were seen, come first, so that every question can be answered by
+    hand.
 
     With `grey` they are in the shades of `Theme.PRINT`, for a printer without colours.
     """
@@ -65,20 +66,37 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
     printed = panels_alone(replace(figure, theme=theme))
     blocks: list[Block] = []
-    page: list[Block] = [*map(Paragraph, given), Gap(RULE_GAP)] if given else []  # since the last question
+    seen = [written_in(language, mark.text) for mark in figure.marks if mark.part.startswith("view-")]
+    page: list[Block] = list(map(Paragraph, [*given, *seen]))  # since the last question
+    page += [Gap(RULE_GAP)] if page else []
+    last = ""
     for step in figure.steps:
-        name = Heading(step_name(step.name, language), SUBHEADING_SIZE)
+        name = _heading(figure, step)
         if asks(step) and step.question is not None:
             question = say("handout.question", language, question=step.question)
             before = Picture(printed, step.number * PHASES + step.answer - 1, asking=True)
             numbers = PARTED.join(filter(None, (step.question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
-            page.append(Whole((name, Heading(question, QUESTION_SIZE), before, *below)))
+            page.append(Whole((*name, Heading(question, QUESTION_SIZE), before, *below)))
             blocks += [*page, *lines_below(page), PageBreak()]
             page = []
-        shown = (name, Picture(printed, tick_of(step))) if has_picture(step) else ()
-        page += [Whole((*shown, *said(step.captions, language))), Gap(STEP_GAP)]
+        by_phase = step.number < figure.opening - 1
+        for row, captions in enumerate([(each,) for each in step.captions] if by_phase else [step.captions]):
+            tick = step.number * PHASES + row if by_phase else tick_of(step)
+            shown = (*name, Picture(printed, tick)) if has_picture(step) else ()
+            page += [Whole((*shown, *said(captions, language, last))), Gap(STEP_GAP)]
+            name, last = (), captions[-1].text(language) if captions else ""
     return pages_of([*blocks, *page, *_answer(figure, language)], title=figure.title)
+
+
+def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:
+    """Return what stands over a step: that an introduction begins, which step it is, or that it is the result."""
+    first, last, words = figure.opening, len(figure.steps) - 1, ""
+    if step.number == last or step.number == 0 < first - 1:
+        words = say("handout.result" if step.number else "handout.introduction", figure.language)
+    elif step.number >= first and last - first > 1:
+        words = say("page.step_alone", figure.language, step=step.number - first + 1, count=last - first)
+    return (Heading(words, SUBHEADING_SIZE),) if words else ()
 
 
 def lines_below(page: Sequence[Block]) -> list[Block]:
@@ -92,12 +110,18 @@ def has_picture(step: Step) -> bool:
     return any(each.message not in IN_WORDS for each in words if isinstance(each, Caption))
 
 
-def said(captions: Sequence[Caption], language: str, share: float = TITLE_SHARE) -> list[Block]:
-    """Return what is said in a step: the titles of its phases and, beside them, sentences and lines of numbers."""
+def said(captions: Sequence[Caption], language: str, before: str = "", share: float = TITLE_SHARE) -> list[Block]:
+    """Return what is said in a step: the titles of its phases and, beside them, sentences and lines of numbers.
+
+    The sentence that was said `before` is not said again.
+    """
     blocks: list[Block] = []
     for caption in told(captions, language):
         sentence, title, numbers = caption.text(language), caption.title(language), caption.numbers(language)
-        words = (Paragraph(sentence, SAID_SIZE), *((Paragraph(numbers, SMALL_SIZE),) if numbers else ()))
+        words = (
+            *(() if sentence == before and numbers else (Paragraph(sentence, SAID_SIZE),)),
+            *((Paragraph(numbers, SMALL_SIZE),) if numbers else ()),
+        )
         blocks.extend([Columns((Paragraph(title, SAID_SIZE),), words, share)] if title else words)
     return blocks
 

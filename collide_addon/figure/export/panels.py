@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..model.figure import Bounds, Figure, Mark, Panel
 from ..page.sheet import CAPTION_STRIP, TITLE_STRIP
 
-SAID_BESIDE = ("title", "about", "badge", "phase", "caption", "numbers", "question")
+SAID_BESIDE = ("title", "about", "view", "badge", "phase", "caption", "numbers", "question")
 """Beginnings of parts of the page whose texts are beside the picture instead of in it."""
 MARGIN = 4.0
 """Room above and below what is drawn, for dots and arrows; in figure units."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure's captions as subtitles for its film, in the SubRip format (SRT): number, times, one or two lines.
 
-Times follow the storyboard's frames, so the subtitles fit the film at any pace.
+Times follow the storyboard's frames, so the subtitles fit the film at any pace: each stands while its words do.
 """
 
 from typing import NamedTuple
@@ -14,6 +14,12 @@ from ..page.text_metrics import wrap
 MOST_LINES = 2
 LONGEST_LINE = 42
 """Columns of a line, of which a Chinese character takes two: the usual limit for subtitles."""
+MARKS = ".,:;?!，。：；？！"
+JOINING = (
+    " a along an the their its no and or but so as at beyond by for from in into is of on than that to when where with"
+    " а без в во вдоль для до за и из или их к как на не но о от по при с со то у что "
+)
+"""Words that belong to what follows them."""
 
 
 class Cue(NamedTuple):
@@ -42,18 +48,16 @@ def said(figure: Figure) -> list[tuple[str, int, int]]:
     """Return each text with its first frame and the frame after its last."""
     found: list[tuple[str, int, int]] = []
     for moment in moments(figure):
-        text, end = _text(figure, moment), moment.frame + moment.frames
-        if found and found[-1][0] == text:
-            found[-1] = (text, found[-1][1], end)
-        else:
-            found.append((text, moment.frame, end))
+        text = _text(figure, moment)
+        stays = bool(found) and found[-1][0] == text
+        found[len(found) - stays :] = [(text, found[-1][1] if stays else moment.legible, moment.end)]
     return found
 
 
 def passes_too_fast(figure: Figure) -> bool:
     """Tell whether a text of the film stands for less time than it takes to read."""
     needed = frames_needed(figure)
-    return any(moment.frames < needed[moment.tick, moment.asking] for moment in moments(figure))
+    return any(moment.end - moment.legible < needed[moment.tick, moment.asking] for moment in moments(figure))
 
 
 def _text(figure: Figure, moment: Moment) -> str:
@@ -81,17 +85,28 @@ def _cut(text: str, first: int, end: int) -> list[Cue]:
 
 
 def lines(text: str) -> list[str]:
-    """Break a text into lines of at most `LONGEST_LINE` columns, where captions may break too."""
-    found: list[str] = []
-    start = end = 0
+    """Break a text into lines of at most `LONGEST_LINE` columns, as few and as good as can be."""
+    starts, at = [], 0
     for piece in wrap(text, 1.0, 0.0):  # the smallest pieces
-        after = text.index(piece, end) + len(piece)
-        if end > start and columns(text[start:after]) > LONGEST_LINE:
-            found.append(text[start:end].strip())
-            start = end
-        end = after
-        start += len(text[start:end]) - len(text[start:end].lstrip())
-    return [*found, text[start:].strip()]
+        starts.append(text.index(piece, at))
+        at = starts[-1] + len(piece)
+    best: list[tuple[float, list[str]]] = [(0.0, [])]  # for the text before each piece: its cost, and its lines
+    for last, end in enumerate([*starts[1:], len(text)]):
+        ways = []
+        for first in range(last, -1, -1):
+            line = text[starts[first] : end].strip()
+            if first < last and columns(line) > LONGEST_LINE:
+                break
+            ways.append((best[first][0] + _cost(line, text[end:]), [*best[first][1], line]))
+        best.append(min(ways))
+    return best[-1][1]
+
+
+def _cost(line: str, rest: str) -> float:
+    """Return how bad a line is that ends before the rest of its text: least after a mark, or before a phrase."""
+    after, before = (f" {word} " for word in (line.rsplit(maxsplit=1)[-1], (rest.split() or ["."])[0]))
+    broken = 3.0 if after in JOINING else 0.0 if not rest or after[-2] in MARKS else 0.5 if before in JOINING else 1.0
+    return 10.0 + broken + (columns(line) / LONGEST_LINE) ** 2  # few lines first, and even ones
 
 
 def _time(frame: int) -> str:

@@ -276,8 +276,8 @@ class Step:
 
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
     is one of the `candidates`, where there are some. A `brisk` step says what those before it have said, but for the
-    numbers, and passes in half the time. Where a phase does the work of other parts of the rail than its own, `pills`
-    are the first and last of each phase's. The first step `opens` a figure if something moves as it begins.
+    numbers, and its words are there at once; those of its phases that are `late` wait for what moves. Where a phase
+    does the work of other parts of the rail than its own, `pills` are the first and last of each phase's.
     `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept without its
     words has `reading`, the frames that it takes to read each phase, and the question last, instead.
     """
@@ -292,7 +292,7 @@ class Step:
     brisk: bool = False
     pills: tuple[tuple[int, int], ...] = ()
     reading: tuple[int, ...] = ()
-    opens: bool = False
+    late: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -302,7 +302,7 @@ class Figure:
     Captions and title are among the marks, as labels in `Panel.PAGE`. `panels` are the origins of the panels;
     `page` is what the camera shows and the SVG's viewBox, in scene units; `unit` is one figure unit in scene units,
     of which every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from
-    which the figure can be made again, are JSON values.
+    which the figure can be made again, are JSON values. So many steps are `opening`: those of an introduction, and one.
     """
 
     algorithm: str
@@ -316,6 +316,7 @@ class Figure:
     storyboard: Storyboard
     result: Mapping[str, object]
     parameters: Mapping[str, object]
+    opening: int = 1
 
     @property
     def language(self) -> str:

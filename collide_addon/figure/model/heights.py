@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How far apart two shapes are along Z, the axis along which a figure sees them."""
+"""How objects were looked at: along Z, in which they may be far apart, and with a hull in place of a concave one."""
 
 from collections.abc import Mapping
 from itertools import chain
@@ -25,6 +25,11 @@ SEEN_ALONG_Z, IN_SPACE = "seen along Z", "in space"
 """The two ways. What holds in space beside an answer seen along Z has the second as its key, too."""
 DISTANCE_IN_SPACE = "distance in space"
 """The key of its length."""
+CONCAVE, OUTLINES, OUTLINES_APART = "concave", "outlines", "outlines_distance"
+"""Keys in a figure's parameters and result: the letters of concave objects that their hulls stand for, the relation of
+the objects themselves, and their distance."""
+HULL_OF, OUTLINES_DISTANCE = "hull of", "distance of outlines"
+"""The keys for those letters and that distance in a `Lesson.headline`, where `OUTLINES` has the relation."""
 
 
 def apart_in_z(a: Heights, b: Heights) -> float:
@@ -65,10 +70,16 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
         seen[APART] = apart
     if isinstance(contacts, list) and contacts[0]:
         seen[CONTACTS] = contacts[0]
+    concave, apart = parameters.get(CONCAVE), parameters.get(OUTLINES_APART)
+    if isinstance(concave, list):
+        seen |= {HULL_OF: ", ".join(concave), OUTLINES: str(parameters.get(OUTLINES))}
+    if isinstance(apart, float) and apart:
+        seen[OUTLINES_DISTANCE] = apart
     return seen
 
 
 def view_summary(parameters: Mapping[str, object]) -> dict[str, object]:
     """Return what `view_headline` says, as JSON values."""
     measured = {key: parameters[key] for key in (APART_IN_Z, CONTACTS_APART) if key in parameters}
-    return {"seen_along": "Z", **measured} if measured else {}
+    hulls = {key: parameters[key] for key in (CONCAVE, OUTLINES, OUTLINES_APART) if key in parameters}
+    return {**({"seen_along": "Z", **measured} if measured else {}), **hulls}

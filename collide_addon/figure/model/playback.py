@@ -9,7 +9,6 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..text.messages import Caption
 from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
 from .reading import FRAMES_PER_SECOND, frames_to_read
@@ -23,13 +22,11 @@ FADED = 0.55
 """Factor on a past mark's opacity for each further step."""
 LEAST_FADED = 0.15
 """Least opacity of a fading mark."""
-LONGEST_DRAWING = 72
-"""Frames by which all of a phase is there, however slow the pace."""
+MOTION = 48
+"""Frames in which what is new in a phase comes to its place, before its words are read; at a quicker pace fewer."""
 FADING = 12
 """Most frames in which something fades in."""
 
-RECOGNISED = 2 / 3
-"""Share of its time that it takes to read a sentence that one knows, but for its numbers."""
 LEAST_READING = FRAMES_PER_SECOND
 """Least time for a phase whose caption is to be read, in frames."""
 
@@ -38,7 +35,8 @@ class Moment(NamedTuple):
     """A stretch of time in which no mark comes or goes.
 
     `tick` is what shows; while `asking`, it is the tick before the answer, with the question. The moment starts at
-    `frame` and lasts `frames`; what is new is drawn on until `complete`, which is the frame to look at.
+    `frame` and lasts `frames`; what is new is drawn on until `complete`, which is the frame to look at. New words are
+    there from `legible` on.
     """
 
     tick: int
@@ -46,6 +44,12 @@ class Moment(NamedTuple):
     frame: int
     frames: int
     complete: int
+    legible: int
+
+    @property
+    def end(self) -> int:
+        """The frame after its last."""
+        return self.frame + self.frames
 
     @property
     def arrived(self) -> int:
@@ -59,8 +63,8 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
 
     Drawing, keying and exporting a figure ask for them in turn.
     """
-    opens = bool(figure.steps) and figure.steps[0].opens
-    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), frames_needed(figure), opens=opens))
+    late = [step.number * PHASES + phase for step in figure.steps for phase in step.late]
+    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), frames_needed(figure), late))
 
 
 def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
@@ -76,17 +80,10 @@ def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
 def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
     """Return for each step the frames that it takes to read each of its phases, one at least, and its question.
 
-    Of a sentence that still stands from the phase before only the numbers are news; one that was read earlier, with
-    other numbers, is recognised. The last number is 0 where nothing is asked.
+    A sentence that still stands from the phase before is not read again. The last number is 0 where nothing is asked.
     """
     found: list[tuple[int, ...]] = []
-    said, known = "", set[str]()
-
-    def read(caption: Caption) -> int:
-        share = RECOGNISED if caption.message in known else 1.0
-        known.add(caption.message)
-        return round(share * frames_to_read(caption.text(language)))
-
+    said = ""
     for step in steps:
         if step.reading:
             found.append(step.reading)
@@ -94,13 +91,14 @@ def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
         phases = []
         for caption in step.captions:
             text = caption.text(language)
-            phases.append(frames_to_read(caption.numbers(language)) if text == said else read(caption))
+            phases.append(frames_to_read("" if text == said else text, caption.numbers(language)))
             said = text
-        phases = phases or [0]
-        if step.brisk:
-            phases = [frames // 2 for frames in phases]
-        found.append((*phases, read(step.question) if step.question is not None else 0))
-        said = "" if step.question is not None else said
+        asked = 0
+        if step.question is not None:
+            choices = (each.text for each in step.candidates if each.place is None)
+            asked = frames_to_read(step.question.text(language), step.question.numbers(language), *choices)
+            said = ""
+        found.append((*(phases or [0]), asked))
     return found
 
 
@@ -119,14 +117,13 @@ def moments_of(
     ticks: int,
     answered: Collection[int],
     needed: Mapping[tuple[int, bool], int] | None = None,
-    *,
-    opens: bool = False,
+    late: Collection[int] = (),
 ) -> list[Moment]:
     """Return the moments of a figure with `ticks` ticks, with a question before each tick in `answered`.
 
     `needed` are the frames that it takes to read what is said in a tick, or asked at its end; a tick of which nothing
-    is said has no news and is left out. What a figure begins with is there at once, unless it `opens` with something
-    that moves.
+    is said has no news and is left out. In ticks that are `late` the words wait for what moves. What a figure begins
+    with is there at once, unless it is late.
     """
     found: list[Moment] = []
     frame = FIRST_FRAME
@@ -136,11 +133,14 @@ def moments_of(
         at = tick - asking, asking
         if needed is not None and at not in needed:
             continue
-        reading = max(LEAST_READING, (needed or {}).get(at, 0)) if board.pace == TIME_TO_READ else 0
-        length = (board.pause if asking else board.pace) + reading
-        drawn_on = board.draw_on and (opens or frame > FIRST_FRAME)
-        drawing = min(length * 3 // 4, length * 2 // 5 + FADING, LONGEST_DRAWING) if drawn_on else 0
-        found.append(Moment(tick - asking, asking, frame, length, frame + drawing))
+        waits = tick in late and not asking
+        drawn_on = board.draw_on and (waits or frame > FIRST_FRAME)
+        length = board.pause if asking else board.pace
+        if board.pace == TIME_TO_READ:
+            length += max(LEAST_READING, (needed or {}).get(at, 0)) + (MOTION if waits and drawn_on else 0)
+        drawing = min(length * 3 // 4, MOTION) if drawn_on else 0
+        legible = frame + (drawing if waits else 0)
+        found.append(Moment(tick - asking, asking, frame, length, frame + drawing, legible))
         frame += length
     return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]
 

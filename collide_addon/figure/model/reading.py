@@ -10,9 +10,10 @@ READ_IN_A_SECOND = 18
 """Columns a viewer can read who looks at something as well, a usual limit for subtitles."""
 
 
-def frames_to_read(text: str) -> int:
-    """Return for how many frames a text must stand to be read."""
-    return math.ceil(columns(text) * FRAMES_PER_SECOND / READ_IN_A_SECOND)
+def frames_to_read(*lines: str) -> int:
+    """Return for how many frames lines must stand to be read; the gaps between the numbers of one take no time."""
+    wide = sum(columns(" ".join(line.split())) for line in lines)
+    return math.ceil(wide * FRAMES_PER_SECOND / READ_IN_A_SECOND)
 
 
 def columns(text: str) -> int:

@@ -23,9 +23,9 @@ class Subject:
     """One of a figure's shapes: its letter and name, its shape, and the points that it was made of.
 
     `points` (n, 2) are as projected, or the hull's vertices where there were more than `MOST_INPUT_POINTS`; `count` is
-    how many there were. `outline` is empty where only points count; `angle` is the direction of the object's own X axis
-    in the plane, in radians. `motion` is how the hull moves, starting as `shape`. `heights` are None for a shape that
-    was given in the plane.
+    how many there were. `outline` is empty where only points count; `own_outline` has the rings of a concave object of
+    which the figure takes the hull. `angle` is the direction of the object's own X axis in the plane, in radians.
+    `motion` is how the hull moves, starting as `shape`. `heights` are None for a shape that was given in the plane.
     """
 
     letter: str
@@ -34,6 +34,7 @@ class Subject:
     shape: ConvexPolygon | Circle
     count: int
     outline: tuple[Floats, ...] = ()
+    own_outline: tuple[Floats, ...] = ()
     angle: float = 0.0
     motion: RecordedMotion | None = None
     heights: Heights | None = None

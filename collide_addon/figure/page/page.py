@@ -5,14 +5,14 @@ At the top the title, a line of what is looked at and the rail of phases; over e
 sentence and one line of numbers, with the bar of bounds beside.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 import numpy as np
 
 from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Figure, Kind, Mark, Panel, Span, Step
-from ..model.heights import APART, CONTACTS, view_headline, view_summary
+from ..model.heights import APART, CONTACTS, HULL_OF, OUTLINES, OUTLINES_DISTANCE, SEEN, view_headline, view_summary
 from ..model.look import Look
 from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
@@ -90,17 +90,19 @@ def finish(
     of the pills for those of an introduction.
     """
     language = look.language
+    steps = _waiting(steps, marks)
     beside = max(rail_width(rail, language), rail_width(opening_rail, language))
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
-    notes, bars = _note_marks(sheet, look), bar_marks(sheet, steps, bounds, language)
+    titles = _titles(sheet, title, key, steps, opening, room, language)
+    notes, bars = _note_marks(sheet, look, titles), bar_marks(sheet, steps, bounds, language)
     texts = [
-        *_titles(sheet, title, key, steps, opening, room, language),
+        *titles,
         *_headings(sheet, headings or {}, changed, len(steps) * PHASES, language),
         *notes,
         *opening_marks(sheet, opening_rail, language),
         *rail_marks(sheet, rail, steps[opening:-1], language),
         *bars,
-        *_captions(sheet, steps, _numbers_width(bars), _moving(marks), language),
+        *_captions(sheet, steps, _numbers_width(bars), language),
         *_questions(sheet, steps, room, language),
     ]
     if badge and not any(step.brackets for step in steps):
@@ -122,6 +124,7 @@ def finish(
         storyboard=look.storyboard,
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
+        opening=opening,
     )
 
 
@@ -240,25 +243,25 @@ def _numbers_width(bars: Iterable[Mark]) -> float:
     return PAGE_WIDTH - 2 * EDGE - (beside + NUMBERS_GAP if beside else 0.0)
 
 
-def _moving(marks: Iterable[Mark]) -> set[int]:
-    """Return the ticks in which something moves to its place, or waits for that."""
-    return {mark.span.first for mark in marks if mark.motion or (mark.late and mark.kind is not Kind.LABEL)}
+def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
+    """Return the steps with the phases that are late, in which something moves to its place or waits for that."""
+    moving = {mark.span.first for mark in marks if mark.motion or (mark.late and mark.kind is not Kind.LABEL)}
+    return [
+        replace(step, late=tuple(k for k in range(PHASES) if not step.brisk and step.number * PHASES + k in moving))
+        for step in steps
+    ]
 
 
-def _captions(sheet: Sheet, steps: Sequence[Step], width: float, moving: Collection[int], language: str) -> list[Mark]:
+def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) -> list[Mark]:
     """Return the sentences and lines of numbers, of which those in the line of the bounds are `width` wide at most.
 
-    In ticks that begin `moving` they come when all has arrived: what they say is seen first, and then read. Those of a
-    brisk step, of which one knows what it will say, are there at once, and so is a sentence that stays.
+    Those of late phases come when all has arrived: what they say is seen first, and then read. A sentence that stays is
+    there at once.
     """
     marks, before = [], ""
     for span, caption in _spoken(steps):
         number, phase = divmod(span.first, PHASES)
-        late, part, said = (
-            span.first in moving and not steps[number].brisk,
-            PHASE_LETTERS[phase],
-            caption.text(language),
-        )
+        late, part, said = phase in steps[number].late, PHASE_LETTERS[phase], caption.text(language)
         below = {f"numbers-{part}": caption.numbers(language)}
         texts = _sentence(sheet, (f"caption-{part}", said), below, span, PAGE_WIDTH - EDGE, width)
         for each in texts:
@@ -318,16 +321,25 @@ def _sentence(
     return marks
 
 
-def _note_marks(sheet: Sheet, look: Look) -> list[Mark]:
+def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark]) -> list[Mark]:
     """Return the lines that say how the objects were seen, right-aligned under the rail; none in the plane."""
     seen = view_headline(look.parameters)
-    notes = [(say("view.along_z", look.language), Role.NUMBERS)] if seen else []
+    notes = [(Caption("view.along_z"), Role.NUMBERS)] if SEEN in seen else []
     for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
         if key in seen:
-            notes.append((say(message, look.language, apart=seen[key]), Role.CLAIM))
+            notes.append((Caption(message, {"apart": seen[key]}), Role.CLAIM))
+    if OUTLINES in seen:
+        lie = Caption(f"view.outlines_{seen[OUTLINES]}", {"distance": seen.get(OUTLINES_DISTANCE)})
+        message = "view.hulls_of" if "," in str(seen[HULL_OF]) else "view.hull_of"
+        notes.append((Caption(message, {"letters": seen[HULL_OF], "lie": lie}), Role.CLAIM))
+    about = max((text_width(each.text, SMALL_SIZE) for each in titles if each.part == "about"), default=0.0)
+    texts = [(note.text(look.language), role) for note, role in notes]
+    widths = [text_width(text, SMALL_SIZE) + TEXT_GAP for text, _ in texts]
+    if APART in seen and sum(widths) + about > PAGE_WIDTH - 2 * EDGE:
+        texts = texts[1:]  # that they are apart in Z says how they are seen, too
     marks, right = [], PAGE_WIDTH - EDGE
-    for row, (text, role) in enumerate(notes, start=1):
-        line = shortened(text, SMALL_SIZE, right - ABOUT_WIDTH - EDGE - TEXT_GAP)
+    for row, (text, role) in enumerate(texts, start=1):
+        line = shortened(text, SMALL_SIZE, right - about - EDGE - TEXT_GAP)
         place = (right, sheet.height - ABOUT_BELOW)
         marks.append(page_text(sheet, line, place, SMALL_SIZE, f"view-{row}", align=Align.RIGHT, role=role))
         right -= text_width(line, SMALL_SIZE) + TEXT_GAP

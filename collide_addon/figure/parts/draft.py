@@ -148,9 +148,6 @@ class Draft:
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
             opening_rail=self.introduction.rail if self.introduction else (),
         )
-        opens = any(mark.span.first == 0 and (mark.motion is not None or mark.late) for mark in figure.marks)
-        first, *others = figure.steps
-        figure = replace(figure, steps=(replace(first, opens=opens), *others))
         if self.answered is None:
             return figure
         return replace(figure, marks=tuple(ended(figure.marks, *self.answered)))  # rulers, too

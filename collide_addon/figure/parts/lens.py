@@ -29,11 +29,11 @@ from .enlarged import Glass, enlarged
 
 DOTS = frozenset({
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.SIMPLEX, Role.NEAREST, Role.ORIGIN),
-    Role.TRANSLATION,
+    *(Role.TRANSLATION, Role.MEETING),
 })  # fmt: skip
 """Roles whose dots, and ends of arrows, must be told apart."""
-MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION})
-"""Of where A and B are, those pairs that matter: a dot of each, and both ends of the way out."""
+MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING})
+"""Of where A and B are, those pairs that matter: a dot of each, both ends of the way out, places where edges meet."""
 TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
 """Dots closer than the first, and a way out shorter than the second, in figure units, call for a lens.
 

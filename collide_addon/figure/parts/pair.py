@@ -11,6 +11,7 @@ from ...geometry import (
     Circle,
     ConvexPolygon,
     Relation,
+    convex_pieces,
     minkowski_difference,
 )
 from ..labels.labels import LabelRequest, way_or_up
@@ -72,7 +73,7 @@ def ghost_request(moved: Floats, way: Floats, span: Span, language: str) -> Labe
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
-    """Return the outlines of shapes and, in full detail, the points they were made of."""
+    """Return the outlines of shapes and, in full detail, what they were made of: a concave outline, or points."""
     marks = []
     for subject in subjects:
         part, points = subject.letter, subject.points
@@ -81,9 +82,21 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
             continue
         vertices = subject.shape.vertices
         marks.append(Mark(outline_kind(vertices), subject.role, vertices, part, filled=True))
-        if detail is Detail.FULL and len(subject.shape) < len(points):
+        if detail is Detail.FULL and subject.own_outline:
+            marks += _own_outline(subject)
+        elif detail is Detail.FULL and len(subject.shape) < len(points):
             marks.append(Mark(Kind.POINTS, Role.INPUT, points, f"{part}-points"))
     return marks
+
+
+def _own_outline(subject: Subject) -> list[Mark]:
+    """Return a concave object within the hull that stands for it."""
+    rings, part = subject.own_outline, f"{subject.letter}-itself"
+    inside = rings if len(rings) == 1 else convex_pieces(rings)
+    return [
+        *(Mark(Kind.POLYGON, Role.OWN_OUTLINE, ring, part) for ring in rings),
+        *(Mark(Kind.AREA, Role.OWN_OUTLINE, piece, part) for piece in inside),
+    ]
 
 
 def _difference_marks(a: Subject, b: Subject, span: Span, *, late: bool) -> list[Mark]:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,32 +50,15 @@ def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats
         yield SpaceMark(SpaceKind.BODY, role, faces, part, counts=some, tone=tone, seen=Seen.PICTURES)
 
 
-class _Sides(NamedTuple):
-    """Of the edges (n, 2) of a solid whose two faces an eye sees to lie in two planes: the normals of these faces."""
-
-    edges: NDArray[np.intp]
-    normals: tuple[Floats, Floats]
-
-
 def seen_edges(shape: ConvexPolyhedron) -> Floats:
     """Return both ends of each edge of a shape, in turn, but for those between faces that look like one."""
-    edges = np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
-    if shape.dimension == 3:
-        edges = _sides(shape).edges
+    edges = _bent_edges(shape) if shape.dimension == 3 else np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
     ends: Floats = shape.vertices[edges.ravel()]
     return ends
 
 
-def rim(shape: ConvexPolyhedron, towards: Floats) -> Floats:
-    """Return both ends of each edge that a reader in a direction sees as the outline of a shape."""
-    if shape.dimension < 3:
-        return seen_edges(shape)
-    edges, (one, other) = _sides(shape)
-    ends: Floats = shape.vertices[edges[(one @ towards > 0.0) != (other @ towards > 0.0)].ravel()]
-    return ends
-
-
-def _sides(shape: ConvexPolyhedron) -> _Sides:
+def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:
+    """Return the edges (n, 2) of a solid whose two faces an eye sees to lie in two planes."""
     points, counts = _corners(shape)
     tails = np.array([row for face in shape.faces for row in face], dtype=np.intp)
     starts = np.cumsum(counts) - counts
@@ -88,7 +70,8 @@ def _sides(shape: ConvexPolyhedron) -> _Sides:
     way = middles[other] - middles[one]
     away = np.minimum(np.abs((way * normals[one]).sum(axis=1)), np.abs((way * normals[other]).sum(axis=1)))
     bent = away > FLAT * float(np.linalg.norm(np.ptp(shape.vertices, axis=0))) / 2
-    return _Sides(ends[order[::2]][bent], (normals[one[bent]], normals[other[bent]]))
+    edges: NDArray[np.intp] = ends[order[::2]][bent]
+    return edges
 
 
 def _corners(shape: ConvexPolyhedron) -> tuple[Floats, NDArray[np.intp]]:

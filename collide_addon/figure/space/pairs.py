@@ -12,17 +12,17 @@ from ...geometry.batch.pair_table import Listed, PairTable
 from ...geometry.predicates.results import Relation
 from ...geometry.space import ConvexPolyhedron, pair_table
 from ..algorithms.pairs.figure import PAIRS, Marked, pairs_headline, pairs_summary, shapes_kept
-from ..algorithms.pairs.marks import PENETRATING, SEPARATED, TOUCHING
+from ..algorithms.pairs.marks import MOST_NAMES, PENETRATING, SEPARATED, TOUCHING, extremes_of, pair_name, short
 from ..model.arrays import Floats
-from ..model.figure import Span
+from ..model.figure import Align, Span
 from ..model.heights import IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, look_of
 from ..model.style import Role
 from ..model.theme import Theme
-from ..text.messages import Caption, say
+from ..text.messages import Caption, number, say
 from .bodies import bodies_marks, seen_edges
 from .model import SpaceKind, SpaceMark
-from .parts import Space, said, setup_marks, space_figure
+from .parts import POINT_SIZE, Space, said, setup_marks, space_figure
 
 SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
 """By the code of the closest relation that a shape has."""
@@ -30,6 +30,8 @@ MOST_EDGES = 50_000
 """Drawn of all hulls; with more, the objects alone show where they are."""
 MOST_LENGTHS = 1000
 """Lines between pairs that are apart, the shortest; more hide each other, and take seconds to draw."""
+BESIDE = 9.0
+"""From a vertex or the middle of a line to its text, in figure units."""
 VIEW = np.array((1.0, 1.0, 0.0))
 """The view is across it."""
 
@@ -59,14 +61,14 @@ def space_pairs_lesson(
 ) -> Lesson:
     """Return the lesson of a table of pairs in space."""
     look = look_of(choices, parameters)
-    corners = np.concatenate([(shape.vertices.min(axis=0), shape.vertices.max(axis=0)) for shape in shapes])
-    space = Space(corners, VIEW, look)
+    space = Space(np.concatenate([shape.vertices for shape in shapes]), VIEW, look)
     result = Span.of(1)
     penetrating, touching = (int((table.relation == code).sum()) for code in (PENETRATING, TOUCHING))
     text = say("space.contacts", look.language, penetrating=penetrating, touching=touching)
     colours = "space.crowd_met_print" if look.theme is Theme.PRINT else "space.crowd_met"
     setup, answer = (Caption(name, {"count": table.count}) for name in ("space.crowd", colours))
     marks = [*setup_marks(setup, space), *shape_marks(table, shapes, space), *pair_marks(table, marked, result)]
+    marks += [*name_marks(table, shapes, names, space), *length_marks(table, names, space, result)]
     marks += said(answer, text, Role.FINAL, space, result)
     title = say("space.pairs", look.language, count=table.count)
     figure = space_figure("Pairs", title, space, marks, [setup, answer], pairs_summary(table, names))
@@ -126,3 +128,35 @@ def pair_marks(table: PairTable, marked: Marked, span: Span) -> Iterator[SpaceMa
         if len(ends):
             yield SpaceMark(SpaceKind.LINES, role, ends, relation.value, span, ahead=True)
             yield SpaceMark(SpaceKind.POINTS, role, ends, relation.value, span, ahead=True)
+
+
+def name_marks(
+    table: PairTable, shapes: Sequence[ConvexPolyhedron], names: Sequence[str], space: Space
+) -> Iterator[SpaceMark]:
+    """Yield the names of few shapes, each beside its own."""
+    if table.count > MOST_NAMES:
+        return
+    for name, shape in zip(names, shapes, strict=True):
+        side = -1.0 if (np.array(shape.middle) - space.center) @ space.across < 0.0 else 1.0
+        place, align = space.beside(shape, side)[np.newaxis], Align.RIGHT if side < 0.0 else Align.LEFT
+        yield SpaceMark(
+            SpaceKind.TEXT, Role.TEXT, place, "name", text=short(name), size=POINT_SIZE, align=align, ahead=True
+        )
+
+
+def length_marks(table: PairTable, names: Sequence[str], space: Space, span: Span) -> Iterator[SpaceMark]:
+    """Yield the largest depth and the smallest distance beside their lines, of many shapes with the pair's names."""
+    for row, symbol, lengths in zip(extremes_of(table), "pd", (table.depth, table.distance), strict=True):
+        if row is None:
+            continue
+        text = f"{symbol} = {number(float(lengths[row]))}"
+        if table.count > MOST_NAMES:
+            text = f"{pair_name(table, row, names)}: {text}"
+        middle = (table.closest_a[row] + table.closest_b[row])[np.newaxis] / 2
+        right, _ = space.in_picture(middle[0] - space.center)
+        side = -1.0 if right > 0.0 else 1.0  # towards the middle of the picture, where there is room
+        align = Align.RIGHT if side < 0.0 else Align.LEFT
+        yield SpaceMark(
+            SpaceKind.TEXT, Role.DEPTH if symbol == "p" else Role.DISTANCE, middle, "length", span, text, POINT_SIZE,
+            aside=side * BESIDE, align=align, ahead=True,
+        )  # fmt: skip

@@ -10,9 +10,10 @@ from typing import Self
 
 import numpy as np
 
+from ...geometry import convex_hull
 from ...geometry.space import ConvexPolyhedron, DifferenceVertex, GjkResult, PenetrationResult, certify
 from ..model.arrays import Floats
-from ..model.figure import Bounds, Panel, Span, Step
+from ..model.figure import Align, Bounds, Panel, Span, Step
 from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.records import plain, plain_fields
@@ -20,7 +21,7 @@ from ..model.style import PAGE_WIDTH, STYLES, Role
 from ..text.catalogue import sentences
 from ..text.messages import Caption, say, written_in
 from ..text.worked_sums import MINUS, worked
-from .bodies import bodies_marks, mesh_marks, rim, seen_edges
+from .bodies import bodies_marks, mesh_marks, seen_edges
 from .framing import NAMES, UPRIGHT, framed, room_for_shapes, view_axes
 from .model import Seen, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from .picture import framed_marks
@@ -31,6 +32,8 @@ ELEVATION = math.radians(25.0)
 """Of a reader's eye over the ground."""
 ASLANT = math.radians(-25.0)
 """By how much it does not look straight across the way: so the plane between A and B shows its face."""
+HIDDEN = 0.4
+"""Share of A's size below which B is so small that A would hide it."""
 LEVEL = 1e-3
 """Share of a way that counts as upright if it goes less far sideways."""
 QUADRANTS = np.array([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)])
@@ -124,8 +127,10 @@ class Space:
         """Return the space of two shapes, and of further points (n, 3); `normal` is that of the plane between them."""
         points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
         way = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
-        radius = min(radius_of(a.shape), radius_of(b.shape))
-        return cls(points, way, look, radius=radius, aside=aside, moves=moves, last=last)
+        of_a, radius = radius_of(a.shape), radius_of(b.shape)
+        if radius < HIDDEN * of_a:  # B is seen in front of A, which would hide it
+            way = -way
+        return cls(points, way, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
 
     def in_picture(self, way: Floats) -> Floats:
         """Return how far a way (3,) goes to the right and up in the picture, in figure units."""
@@ -138,7 +143,8 @@ class Space:
         nearer = (self.far - depth) / (self.far - from_center @ self.seen_from)
         x, y = (nearer * (from_center @ axis) for axis in (self.across, self.up))
         furthest = float((side * x).max())
-        aside = side * (furthest + self.unit * (NAME_SIZE / 2 + CLEAR))
+        points = ASIDE + POINT_SIZE / 2 if np.ptp(x) < NAME_SIZE * self.unit else 0.0  # the names of points are there
+        aside = side * (furthest + self.unit * (NAME_SIZE / 2 + CLEAR + points))
         above = float(y[side * x >= furthest - OUTERMOST * np.ptp(x)].mean())
         place: Floats = self.center + depth * self.seen_from + aside * self.across + above * self.up
         return place
@@ -221,21 +227,36 @@ def thinness(shape: ConvexPolyhedron) -> float:
 
 
 def ghost_marks(shape: ConvexPolyhedron, way: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield the wire of B as it stands once it has gone its way out."""
-    if shape.edges:
-        wire = wire_mark(shape, Role.GHOST, "ghost-B", space, span)
-        yield replace(wire, points=wire.points + way)
+    """Yield the wire of B as it stands once it has gone its way out, and what it is."""
+    if not shape.edges:
+        return
+    wire = wire_mark(shape, Role.GHOST, "ghost-B", space, span)
+    yield replace(wire, points=wire.points + way)
+    side = -1.0 if way @ space.across < 0.0 else 1.0
+    furthest = shape.vertices[int((shape.vertices @ (side * space.across)).argmax())] + way
+    yield SpaceMark(
+        SpaceKind.TEXT, Role.GHOST, furthest[np.newaxis], "ghost-name", span, say("role.ghost", space.look.language),
+        aside=side * CLEAR, align=Align.RIGHT if side < 0.0 else Align.LEFT, ahead=True,
+    )  # fmt: skip
 
 
 def wire_mark(shape: ConvexPolyhedron, role: Role, part: str, space: Space, span: Span) -> SpaceMark:
     """Return the edges of a shape without its body; of very many, its outlines from three sides.
 
-    One outline alone is a crooked line to whoever looks from elsewhere, and so are three of a coarse shape.
+    One outline alone is a line to whoever looks along it.
     """
     if len(shape.edges) <= WIRE_EDGES:
         return SpaceMark(SpaceKind.LINES, role, seen_edges(shape), part, span, scale=thinness(shape))
-    edges = np.concatenate([rim(shape, side) for side in (space.seen_from, space.across, space.up)])
+    views = [(space.across, space.up), (space.up, space.seen_from), (space.seen_from, space.across)]
+    edges = np.concatenate([_flat_outline(shape, np.array(axes)) for axes in views])
     return SpaceMark(SpaceKind.LINES, role, edges, part, span)
+
+
+def _flat_outline(shape: ConvexPolyhedron, axes: Floats) -> Floats:
+    """Return both ends of the sides of a shape's outline across two axes (2, 3), in the plane through its middle."""
+    middle = np.array(shape.middle)
+    flat = convex_hull((shape.vertices - middle) @ axes.T)
+    return around(middle + flat @ axes)
 
 
 def feature_marks(

@@ -91,11 +91,6 @@ def written_in(language: str, text: str) -> str:
     return _POINT.sub(rf"\g<1>{decimal}", _COORDINATES.sub(r"\1\2;\3\4\5", text))
 
 
-def step_name(name: str, language: str) -> str:
-    """Return a step's name, "Hull 03 result", translated word by word; names such as GJK stay as they are."""
-    return " ".join(sentences(language).get(f"step.{word}", word) for word in name.split())
-
-
 def number(value: float) -> str:
     """Write a number with a true minus sign and `SIGNIFICANT_DIGITS` digits, fewer where these state it: 7.810, 2.5."""
     if value == 0:

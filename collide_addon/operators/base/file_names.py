@@ -13,12 +13,12 @@ from ...scene.base.files import is_folder
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.draw import TITLE
 from .current import figure_at_hand
-from .make import OBJECTS
+from .made_of import OBJECTS
 from .properties import BoolProperty, PathProperty, StringProperty
 from .translated import in_report
 
-NO_FILE_NAME = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
-"""Characters that some system does not allow in a file's name."""
+NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
+"""Characters that some system does not allow in a file's name, or that let its ending look like another."""
 LONGEST = 100
 """Most bytes of a name, so that a step's number and an ending fit behind it everywhere."""
 MOST_NAMES = 2

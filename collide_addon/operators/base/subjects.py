@@ -23,7 +23,7 @@ from ...geometry.predicates.parts import carried_out
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
-from ...scene.reading.outline import read_outline
+from ...scene.reading.outline import read_concave_outline, read_outline
 from ...scene.reading.read import (
     Outermost,
     read_angle,
@@ -161,13 +161,14 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
     if wanted is Input.PLACES and not projectable(source):
         return _as_read(letter, source, read_place(source, depsgraph))
     subject = _as_read(letter, source, read_outermost(source, depsgraph)).turned(read_angle(source, depsgraph))
-    if wanted is Input.OUTLINE:
-        return replace(subject, outline=tuple(read_outline(source, depsgraph)))
-    if wanted is Input.OUTLINE_IF_ANY:
+    if wanted is Input.HULL:
+        return replace(subject, own_outline=tuple(read_concave_outline(source, depsgraph)))
+    if wanted in (Input.OUTLINE, Input.OUTLINE_IF_ANY):
         try:
             return replace(subject, outline=tuple(read_outline(source, depsgraph)))
-        except ReadError:  # vertices alone will do
-            return subject
+        except ReadError:
+            if wanted is Input.OUTLINE:
+                raise  # else vertices alone will do
     return subject
 
 

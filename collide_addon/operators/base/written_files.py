@@ -45,7 +45,7 @@ def write_svg(
     A transparent one has no paper. The questions that a figure pauses for are in the one file too, or in files of their
     own (name-s03-question.svg).
     """
-    path, figure = file_to_write(filepath), _with_page(lesson)
+    path, figure = file_to_write(filepath, ".svg"), _with_page(lesson)
     if not each_step:
         return [write_whole(path, svg(figure, transparent=transparent))]
     written = []
@@ -67,7 +67,7 @@ def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -
 
 def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
     """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters."""
-    path = file_to_write(filepath)
+    path = file_to_write(filepath, ".pdf")
     pages = [page for page in content if isinstance(page, Page)]
     if len(pages) < len(content):
         pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
@@ -76,7 +76,7 @@ def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *
 
 def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
     """Write a lesson's captions as subtitles of its film."""
-    return write_whole(file_to_write(filepath), srt(_with_page(lesson)))
+    return write_whole(file_to_write(filepath, ".srt"), srt(_with_page(lesson)))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
@@ -86,4 +86,4 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
         lesson.algorithm, figure.result, figure.parameters, lesson.steps if steps else None
     )
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
-    return write_whole(file_to_write(filepath), text + "\n")
+    return write_whole(file_to_write(filepath, ".json"), text + "\n")

@@ -15,7 +15,8 @@ from ...geometry import WordedError
 from ...scene.drawing.shown import show_alone
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
-from ..base.make import MADE_BY, OBJECTS, draw_lessons
+from ..base.made_of import OBJECTS
+from ..base.make import MADE_BY, draw_lessons
 from ..base.properties import EnumProperty
 from ..base.translated import in_report, in_tooltip
 

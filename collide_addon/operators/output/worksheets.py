@@ -79,7 +79,7 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, bpy.types.Operator):
         return NAME.format(topic=self.topic, seed=self.seed)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        path = file_to_write(self.filepath)
+        path = file_to_write(self.filepath, self.ending)
         manager = context.window_manager
         manager.progress_begin(0, self.count)
         try:

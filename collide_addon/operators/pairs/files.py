@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -25,6 +26,10 @@ SCHEMA = "collide-pairs-1"
 NO_UNIT = "units"
 WORDS = ("first", "second", "relation")
 LENGTHS = ("distance", "depth")
+CONTROL = re.compile("[\x00-\x1f\x7f]")
+"""Characters that break a table's lines or columns."""
+FORMULA = ("=", "+", "-", "@")
+"""What a cell begins with that a spreadsheet would carry out; names of a stranger's file may."""
 
 
 def fields(table: PairTable) -> tuple[str, ...]:
@@ -48,19 +53,27 @@ def pairs_csv(
     rows: NDArray[np.intp] | None = None,
     unit: str = NO_UNIT,
     heights: NDArray[np.float64] | None = None,
+    delimiter: str = ",",
 ) -> str:
     """Return the table as CSV text: a header, then a line for each of `rows` (None: all), in order.
 
-    The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]".
+    The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]". Names stand in
+    it as `cell` has them.
     """
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
     columns = fields(table)
     writer.writerow([*WORDS, *(f"{field} [{unit}]" for field in columns[len(WORDS) :])])
     for *words, distance, depth, point_a, point_b, apart in _rows(table, names, rows, heights):
         numbers = (distance, depth, *point_a, *point_b, apart)[: len(columns) - len(WORDS)]
-        writer.writerow((*words, *("" if value is None else repr(value) for value in numbers)))
+        writer.writerow((*map(cell, words), *("" if value is None else repr(value) for value in numbers)))
     return text.getvalue()
+
+
+def cell(text: str) -> str:
+    """Return a text as a cell of a spreadsheet: in one line, and with an apostrophe before what would be a formula."""
+    plain = CONTROL.sub(" ", text)
+    return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
 
 
 def write_pairs_csv(
@@ -72,7 +85,7 @@ def write_pairs_csv(
     heights: NDArray[np.float64] | None = None,
 ) -> Path:
     """Write the table as a CSV file (see `pairs_csv`); return the file, or raise a FileError."""
-    return write_whole(file_to_write(path), pairs_csv(table, names, rows, unit, heights))
+    return write_whole(file_to_write(path, ".csv"), pairs_csv(table, names, rows, unit, heights))
 
 
 def write_pairs_json(
@@ -93,7 +106,7 @@ def write_pairs_json(
     lines = [json.dumps(row, ensure_ascii=False) for row in written]
     text = json.dumps(head, ensure_ascii=False, allow_nan=False)
     pairs = ",\n".join(lines)
-    return write_whole(file_to_write(path), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
+    return write_whole(file_to_write(path, ".json"), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
 
 
 class _Row(NamedTuple):

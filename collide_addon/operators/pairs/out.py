@@ -3,9 +3,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 import bpy
 import numpy as np
 from numpy.typing import NDArray
@@ -85,10 +82,7 @@ def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp
 
 def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:
     """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
-    columns = csv.reader(io.StringIO(pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights)))
-    text = io.StringIO()
-    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(columns)
-    return text.getvalue()
+    return pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights, delimiter="\t")
 
 
 classes = (COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs)

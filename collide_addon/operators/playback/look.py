@@ -39,9 +39,12 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
             if is_in_space(figure):
                 look_from_its_side(context.area, figure)
                 return
-            turn_to(context.area, figure)
-            if figure not in shown_figures(context.view_layer):
+            was_shown = figure in shown_figures(context.view_layer)
+            if not was_shown:
                 show_alone(context.view_layer, figure)
+                context.view_layer.update()  # it tells where the figure stands
+            turn_to(context.area, figure)
+            if not was_shown:
                 bpy.ops.ed.undo_push(message=self.bl_label)
             return
         figure = current_figure(context)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that show one figure of several, by the outliner's eye icons, and lock it."""
+"""The operators that show one figure of several, by the outliner's icons, lock it, and let it render."""
 
 from __future__ import annotations
 
 import bpy
 
-from ...scene.base.hierarchy import figures
+from ...scene.base.hierarchy import figures, instances_of
 from ...scene.base.owned import IDENTITY, is_owned
 from ...scene.drawing.shown import is_locked, lock, show_all, show_alone, shown_figures
 from ...scene.drawing.stage import IS_STAGE, stages
@@ -34,7 +34,10 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_figure)
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        return current_figure(context) is not None or poll_figure(cls, context)  # also past one of a later version
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
 
@@ -86,4 +89,23 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
         lock(figure, locked=not is_locked(figure))
 
 
-classes = (COLLIDE_OT_lock, COLLIDE_OT_show_figure)
+def is_rendered(figure: bpy.types.Collection) -> bool:
+    """Tell whether the user's own renders show a figure; its stage draws it without the empties."""
+    return not all(empty.hide_render for empty in instances_of(figure))
+
+
+class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.in_renders"
+    bl_label = "In Your Own Renders"
+    bl_description = "Let the pictures that you render of your scene (F12) show the figure; again leaves it out"
+    bl_options = {"REGISTER", "UNDO"}
+    poll = classmethod(poll_figure)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        left_out = not is_rendered(figure)
+        for empty in instances_of(figure):
+            empty.hide_render = not left_out
+
+
+classes = (COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure)

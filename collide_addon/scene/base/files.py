@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
@@ -20,12 +21,25 @@ FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """Errors of a disk, or of a user's share of it, that has no room left."""
 
 
+BLEND = (b"BLENDER", b"\x28\xb5\x2f\xfd", b"\x1f\x8b")
+"""How .blend files begin: plain, and compressed by Blender from 3.0 on and before."""
+BLEND_SUFFIX = ".blend"
+
+
 class FileError(WordedError, OSError):
     """A file that cannot be written; the message names it and the way out."""
 
 
-def file_to_write(filepath: str | Path) -> Path:
-    """Return the absolute path of a file to write, `//` being the .blend's folder; a FileError where it cannot be."""
+def file_to_write(filepath: str | Path, suffix: str) -> Path:
+    """Return the absolute path of a file to write, which ends in `suffix`; `//` is the .blend's folder.
+
+    Raises
+    ------
+    FileError
+        When it cannot be written, is of another kind, or would take the place of a .blend file.
+    """
+    if str(filepath).startswith("//") and not bpy.data.filepath:
+        raise FileError("{path} is beside the .blend file: save that first", path=filepath)
     path = Path(bpy.path.abspath(str(filepath)))
     if not path.name:
         raise FileError("No file is named: give a path to write to")
@@ -49,7 +63,24 @@ def file_to_write(filepath: str | Path) -> Path:
         raise FileError("{path} cannot be replaced: choose another name", path=path)  # a device; write-protected
     if not os.access(path.parent, os.W_OK):
         raise FileError("The folder {folder} cannot be written to: choose another", folder=path.parent)
+    if path.suffix.lower() != suffix:
+        raise FileError("{name} would be a file of another kind: let it end in {suffix}", name=path.name, suffix=suffix)
+    _spare_blend(path, suffix)
     return path
+
+
+def _spare_blend(path: Path, suffix: str) -> None:
+    """Raise a FileError where a .blend file would be replaced: by anything else, or the open one by a copy."""
+    if not path.is_file():
+        return
+    if suffix == BLEND_SUFFIX:
+        if bpy.data.filepath and path.samefile(bpy.data.filepath):
+            raise FileError("{path} is the open file: choose another name", path=path)
+        return
+    with path.open("rb") as file:
+        begins = file.read(max(map(len, BLEND)))
+    if begins.startswith(BLEND):
+        raise FileError("{path} is a .blend file, perhaps a compressed one: choose another name", path=path)
 
 
 def is_folder(path: Path) -> bool:
@@ -70,10 +101,14 @@ def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -
     part = None
     try:
         target = target.resolve()  # a link stays one
+        _spare_blend(target, target.suffix.lower())
         part = _beside(target)
+        _keep_private(part, target)
         yield part
         _check_on_the_disk(part, is_whole)
+        _keep_private(part, target)  # again, of a file that was moved to its place
         part.replace(target)
+        _flush(target.parent)
     except FileError:
         raise
     except (OSError, RuntimeError) as error:  # Python's, Blender's
@@ -106,6 +141,7 @@ def write_working(file: FileIO, content: bytes) -> None:
 def working_folder() -> Iterator[Path]:
     """Yield a folder that is gone afterwards; a FileError where it cannot be made, or a file in it not written."""
     try:
+        Path(bpy.app.tempdir).mkdir(parents=True, exist_ok=True)  # what cleans up temporary files may have taken it
         made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
     except OSError as error:
         raise _no_room_to_work(bpy.app.tempdir, error.strerror) from error
@@ -121,12 +157,14 @@ def working_folder() -> Iterator[Path]:
             raise
 
 
-def save_blend(filepath: str | Path, *, copy: bool = False, compress: bool = False) -> Path:
-    """Save the open file under another name, or a copy of it; return that file, or raise a FileError."""
-    path = file_to_write(filepath)
+def save_blend(filepath: str | Path, *, copy: bool = False) -> Path:
+    """Save the open file compressed under another name, or a copy of it; return that file, or raise a FileError."""
+    path = file_to_write(filepath, BLEND_SUFFIX)
     try:
-        bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=compress, check_existing=False)
+        bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=True, check_existing=False)
     except RuntimeError as error:
+        if "No space left" in str(error) or shutil.disk_usage(path.parent).free == 0:
+            raise not_whole(path) from error
         raise FileError("{path} cannot be saved: choose another folder", path=path) from error
     return path
 
@@ -146,6 +184,25 @@ def _beside(target: Path) -> Path:
             part.touch(exist_ok=False)
             return part
     raise AssertionError
+
+
+def _keep_private(part: Path, target: Path) -> None:
+    """Let a file be read and written by those who may with the one whose place it takes."""
+    if target.exists():
+        shutil.copymode(target, part)
+        owner = target.stat()
+        with suppress(OSError, AttributeError):  # of another user; Windows has no such owners
+            os.chown(part, owner.st_uid, owner.st_gid)
+
+
+def _flush(folder: Path) -> None:
+    """Flush the names of files in a folder to the disk, where the system lets a folder be opened."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:

@@ -45,7 +45,8 @@ class StepFrames(NamedTuple):
 
     From the frame to look at on all of the phase is drawn. Where a question stands in the step, `question` and `asks`
     are the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it.
-    `reading` is how long it takes to read each phase, and the question last; 0 of an earlier version's.
+    `reading` is how long it takes to read each phase, and the question last; 0 of an earlier version's. Of the phases
+    that are `late` the words wait for what moves.
     """
 
     number: int
@@ -57,6 +58,7 @@ class StepFrames(NamedTuple):
     about: str | None = None
     answer: int = 0
     reading: tuple[int, ...] = ()
+    late: tuple[int, ...] = ()
 
     @property
     def stops(self) -> list[Stop]:
@@ -78,8 +80,7 @@ class Stop(NamedTuple):
 
 def last_frame(figure: Figure) -> int:
     """Return the frame at which a figure ends, with the result held."""
-    end = moments(figure)[-1]
-    return end.frame + end.frames - 1
+    return moments(figure)[-1].end - 1
 
 
 def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
@@ -101,6 +102,7 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
                 None if step.question is None else step.question.message,
                 step.answer,
                 reading,
+                step.late,
             )
         )
     return tuple(steps)
@@ -135,6 +137,7 @@ def _step(kept: object) -> StepFrames:
         about,
         whole(0, PHASES - 1)(values.get("answer", 0)),
         listed(values.get("reading", [0] * (len(frames) + 1)), whole(0, MOST_READING)),
+        listed(values.get("late", [k for k in range(len(frames)) if frames[k] > begins[k]]), whole(0, PHASES - 1)),
     )
 
 

@@ -116,5 +116,4 @@ def _lost_numbers(collection: bpy.types.Collection) -> FigureError:
 
 def _step(kept: StepFrames) -> Step:
     question = None if kept.about is None else Caption(kept.about)
-    opens = kept.number == 0 and kept.frames[:1] != kept.begins[:1]
-    return Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading, opens=opens)
+    return Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading, late=kept.late)

@@ -46,7 +46,7 @@ class State(NamedTuple):
     """What a panel shows of a live figure."""
 
     figure: bpy.types.Collection
-    names: tuple[str, ...]
+    pair: tuple[bpy.types.Object | None, ...]
     waiting: Phrase | None
     rate: float
     milliseconds: float
@@ -160,7 +160,7 @@ def state() -> State | None:
     if figure is None or _session is None:
         return None
     rate, seconds = _session.pace.measured()
-    return State(figure, tuple(each.name for each in _session.watched), _session.waiting, rate, seconds * 1000)
+    return State(figure, tuple(each.now() for each in _session.watched), _session.waiting, rate, seconds * 1000)
 
 
 def timings() -> list[Timing]:

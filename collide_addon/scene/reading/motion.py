@@ -27,7 +27,7 @@ from ...geometry.space import ConvexPolyhedron
 from ...geometry.space.motion.recorded_motion import SpaceMotion
 from ..base.compat import key_times
 from ..base.unkeyed import kept_as_they_stand
-from .errors import ReadError
+from .errors import ReadError, is_evaluated
 from .read import read_in_space, read_points
 
 SINGLE = 2.0**-21
@@ -134,7 +134,7 @@ def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | 
     matrix = evaluated.matrix_world
     place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
     turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
-    if known is not None and known.turn == turn and evaluated.is_evaluated and _keeps_its_shape(obj):
+    if known is not None and known.turn == turn and is_evaluated(obj, depsgraph) and _keeps_its_shape(obj):
         return _Pose(place, known.points, turn)
     points = view.read(obj, depsgraph) - place
     return _Pose(place, points if len(points) <= MOST_KEPT else view.hull(points).vertices, turn)

@@ -13,6 +13,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ...geometry.hull.monotone_chain import convex_hull
 from ...geometry.polygons.polygon import polygon_of_edges
 from ...geometry.predicates.errors import Phrase
 from ...geometry.predicates.points import GeometryError
@@ -25,6 +26,8 @@ from .straightened import straightened
 
 MOST_EDGES = 50_000
 """In a silhouette; more would take many seconds."""
+MOST_SHOWN = 20_000
+"""Triangles of an object whose outline is only shown beside its hull: it must not make a press slow."""
 MOST_CROSSINGS = 300_000
 """Pairs of edges that may cross; the same."""
 SAMPLE = 1000
@@ -42,6 +45,10 @@ class Topology(NamedTuple):
     triangles: NDArray[np.intp]
 
 
+NOTHING = Topology(np.empty((0, 2), dtype=np.intp), np.empty((0, 3), dtype=np.intp))
+"""Of points alone."""
+
+
 def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the outline of an object's faces in world coordinates, projected along Z, as rings (n, 2).
 
@@ -52,7 +59,25 @@ def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[
     Raises a ReadError as `read_points` does; and when the object has neither faces nor closed loops of edges, when its
     faces are seen edge-on, or when so many lie across each other that the outline would take too long.
     """
+    return _outline_of(obj, *_joined(read_meshes(obj, depsgraph, _topology)))
+
+
+def read_concave_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
+    """Return the rings of `read_outline` of an object that is concave or has holes, seen along Z.
+
+    None of a convex one, of one without an outline, and of one with more than `MOST_SHOWN` triangles.
+    """
     points, topology = _joined(read_meshes(obj, depsgraph, _topology))
+    if not 0 < len(topology.triangles) <= MOST_SHOWN:
+        return []
+    try:
+        rings = _outline_of(obj, points, topology)
+    except ReadError:  # the hull stands for it in any case
+        return []
+    return [] if len(rings) == 1 and len(convex_hull(rings[0])) == len(rings[0]) else rings
+
+
+def _outline_of(obj: bpy.types.Object, points: NDArray[np.float64], topology: Topology) -> list[NDArray[np.float64]]:
     frame, rows = framed(points)
     chain = silhouette(frame.places, rows[topology.triangles])
     rings = _rings(obj, frame, chain, even_odd=False)
@@ -87,7 +112,7 @@ def _joined(meshes: list[ShownMesh]) -> tuple[NDArray[np.float64], Topology]:
     return np.concatenate([mesh.points for mesh in meshes]), Topology(
         *(
             np.concatenate([rows + start for rows, start in zip(column, first, strict=True)])
-            for column in zip(*(mesh.more for mesh in meshes), strict=True)
+            for column in zip(*(mesh.more or NOTHING for mesh in meshes), strict=True)
         )
     )
 

@@ -13,14 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.style import Role
-from ..base.files import replacing, working_folder
+from ..base.files import file_to_write, replacing, working_folder
 from ..base.hierarchy import FigureError
 from ..base.owned import mark_owned
 from ..base.whole import is_whole_png
 from ..drawing.fonts import choose_font
 from ..drawing.materials import key_of
 from ..drawing.stage import exact_colours, quick_render, resolution_of
-from .render import SUFFIX, Studio, light_of, render_steps, stills_of, target_of
+from .render import SUFFIX, Studio, light_of, render_steps, stills_of
 
 WIDEST = 3840
 """Pixels of a sheet at most: stills that would be wider together get smaller."""
@@ -49,7 +49,7 @@ def render_contact_sheet(
     errors are those of `render_still`; the resolution is that of a still, or less where the sheet would get wider than
     `WIDEST`.
     """
-    target = target_of(filepath, SUFFIX)
+    target = file_to_write(filepath, SUFFIX)
     stills, studio = stills_of(figure), studio or Studio()
     columns = math.ceil(math.sqrt(len(stills)))
     size = _still_size(columns, resolution or resolution_of(figure))

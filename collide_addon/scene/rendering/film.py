@@ -6,13 +6,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from glob import escape
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 import bpy
 
-from ..base.files import replacing, working_folder
+from ..base.files import file_to_write, replacing, working_folder
 from ..base.owned import FIGURE
 from ..base.whole import is_whole_mp4, is_whole_png
 from ..drawing.stage import resolution_of, stage_of
@@ -20,7 +21,7 @@ from ..flat.picture import Levels
 from .alike import first_alike
 from .encode import encode
 from .reel import Reel
-from .render import FILM_SUFFIX, SUFFIX, Studio, levels_of, render_frame, render_still, target_of
+from .render import FILM_SUFFIX, SUFFIX, Studio, levels_of, render_frame, render_still
 
 LONGEST_HOLD = 1
 """Seconds, after which a picture that still stands is in a film again: players need not wait longer for one."""
@@ -47,7 +48,8 @@ def render_frames(
 ) -> Iterator[Progress]:
     """Write one picture a frame, named CLD-001_0001.png; yield after each, so that a caller can stop.
 
-    Arguments and errors are those of `render_steps`. Where a frame looks like one before it, its file is another name
+    Arguments and errors are those of `render_steps`. Pictures of this name with other numbers, which a longer film has
+    left, are deleted at the end. Where a frame looks like one before it, its file is another name
     of that one's (a hard link) or, on a disk without such links, a copy.
     """
     folder = Path(bpy.path.abspath(str(folder)))
@@ -64,6 +66,10 @@ def render_frames(
         if done:
             yield Progress(done, len(alike))
         render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
+    for old in folder.glob(f"{escape(str(start))}_*{SUFFIX}"):
+        number = old.stem.rpartition("_")[2]
+        if number.isdecimal() and int(number) not in alike:  # of a longer film
+            old.unlink()
     yield Progress(len(alike), len(alike))
 
 
@@ -87,7 +93,7 @@ def render_film(
         When the film cannot be made or written, was cancelled, or the figure has lost its stage. Then, and when the
         caller stops, a file of that name is as it was.
     """
-    target = target_of(filepath, FILM_SUFFIX)
+    target = file_to_write(filepath, FILM_SUFFIX)
     width, height = resolution or resolution_of(figure)
     size = (width + width % 2, height + height % 2)
     stage, studio = stage_of(figure), studio or Studio()

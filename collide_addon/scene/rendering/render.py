@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import WordedError
 from ..base.compat import as_png
-from ..base.files import FileError, file_to_write, replacing, write_whole
+from ..base.files import file_to_write, replacing, write_whole
 from ..base.hierarchy import FigureError
 from ..base.owned import FIGURE
 from ..base.timeline import StepFrames, steps_of
@@ -91,7 +91,7 @@ def render_still(
         When the picture cannot be made or written, was cancelled, or the figure has lost its stage or its steps. A file
         of that name is then as it was.
     """
-    target = target_of(filepath, SUFFIX)
+    target = file_to_write(filepath, SUFFIX)
     if frame is None:
         frame = steps_to_show(figure)[-1].frames[-1]
     render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio or Studio())
@@ -189,23 +189,6 @@ def steps_to_show(figure: bpy.types.Collection) -> tuple[StepFrames, ...]:
     return steps
 
 
-def target_of(filepath: str | Path, suffix: str) -> Path:
-    """Return the file to write, after a look whether that can be done.
-
-    Raises
-    ------
-    FileError
-        When it cannot.
-    """
-    path = file_to_write(filepath)
-    if path.suffix.lower() == suffix:
-        return path
-    name = path.name
-    if suffix == FILM_SUFFIX:
-        raise FileError("{name} is not the name of an MP4 film: let it end in {suffix}", name=name, suffix=suffix)
-    raise FileError("{name} is not the name of a PNG picture: let it end in {suffix}", name=name, suffix=suffix)
-
-
 @contextmanager
 def _prepared(
     stage: bpy.types.Scene, frame: int, resolution: tuple[int, int] | None, *, transparent: bool
@@ -289,7 +272,7 @@ class Studio:
         """
         camera = camera_of(stage)
         if camera is None:
-            raise RenderError("{name} has no camera: draw the figure again", name=stage.name)
+            raise RenderError("{name} has lost its camera: make the figure again", name=FIGURE.of(stage) or stage.name)
         if self._flat is not None:
             try:
                 transparent = stage.render.film_transparent

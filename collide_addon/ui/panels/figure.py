@@ -10,7 +10,7 @@ import bpy
 from ...figure.model.figure import Candidate
 from ...figure.model.heights import APART, IN_SPACE, SEEN, SEEN_ALONG_Z
 from ...geometry import Phrase
-from ...operators.base.current import current_figure, headline
+from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
 from ...operators.base.out_of_date import why_out_of_date
 from ...operators.base.translated import in_panel
@@ -18,7 +18,7 @@ from ...operators.figures.gallery import question_beside
 from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback.play import is_playing
 from ...operators.playback.predict import is_predicting, prediction_of
-from ...operators.playback.show import place_among_figures
+from ...operators.playback.show import is_rendered, place_among_figures
 from ...scene.base.timeline import Stop, steps_of, stop_at
 from ...scene.drawing.shown import is_locked
 from ...scene.drawing.top_view import is_turned
@@ -86,6 +86,9 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
     locked = figure is None or is_locked(figure)
     row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
+    rendered = figure is not None and is_rendered(figure)
+    icon = "RESTRICT_RENDER_OFF" if rendered else "RESTRICT_RENDER_ON"
+    row.operator("collide.in_renders", text="", icon=icon, depress=rendered)
     row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
     row.menu(COLLIDE_MT_figure.bl_idname, text="", icon="DOWNARROW_HLT")
 
@@ -128,7 +131,8 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
         return
     column = box.column(align=True)
     column.alert = True
-    draw_message(column, in_panel("Out of date: {reason}", reason=out_of_date), "FILE_REFRESH")
+    reason = out_of_date if out_of_date.template == LATER else in_panel("Out of date: {reason}", reason=out_of_date)
+    draw_message(column, reason, "FILE_REFRESH")
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, in_space: bool = False) -> None:

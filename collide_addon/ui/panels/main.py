@@ -92,8 +92,8 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
 def _followed_pair(scene: bpy.types.Scene) -> tuple[bpy.types.Object, bpy.types.Object] | None:
     """Return the objects that a live figure follows, whatever is selected: what is dragged is selected alone."""
     live = state()
-    found = [] if live is None else [scene.objects.get(name) for name in live.names]
-    match [obj for obj in found if obj is not None]:
+    there = set(scene.objects)
+    match [] if live is None else [obj for obj in live.pair if obj in there]:
         case [a, b]:
             return a, b
     return None

@@ -62,7 +62,7 @@ def test_after_the_first_edge_only_what_is_new_is_told(make):
     said = [[caption.message for caption in step.captions] for step in run.figure.steps[2:6]]
     assert said == [
         ["box.also_turn", "box.also_area", "box.area_smaller"],
-        ["box.also_turn", "box.also_area", "box.area_smaller"],
+        ["box.also_turn", "box.also_area", "box.also_smaller"],
         ["box.also_turn", "box.also_area"],
         ["box.also_turn", "box.also_area"],
     ]

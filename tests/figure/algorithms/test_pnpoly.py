@@ -293,7 +293,7 @@ def test_the_crossing_that_decides_passed_as_fast_as_edges_that_never_count(make
     steps = make.pnpoly([U_SHAPE], POINTS).figure.steps[1:-1]
     passing = {step.number: step for step in steps if step.captions[0].message == "point.also"}
     assert [number for number, step in passing.items() if not step.brisk] == [6]
-    assert [each.message for each in passing[6].captions] == ["point.also", "point.counts"]
+    assert [each.message for each in passing[6].captions] == ["point.also", "point.also_counts"]
 
 
 def test_why_one_end_of_an_edge_counts_is_shown_where_two_edges_share_a_corner(make):

@@ -193,6 +193,18 @@ def test_the_dial_was_empty_where_the_ranges_of_many_corners_were_told_of(make):
     assert sorted(angles) == pytest.approx(run.figure.result["turns"])
 
 
+def test_nothing_said_which_vertex_of_many_owns_what(make):
+    """Equal ticks stood beside an empty shape; now some have their cone of directions on the shape, too."""
+    run = make.support([(2 * np.cos(k * np.pi / 32), 1.5 * np.sin(k * np.pi / 32)) for k in range(64)])
+    cones = [mark for mark in run.figure.marks if mark.part.startswith("cone-") and mark.kind is Kind.POLYGON]
+    assert len(cones) == 4
+    for cone in cones:
+        vertex, *ends = cone.points
+        for end in ends:
+            heights = run.a.shape.core.vertices @ (end - vertex)
+            assert heights.max() <= vertex @ (end - vertex) + 1e-9 * np.abs(heights).max()
+
+
 def test_at_the_end_each_corner_has_the_directions_in_which_it_is_furthest(make):
     run = make.support(POLYGON)
     for row, vertex in enumerate(run.a.shape.core.vertices):

@@ -383,7 +383,7 @@ def _how_many_boxes(claim):
 
 
 @checks("box.area", "box.also_turn", "box.also_area", "box.area_first", "box.area_smaller", "box.area_larger")
-@checks("box.area_again", "box.area_tied", "box.area_tied_kept")
+@checks("box.area_again", "box.area_tied", "box.area_tied_kept", "box.also_smaller")
 def _area(claim):
     core = claim.story.shapes[0].core
     names = claim["edge"].replace("a", " a").split()
@@ -399,7 +399,7 @@ def _area(claim):
     close = 1e-9 * area
     if claim.message == "box.area_first":
         assert not before
-    if claim.message == "box.area_smaller":
+    if claim.message in ("box.area_smaller", "box.also_smaller"):
         assert area < min(before) + close
     if claim.message == "box.area_larger":
         assert area > min(before) - close

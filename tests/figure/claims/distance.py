@@ -28,7 +28,10 @@ def nearest_part(corners):
 
 
 KEEPS = ("gjk.keeps_edge", "gjk.keeps_vertex", "gjk.keeps_vertex_of_three", "gjk.keeps_all")
-STARTS, SUPPORTS = ("gjk.start", "gjk.start_cores"), ("gjk.support", "gjk.support_cores", "gjk.support_tied")
+STARTS, SUPPORTS = (
+    ("gjk.start", "gjk.start_found", "gjk.start_cores"),
+    ("gjk.support", "gjk.support_cores", "gjk.support_tied"),
+)
 
 
 def corners(claim):

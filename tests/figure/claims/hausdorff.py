@@ -35,7 +35,7 @@ def _counts(claim):
 
 
 @checks("hausdorff.longer", "hausdorff.not_longer", "hausdorff.also", "hausdorff.turned")
-@checks("hausdorff.vertex", "hausdorff.inside", "hausdorff.nearest")
+@checks("hausdorff.vertex", "hausdorff.inside", "hausdorff.nearest", "hausdorff.also_longer", "hausdorff.also_inside")
 def _step(claim):
     name = claim["vertex"]
     point = claim.vertex(name)
@@ -47,7 +47,7 @@ def _step(claim):
     claim.near(length(minus(claim["nearest"], point)), away(claim, name))
     before = names(claim)[: names(claim).index(name)]
     longest = max((away(claim, each) for each in before), default=-1.0)
-    if claim.message == "hausdorff.longer":
+    if claim.message in ("hausdorff.longer", "hausdorff.also_longer"):
         assert claim["distance"] > longest - 1e-12 * claim.story.size
     elif claim.message == "hausdorff.not_longer":
         assert claim["distance"] <= longest + 1e-12 * claim.story.size
@@ -56,7 +56,7 @@ def _step(claim):
     elif claim.message in ("hausdorff.also", "hausdorff.turned"):
         claim.near(claim["best"], longest)
         assert (claim.message == "hausdorff.turned") is (name == "b1")
-    elif claim.message == "hausdorff.inside":
+    elif claim.message in ("hausdorff.inside", "hausdorff.also_inside"):
         assert claim["distance"] == 0
 
 

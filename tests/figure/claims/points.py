@@ -61,7 +61,7 @@ def _range_of_edge(claim):
     assert claim.message == f"point.{kind}"
 
 
-@checks("point.ahead", "point.behind", "point.at_the_point", "point.counts")
+@checks("point.ahead", "point.behind", "point.at_the_point", "point.counts", "point.also_counts")
 def _crossing(claim):
     p, q = edge(claim)
     x, y = asked(claim)
@@ -69,8 +69,9 @@ def _crossing(claim):
     claim.near(claim["crossing"], at)
     claim.near(claim["x"], x)
     kind = "ahead" if at > x else "behind" if at < x else "at_the_point"
-    assert claim.message == ("point.counts" if claim.earlier("point.ahead", "point.also_ahead") else f"point.{kind}")
-    if claim.message == "point.counts":
+    counts = {"point.counts", "point.also_counts"}
+    assert claim.message in (counts if claim.earlier("point.ahead", "point.also_ahead") else {f"point.{kind}"})
+    if claim.message in counts:
         assert kind == "ahead"
         assert claim.earlier("point.ahead", "point.also_ahead")[0].caption.values == claim.caption.values
         return

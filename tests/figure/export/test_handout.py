@@ -3,13 +3,19 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.export.document import COLUMN, EDGE, FOOT
+from collide_addon.figure.export.drawing import tick_of
 from collide_addon.figure.export.handout import LINE_ROOM, handout, has_picture, told
 from collide_addon.figure.export.paper import PlacedPicture, PlacedRule, PlacedText
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.figure import PHASES, Panel
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import asks
+from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption, say
 
@@ -37,7 +43,7 @@ def test_each_step_has_its_captions_and_all_that_show_something_a_picture(some_f
     language = some_figure.parameters["language"]
     everything = squeezed(text for page in pages for text in texts(page)[1:])
     for step in some_figure.steps:
-        assert (step.number * PHASES + PHASES - 1 in shown) == has_picture(step)
+        assert (tick_of(step) in shown) == has_picture(step)
         for caption in told(step.captions, language):
             for words in (caption.title(language), caption.text(language), caption.numbers(language)):
                 assert squeezed(words) in everything
@@ -45,12 +51,35 @@ def test_each_step_has_its_captions_and_all_that_show_something_a_picture(some_f
 
 
 @pytest.mark.parametrize(
-    ("language", "name"), [("en", "GJK 04 result"), ("ru", "GJK 04 результат"), ("zh", "GJK 04 结果")]
+    ("language", "headings"),
+    [
+        ("en", ["Introduction", "Step 2 of 3", "Result"]),
+        ("ru", ["Введение", "Шаг 2 из 3", "Результат"]),
+        ("zh", ["引言", "第 2 步，共 3 步", "结果"]),
+    ],
 )
-def test_the_name_of_a_step_is_in_the_figures_language(make, pairs, language, name):
-    figure = make.gjk(*pairs["apart"], language=language).figure
-    assert figure.steps[-1].name == "GJK 04 result"
-    assert name in [text for page in handout(figure) for text in texts(page)]
+def test_steps_have_headings_and_not_the_names_of_files(make, pairs, language, headings):
+    figure = make.gjk(*pairs["apart"], language=language, introduced=True).figure
+    said = [text for page in handout(figure) for text in texts(page)]
+    assert list(dict.fromkeys(text for text in said if text in headings)) == headings
+    assert not {step.name for step in figure.steps} & set(said)
+
+
+def test_printed_introductions_have_all_that_they_describe(make, pairs):
+    for run in (make.gjk, make.epa, make.sat):
+        figure = run(*pairs["overlapping"], introduced=True).figure
+        shown = {picture.tick for page in handout(figure) for picture in pictures(page)}
+        for step in figure.steps:
+            ticks = {step.number * PHASES + phase for phase in range(len(step.captions))}
+            assert ticks <= shown if step.number < figure.opening - 1 else max(ticks) in shown
+        lost = [mark.part for mark in figure.marks if not any(map(mark.span.shows, range(figure.ticks)))]
+        assert not lost
+
+
+def test_what_stands_from_the_step_before_is_not_said_again(make, pairs):
+    figure = make.hausdorff(*pairs["overlapping"]).figure
+    [also] = {each.text() for step in figure.steps for each in step.captions if each.message == "hausdorff.also"}
+    assert squeezed(text for page in handout(figure) for text in texts(page)).count(squeezed(also)) < 4
 
 
 def test_the_edges_that_pnpoly_does_not_meet_are_told_without_a_picture(make):
@@ -152,17 +181,31 @@ def test_the_last_page_has_the_answer_and_its_certificate(make, language, distan
 
 def test_what_is_given_stands_before_the_first_question(figure):
     first = handout(figure, ["A: a₁ (0, 0)"])[0]
-    assert texts(first).index("A: a₁ (0, 0)") < texts(first).index("GJK 00")
+    below = next(row for row, text in enumerate(texts(first)) if text.startswith("Do A and B"))
+    assert texts(first).index("A: a₁ (0, 0)") < below
+
+
+def test_a_handout_left_out_that_objects_are_seen_along_z(pairs):
+    shapes = [np.array(points, float) for points in pairs["apart"]]
+    subjects = [Subject.of_points(name, name, points) for name, points in zip("AB", shapes, strict=True)]
+    seen = [replace(each, heights=(4.0 * row, 4.0 * row + 1.0)) for row, each in enumerate(subjects)]
+    figure = make_lesson(registry.GJK, seen, Choices()).figure
+    said = [text for page in handout(figure) for text in texts(page)]
+    assert {"seen along Z", "In space they are 3 apart in Z"} <= set(said)
+    assert said.count("seen along Z") == 1
 
 
 def test_a_step_stands_on_one_page_with_all_that_is_said_of_it(some_figure):
     language = some_figure.parameters["language"]
+    before = ""
     for page in handout(some_figure):
         whole = squeezed(texts(page))
         for picture in pictures(page):
             step = some_figure.steps[picture.tick // PHASES]
-            if not picture.asking and picture.tick % PHASES == PHASES - 1:
-                assert all(squeezed(each.text(language)) in whole for each in told(step.captions, language))
+            here = step.captions[-1:] if step.number < some_figure.opening - 1 else told(step.captions, language)
+            if not picture.asking and picture.tick == tick_of(step):
+                assert all(squeezed(each.text(language)) in before + whole for each in here)
+        before += whole  # a sentence that stands from the step before is not said again
 
 
 def test_an_answer_that_is_not_proved_says_so(make, pairs):

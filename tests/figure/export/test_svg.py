@@ -11,7 +11,7 @@ import pytest
 
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
-from collide_addon.figure.model.playback import presence
+from collide_addon.figure.model.playback import moments, presence
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.text.variables import upright
 
@@ -76,10 +76,15 @@ def test_ids_are_unique_and_every_reference_has_its_target(any_figure):
         assert use.get("href").removeprefix("#") in ids
 
 
+def end_of(figure, step):
+    """The last tick of a step that its film shows."""
+    return max(moment.tick for moment in moments(figure) if moment.tick // PHASES == step)
+
+
 def test_a_file_of_one_step_shows_exactly_what_is_seen_at_the_steps_end(any_figure):
     for step in {0, len(any_figure.steps) // 2, len(any_figure.steps) - 1}:
         (group,) = step_groups(read(any_figure, step))
-        tick = step * PHASES + PHASES - 1
+        tick = end_of(any_figure, step)
         shown = sorted((m.role.value, m.part) for m in any_figure.marks if presence(any_figure, m, tick))
         assert sorted((mark.get("class"), mark.get("data-part")) for mark in group.findall(f"{SVG}g")) == shown
 
@@ -88,7 +93,7 @@ def test_a_group_of_all_steps_uses_the_marks_of_its_step(any_figure):
     root = read(any_figure)
     for step, group in enumerate(step_groups(root)):
         used = {int(use.get("href").removeprefix("#mark-")) for use in group.iter(f"{SVG}use")}
-        tick = step * PHASES + PHASES - 1
+        tick = end_of(any_figure, step)
         assert used == {number for number, mark in enumerate(any_figure.marks) if presence(any_figure, mark, tick)}
 
 
@@ -103,7 +108,7 @@ def drawn_last(figure):
     """Return the roles of the last step in the order drawn: those under the lenses, and those of the lenses."""
     (group,) = step_groups(read(figure, len(figure.steps) - 1))
     roles = [Role(mark.get("class")) for mark in group.findall(f"{SVG}g")]
-    tick = len(figure.steps) * PHASES - 1
+    tick = end_of(figure, len(figure.steps) - 1)
     under = sum(not mark.panel.is_lens for mark in figure.marks if presence(figure, mark, tick))
     return roles[:under], roles[under:]
 

@@ -115,7 +115,7 @@ def test_every_step_of_every_figure_has_a_picture_at_its_end_unless_words_do(nam
     for k, (part, lesson) in enumerate(zip(scene.parts, lessons, strict=True)):
         repeats = part.algorithm is PNPOLY and k > 0
         own = lesson.figure.steps[-1:] if repeats else [each for each in lesson.figure.steps if has_picture(each)]
-        expected += [(lesson.figure.title, 4 * step.number + 3) for step in own]
+        expected += [(lesson.figure.title, 4 * step.number + len(step.captions) - 1) for step in own]
     shown = [block for block in steps if isinstance(block, Picture)]
     for row, table in [(row, block.figure) for row, block in enumerate(shown) if is_table(block)]:
         assert name == "pnpoly"

@@ -9,6 +9,7 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson, pairs_parameters
 from collide_addon.figure.lessons import kept_choices, make_lesson, repeat_lesson
+from collide_addon.figure.model.algorithm import Input
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.heights import CONTACTS, CONTACTS_APART, apart_in_z, pairs_apart_in_z
 from collide_addon.figure.model.lesson import Choices
@@ -24,6 +25,9 @@ LOW, HIGH = (-1.0, 1.0), (7.0, 9.0)
 SEGMENT_A, SEGMENT_B = [(0, 0), (2, 2)], [(0, 2), (2, 0)]
 SQUARE, DIAMOND = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 0), (4, 1), (3, 3)]
 OF_SEGMENTS = {registry.SEGMENTS, registry.FOOT}
+OF_HULLS = [kind for kind in registry.ALGORITHMS if kind.inputs == (Input.HULL, Input.HULL) and kind not in OF_SEGMENTS]
+ROOM = np.array([(1.85, 0), (5, 0), (5, 2.7), (0, 2.7), (0, 1.6), (1.85, 1.6)])
+IN_THE_NOTCH = np.array([(0.7, 0.5), (1.1, 0.5), (1.1, 0.9), (0.7, 0.9)])
 CHOICES = Choices()
 KINDS = [(kind, False) for kind in registry.ALGORITHMS if kind.inputs] + [(kind, True) for kind in CLASSIC]
 
@@ -101,6 +105,19 @@ def test_the_notes_stand_in_one_line_under_the_rail_beside_what_is_looked_at(lan
     assert {mark.size for mark in lines} == {SMALL_SIZE * figure.unit}
     assert {float(mark.points[0, 1]) for mark in lines} == {float(about[0].points[0, 1])}
     assert words < edges[1][0] < edges[1][1] < edges[0][0] < edges[0][1] < figure.page.right
+
+
+@pytest.mark.parametrize("algorithm", OF_HULLS)
+def test_a_box_in_the_notch_of_a_room_was_called_overlapping_and_nobody_said_that_hulls_are(algorithm):
+    room, box = Subject.of_points("A", "Room", ROOM), Subject.of_points("B", "Box", IN_THE_NOTCH)
+    lesson = make_lesson(algorithm, [replace(room, own_outline=(ROOM,)), box], CHOICES)
+    result, headline = lesson.figure.result, lesson.headline
+    assert notes(lesson.figure) == ["A is concave: its hull is used; outlines 0.7 apart"]
+    assert (headline["hull of"], headline["outlines"]) == ("A", "separated")
+    assert headline["distance of outlines"] == result["outlines_distance"] == pytest.approx(0.7)
+    assert (result["concave"], result["outlines"]) == (["A"], "separated")
+    assert repeat_lesson(lesson.figure.parameters).headline == headline
+    assert not notes(make_lesson(algorithm, [room, box], CHOICES).figure)
 
 
 def test_the_figure_of_many_objects_counts_the_contacts_that_are_apart_in_z():

@@ -69,7 +69,7 @@ def test_what_is_late_and_moves_begins_when_all_else_has_arrived():
 
 
 def test_a_figure_begins_with_what_moves_on_its_way_and_with_all_else_in_place():
-    slides, opening = along(np.array([(3.0, 0.0), (0.0, 0.0)])), moments_of(Storyboard(12), 12, (), opens=True)
+    slides, opening = along(np.array([(3.0, 0.0), (0.0, 0.0)])), moments_of(Storyboard(12), 12, (), late=[0])
     moved = keys_of(Life(Span(), Role.BAR, motion=slides), opening, Past.KEEP)
     assert (moved.hidden, moved.away[0]) == ((Key(1, 0.0),), Key(1, 1.0, eased=True))
     late = keys_of(Life(Span(), Role.TEXT, late=True), opening, Past.KEEP)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How a figure plays: moments without gaps, questions before answers, and what becomes of the past."""
 
+import math
 from dataclasses import replace
 from itertools import pairwise
 
@@ -11,6 +12,7 @@ from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
+    MOTION,
     answers,
     asks,
     moments,
@@ -19,8 +21,11 @@ from collide_addon.figure.model.playback import (
     readings,
     share,
 )
-from collide_addon.figure.model.reading import frames_to_read
+from collide_addon.figure.model.reading import FRAMES_PER_SECOND, frames_to_read
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.text.languages import LANGUAGES
+
+from ..conftest import HIGH
 
 BOARDS = [
     Storyboard(12),
@@ -52,9 +57,16 @@ def test_every_moment_is_complete_before_it_ends(board):
         assert board.draw_on or moment.complete == moment.frame
 
 
-def test_what_a_figure_begins_with_is_there_at_once_unless_it_opens_with_motion():
+def test_what_a_figure_begins_with_is_there_at_once_unless_it_begins_with_motion():
     assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
-    assert moments_of(Storyboard(12), 8, (), opens=True)[0].complete == FIRST_FRAME + 9
+    assert moments_of(Storyboard(12), 8, (), late=[0])[0].complete == FIRST_FRAME + 9
+
+
+def test_words_that_wait_for_what_moves_stand_as_long_as_those_that_do_not():
+    needed = {(tick, False): 100 for tick in range(8)}
+    for moment in moments_of(Storyboard(hold=0), 8, (), needed, late=[0, 2, 3]):
+        assert moment.end - moment.legible == 100
+        assert moment.frames == 100 + MOTION * (moment.tick in (0, 2, 3))
 
 
 def test_at_a_pace_of_one_frame_nothing_is_drawn_on():
@@ -162,10 +174,15 @@ def test_all_questions_of_a_figure_are_moments_when_it_pauses(make, pairs):
     assert len(asked) == sum(step.question is not None for step in figure.steps) > 2
 
 
-def test_a_brisk_step_takes_half_the_time_to_read_and_its_question_all(make, pairs):
-    step = make.gjk(*pairs["apart"]).figure.steps[1]
-    [(*phases, asked)] = readings([step], "en")
-    assert readings([replace(step, brisk=True)], "en") == [(*(frames // 2 for frames in phases), asked)]
+def test_a_sentence_is_read_and_then_its_numbers_and_a_question_with_what_there_is_to_choose(make, pairs):
+    steps = make.obb(*pairs["apart"]).figure.steps
+    asking = next(step for step in steps if step.question and step.candidates[0].place is None)
+    for step, (*phases, asked) in zip(steps, readings(steps, "en"), strict=True):
+        caption = step.captions[-1]
+        assert phases[-1] >= frames_to_read(caption.numbers())
+        if step is asking:
+            words = [asking.question.text(), *(each.text for each in asking.candidates)]
+            assert asked >= frames_to_read(*words) > frames_to_read(words[0])
 
 
 def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
@@ -173,6 +190,27 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
     once, again = (replace(step, captions=step.captions[:1]) for _ in range(2))
     [first, second] = readings([once, again], "en")
     assert first[0] > second[0] == frames_to_read(step.captions[0].numbers())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_said_twice_within_ten_seconds(language):
+    for name, make in HIGH.items():
+        figure, last, before = make(language=language).figure, {}, ""
+        for moment in moments(figure):
+            step, phase = figure.steps[moment.tick // PHASES], moment.tick % PHASES
+            text = step.captions[phase].text(language)
+            if asks(step) and phase == step.answer:
+                last.clear()  # the question was said between
+            if text != before:
+                assert moment.legible - last.get(text, -math.inf) >= 10 * FRAMES_PER_SECOND, (name, text)
+            last[text], before = moment.end, text
+
+
+def test_an_introduction_and_what_follows_it_do_not_say_one_thing(make, pairs):
+    steps = make.gjk(*pairs["apart"], introduced=True).figure.steps
+    said = [caption.message for step in steps for caption in step.captions]
+    assert "introduction.too_big" in said  # GJK builds none of it
+    assert "gjk.start" not in said  # GJK never builds it
 
 
 # The same in SVG

@@ -45,6 +45,8 @@ PAGE = (Path(__file__).resolve().parents[3] / "docs" / "json.md").read_text("utf
 SHARED = "fields-of-many-results"
 VIEW = "where-it-was-measured"
 """The fields that every result of objects has, and none of shapes that were given in the plane."""
+CONCAVE = "concave-objects"
+"""The fields that a result of two hulls has besides where one stands for a concave object."""
 DOCUMENT = "the-document"
 QUESTIONS = "questions-to-classic-code"
 CLASSIC = "result-of-classic-code"
@@ -299,7 +301,12 @@ def documents(algorithm):
     """The documents of all lessons of an algorithm to look at, by name."""
     if algorithm is registry.CASE:
         return {case.id: written(make_lesson(algorithm, [], Choices(case=case.id))) for case in load_cases()}
-    return {
+    notched = {}
+    if algorithm in (registry.GJK, registry.OBB):
+        shapes = [subject("A", [(0, 0), (4, 0), (0, 3)], 0.0), subject("B", [(2, 2), (5, 2), (5, 5)], 0.0)]
+        shapes[0] = replace(shapes[0], own_outline=(np.array([(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 3.0)]),))
+        notched = {"notched": written(make_lesson(algorithm, shapes, Choices()))}
+    return notched | {
         f"{name}, {style}, {number}": written(make_lesson(algorithm, at_heights(given, HEIGHTS[style]), choices))
         for style, choices in CHOICES.items()
         for name, pair in SHAPES[algorithm].items()
@@ -327,7 +334,7 @@ def round_trip(value):
 
 
 def view_fields():
-    return {(VIEW, field) for row in kinds()[VIEW] for field in row.fields}
+    return {(kind, field) for kind in (VIEW, CONCAVE) for row in kinds()[kind] for field in row.fields}
 
 
 @cache
@@ -340,11 +347,10 @@ def fields_met(algorithm):
         assert fits(content, DOCUMENT), place
         met.update((DOCUMENT, field) for field in content)
         met.update(described(content["parameters"], {"parameters"}, f"{place}: parameters"))
-        view = {field: value for field, value in content["result"].items() if (VIEW, field) in view_fields()}
-        assert view.keys() == (
-            {field for _, field in view_fields()} if "apart_in_z" in content["parameters"] else set()
-        )
-        met.update((VIEW, field) for field in view)
+        said = {VIEW: "apart_in_z" in content["parameters"], CONCAVE: "concave" in content["parameters"]}
+        view = {field for kind, field in view_fields() if said[kind]}
+        met.update((kind, field) for kind, field in view_fields() if said[kind])
+        assert view == {field for _, field in view_fields() if field in content["result"]}
         answer = {field: value for field, value in content["result"].items() if field not in view}
         met.update(described(answer, known.results, f"{place}: result"))
         met.update(described(content["steps"], known.steps, f"{place}: steps"))

@@ -47,6 +47,16 @@ def test_shapes_well_apart_need_no_lens(make):
     assert Panel.LENS not in figure.panels
 
 
+def test_crossings_near_each_other_lay_on_each_other(make):
+    comb = [(0, 0), (10, 0), (10, 5), (4.3, 5), (4.25, 2), (4.2, 5), (4.1, 5), (4.05, 2), (4, 5), (0, 5)]
+    figure = make.polygons([comb], [[(2, 4.5), (8, 4.4), (8, 7), (2, 7)]]).figure
+    last = figure.ticks - 1
+    dots = np.concatenate([mark.points for mark in in_panel(figure, Panel.LENS, last, Kind.POINTS)])
+    apart = np.hypot(*(dots[:, np.newaxis] - dots).T)
+    assert len(dots) > 1
+    assert apart[apart > 0.0].min() > 10.0 * figure.unit
+
+
 def test_touching_shapes_which_no_enlargement_tells_apart_have_no_lens(make):
     figure = make.gjk([(0, 0), (4, 0), (4, 4), (0, 4)], [(4 + 4 / MOST_ZOOM**2, 1), (7, 0), (8, 4)]).figure
     end = figure.ticks - 1

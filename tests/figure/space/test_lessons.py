@@ -13,8 +13,8 @@ from collide_addon.figure.model.records import document
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
-from collide_addon.figure.space.bodies import bodies_marks, rim, seen_edges
-from collide_addon.figure.space.framing import far_to_see
+from collide_addon.figure.space.bodies import bodies_marks, seen_edges
+from collide_addon.figure.space.framing import far_to_see, view_axes
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
 from collide_addon.figure.space.solids import SMALLER
 from collide_addon.geometry import GeometryError
@@ -201,10 +201,6 @@ def test_only_edges_that_an_eye_sees_are_drawn(turned):
     assert len(seen_edges(shape)) == 2 * 3 * 24
 
 
-def test_the_rim_of_a_cube_has_the_six_edges_of_its_outline():
-    assert len(rim(ConvexPolyhedron(CUBE), np.array((1.0, 2.0, 3.0)))) == 2 * 6
-
-
 def test_a_body_has_all_faces_of_its_hull_the_brightest_towards_the_light():
     towards = np.array((0.0, -1.0, 0.0))
     bodies = list(bodies_marks([ConvexPolyhedron(CUBE)], Role.A, towards, "body"))
@@ -247,7 +243,7 @@ def test_names_a_and_b_stand_beyond_the_ends_of_their_segment_from_whatever_side
 
 
 def test_a_ghost_of_many_edges_looks_like_a_body_from_every_side():
-    """Its outline from one side was a crooked line to a camera elsewhere."""
+    """Its outline from one side was a crooked line to a camera elsewhere, and had no name."""
     hulls = [ConvexPolyhedron(ball(120, middle)) for middle in (0.0, (1.5, 0.2, 0.3))]
     a, b = (SpaceSubject(*"AA", hulls[0], 120, np.eye(3)), SpaceSubject(*"BB", hulls[1], 120, np.eye(3)))
     made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE))
@@ -256,6 +252,22 @@ def test_a_ghost_of_many_edges_looks_like_a_body_from_every_side():
     assert (np.ptp(ghost, axis=0) > 0.8 * np.ptp(hulls[1].vertices, axis=0)).all()
     towards = np.array(made.figure.seen_from)
     assert np.ptp(ghost @ towards) > 0.8 * np.ptp(hulls[1].vertices @ towards)
+    assert sum(mark.text == "B moved out" for mark in made.figure.space_marks) == 1
+    flat = ghost.reshape(-1, 2, 3)[:, 1] - ghost.reshape(-1, 2, 3)[:, 0]
+    turns = np.cross(flat[:-1], flat[1:])
+    bends = np.einsum("ij,ij->i", turns[:-1], turns[1:]) < -1e-12
+    assert bends.sum() <= 2, "zigzags, but for where one outline ends and the next begins"
+
+
+def test_a_small_b_was_hidden_by_the_wall_that_it_is_near_to():
+    small = ConvexPolyhedron(0.02 * CUBE + (1.12, 0.1, 0.06))
+    a, b = (SpaceSubject(*"AA", ConvexPolyhedron(CUBE), 8, np.eye(3)), SpaceSubject(*"BB", small, 8, np.eye(3)))
+    figure = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE)).figure
+    assert np.array(small.middle) @ np.array(figure.seen_from) > 0.0
+    name, end = (next(mark for mark in figure.space_marks if mark.text == text) for text in "Bb")
+    across, up = view_axes(np.array(figure.seen_from))
+    apart = (name.points[0] - end.points[0]) / figure.unit
+    assert max(abs(apart @ across), abs(apart @ up)) > (name.size + end.size) / 2
 
 
 @pytest.mark.parametrize("method", ["sat", "obb"])

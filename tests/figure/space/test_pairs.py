@@ -10,6 +10,7 @@ from collide_addon.figure.algorithms.pairs.figure import Marked
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.theme import THEMES, Theme
+from collide_addon.figure.space.framing import HALF_WIDTH, view_axes
 from collide_addon.figure.space.pairs import space_pairs_lesson, space_pairs_parameters
 from collide_addon.geometry.batch.pair_table import Listed
 from collide_addon.geometry.space import ConvexPolyhedron, pair_table
@@ -46,3 +47,20 @@ def test_the_sentence_names_the_colours_that_the_hulls_have(theme):
         return
     for said, hue in ((first, deep), (second, touching)):
         assert HUES[said][0] < hue < HUES[said][1]
+
+
+def test_a_floor_and_a_tower_left_the_picture_and_had_no_names():
+    """Two corners of each box were looked at, not the shapes; and no length was written."""
+    floor, tower = ConvexPolyhedron(CUBE * (10, 10, 0.2)), ConvexPolyhedron(CUBE * (0.5, 0.5, 5) + (2, 1, 6))
+    table, names = pair_table([floor, tower], listed=Listed.NEAREST), ["Floor", "Tower"]
+    parameters = space_pairs_parameters([floor, tower], names, Listed.NEAREST, 0.0, Marked.NEAREST)
+    figure = space_pairs_lesson(table, [floor, tower], names, Marked.NEAREST, Choices(), parameters).figure
+    towards = np.array(figure.seen_from)
+    from_center = np.concatenate([floor.vertices, tower.vertices]) - figure.center
+    depths = figure.far - from_center @ towards
+    x, y = (200.0 / HALF_WIDTH * (from_center @ axis) / depths for axis in view_axes(towards))
+    assert np.abs(x).max() <= figure.room.width / 2 + 1e-6
+    assert np.abs(y).max() <= figure.room.height / 2 + 1e-6
+    texts = {mark.text for mark in figure.space_marks}
+    assert {"Floor", "Tower"} <= texts
+    assert any(text.endswith("= 0.8") for text in texts)

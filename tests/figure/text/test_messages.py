@@ -50,7 +50,7 @@ def test_every_message_that_the_figures_name_exists():
 
 def test_no_message_is_left_over():
     named = set(NAMED.findall(SOURCE)) | set(NAMED.findall(INTERFACE))
-    built = set(re.findall(r'f"([a-z]+\.[a-z_-]*)\{', SOURCE))
+    built = set(re.findall(r'f"([a-z]+\.[a-z_-]*)\{', SOURCE)) | set(re.findall(r'"([a-z]+\.)"', INTERFACE))
     beside = re.compile(r"\.(title|numbers|closed|open)$")  # what a page says beside a sentence
     said = {m for m in MESSAGES if {m, beside.sub("", m)} & named or m.startswith(tuple(built))}
     assert MESSAGES.keys() - said == set()

@@ -109,7 +109,7 @@ def gjk_figure(
         centred = laid_out(width_of_arrows(arrows, page))
         draft, page = centred if centred[0].sheet.unit <= draft.sheet.unit else (draft, page)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
-    question, *built, start = setup_captions(arrows, page)
+    question, *built, start = setup_captions(arrows, page, introduced=introduced)
     if introduced:
         draft.introduce(introduction(question, arrows, way, result, page))
         _start(draft, Span(0, PHASES - 1), page)
@@ -206,13 +206,14 @@ def _start_marks(span: Span, page: Page) -> Drawn:
     return [*own, replace(w, motion=from_aside(-first.point))], names
 
 
-def setup_captions(arrows: Sequence[DifferenceVertex], page: Page) -> tuple[Caption, ...]:
-    """Return the captions before the first iteration."""
+def setup_captions(arrows: Sequence[DifferenceVertex], page: Page, *, introduced: bool) -> tuple[Caption, ...]:
+    """Return the captions before the first iteration; an introduction has said that A − B is never built."""
+    start = f"gjk.start{cores_of(page.a, page.b) or '_found' * introduced}"
     return (
         Caption("gjk.setup"),
         arrows_caption(arrows, page),
         area_caption(page),
-        Caption(f"gjk.start{cores_of(page.a, page.b)}", corner_values(next(iter(page.names)), page)),
+        Caption(start, corner_values(next(iter(page.names)), page)),
     )
 
 

@@ -42,6 +42,47 @@ def test_a_press_shows_its_figure_alone_at_its_result_and_from_the_top(area, nam
     assert not is_turned(area)
 
 
+def test_a_press_shows_its_figure_where_the_collections_around_it_are_closed(area):
+    layer = bpy.context.view_layer
+    press(area, "epa", **QUICK)
+    own = bpy.data.collections.new("Lecture")
+    layer.layer_collection.collection.children.link(own)
+
+    def close(of, name):
+        setattr(of, name, True)
+        figure = press(area, "gjk", **QUICK)
+        assert shown_figures(layer) == [figure], name
+
+    close(layer.layer_collection.children["Collide"], "exclude")
+    close(layer.layer_collection.children["Collide"], "hide_viewport")
+    close(bpy.data.collections["Collide"], "hide_viewport")
+    own.children.link(bpy.data.collections["Collide"])
+    layer.layer_collection.collection.children.unlink(bpy.data.collections["Collide"])
+    close(layer.layer_collection.children["Lecture"], "exclude")
+    assert layer.layer_collection.children["Lecture"].exclude, "the user's own"
+    bpy.ops.collide.show_figure(which="next")
+    assert len(shown_figures(layer)) == 1
+
+
+def test_blender_goes_through_no_figure_that_does_not_show(area, tmp_path):
+    def blocks():
+        return len(bpy.context.evaluated_depsgraph_get().ids)
+
+    press(area, "gjk", **QUICK)
+    alone = blocks()
+    press(area, "sat", **QUICK)
+    bpy.ops.collide.show_figure(which="previous")
+    assert blocks() == alone
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    assert blocks() == alone
+    bpy.ops.collide.show_figure(which="next")
+    [figure] = shown_figures(bpy.context.view_layer)
+    assert figure["cld_algorithm"] == "SAT"
+    layer = bpy.context.scene.view_layers.new("Other")
+    assert len(shown_figures(layer)) == 2, "each view layer has its own"
+
+
 def test_a_script_leaves_the_window_as_it_is(area):
     before = state(area)
     with in_view(area):

@@ -158,7 +158,7 @@ def test_blocks_are_written_on_as_many_pages_as_they_need(tmp_path):
 )
 def test_what_was_drawn_is_written_also_after_the_objects_were_moved_renamed_and_deleted(figure, tmp_path, properties):
     def written():
-        export(tmp_path / "a", **properties)
+        export(tmp_path / f"a.{properties.get('format', 'svg').split('-')[0]}", **properties)
         return {path.name: path.read_bytes() for path in tmp_path.iterdir()}
 
     before = written()
@@ -183,7 +183,7 @@ def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
     users_file()
     bpy.ops.collide.gjk(detail="reduced")
     before = snapshot()
-    export(tmp_path / "a", format=kind)
+    export(tmp_path / f"a.{kind.split('-')[0]}", format=kind)
     assert differences(before, snapshot()) == {}
 
 
@@ -199,6 +199,26 @@ def test_what_cannot_be_written_is_said_with_the_way_out(small_figure, tmp_path,
         export(tmp_path / name, format=kind)
     assert [path.name for path in tmp_path.iterdir()] == ["file.txt"]
     assert (tmp_path / "file.txt").read_text() == "mine"
+
+
+def test_an_export_over_the_open_file_destroyed_it(small_figure, tmp_path):
+    mine, link = tmp_path / "mine.blend", tmp_path / "figure.svg"
+    bpy.ops.wm.save_as_mainfile(filepath=str(mine))
+    link.symlink_to(mine)
+    before = mine.read_bytes()
+    for kind in ("svg", "svg-steps", "pdf", "srt", "json"):
+        with pytest.raises(RuntimeError, match="would be a file of another kind: let it end in"):
+            export(mine, format=kind)
+    with pytest.raises(RuntimeError, match=r"figure\.svg is a \.blend file, perhaps a compressed one"):
+        export(link)
+    assert mine.read_bytes() == before
+
+
+def test_a_path_beside_a_file_that_was_never_saved_led_somewhere(small_figure, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RuntimeError, match=r"//a\.svg is beside the \.blend file: save that first"):
+        export("//a.svg")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_is_no_file(small_figure, tmp_path):

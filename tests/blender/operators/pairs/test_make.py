@@ -200,11 +200,14 @@ def test_rows_are_written_in_the_order_given():
     assert [line.split(",")[0] for line in text.splitlines()[1:]] == ["Dog", "Cat"]
 
 
-def test_names_with_commas_and_quotes_survive():
+@pytest.mark.parametrize("delimiter", [",", "\t"])
+def test_names_were_carried_out_by_spreadsheets_or_broke_the_lines_of_a_table(delimiter):
     made = make(squares(), drawn=False)
-    names = ['A,"1"', "B\nb", "ü", "= 1", "e"]
-    rows = list(csv.reader(io.StringIO(pairs_csv(made.table, names))))
-    assert [row[:2] for row in rows[1:]] == [names[:2], names[2:4], names[3:]]
+    names = ['A,"1"', "B\rb\nc\td", "ü", "= 1", "\t@SUM(1)"]
+    lines = pairs_csv(made.table, names, delimiter=delimiter).splitlines()
+    rows = list(csv.reader(lines, delimiter=delimiter))
+    assert [name for row in rows[1:] for name in row[:2]] == ['A,"1"', "B b c d", "ü", "'= 1", "'= 1", "' @SUM(1)"]
+    assert {len(row) for row in rows} == {len(fields(made.table))}
 
 
 def test_the_unit_is_the_scenes():

@@ -28,8 +28,8 @@ def asking(pause=20, **rest):
     """Return the figure with a question in step 1 before phase c, and one in step 2 before its first phase."""
     drawn = figure(storyboard=Storyboard(**{"pace": 12, "pause": pause, **rest}))
     steps = list(drawn.steps)
-    steps[1] = Step(1, "GJK 01", SAID, Caption("ask.supports"), 2)
-    steps[2] = Step(2, "GJK 02", SAID, Caption("ask.relation"), 0)
+    steps[1] = Step(1, "GJK 01", SAID, Caption("ask.hull"), 2)
+    steps[2] = Step(2, "GJK 02", SAID, Caption("ask.chain"), 0)
     return replace(drawn, steps=tuple(steps))
 
 

@@ -416,7 +416,7 @@ def test_renaming_an_object_leaves_it_followed(pair):
     pair[1].location.x = 1
     update()
     assert answer()["distance"] == 3.0
-    assert live.state().names == ("Box", "Wedge")
+    assert [obj.name for obj in live.state().pair] == ["Box", "Wedge"]
 
 
 def test_a_deleted_object_is_waited_for_and_the_figure_says_so(pair):

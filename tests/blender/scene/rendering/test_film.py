@@ -86,6 +86,16 @@ def test_every_frame_is_a_picture_named_as_blender_names_frames(collection, tmp_
         assert np.array_equal(levels(tmp_path / f"CLD-001_{frame:04d}.png"), alone)
 
 
+def test_a_longer_film_left_its_later_frames_among_those_of_a_shorter_one(collection, tmp_path):
+    for name in ("CLD-001_0064.png", "CLD-001_1960.png", "CLD-001_mine.png", "CLD-002_0064.png"):
+        (tmp_path / name).write_bytes(b"old")
+    list(render_frames(collection, tmp_path, resolution=(16, 9)))
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *(f"CLD-001_{frame:04d}.png" for frame in range(40, 64)),
+        *("CLD-001_mine.png", "CLD-002_0064.png"),
+    }
+
+
 def test_a_picture_that_shows_long_takes_its_place_on_the_disk_once(collection, tmp_path):
     list(render_frames(collection, tmp_path, "f", resolution=SMALL))
     files = {path.stat().st_ino for path in tmp_path.iterdir()}
@@ -289,7 +299,7 @@ def test_a_film_whose_writing_is_broken_off_is_no_film(collection, tmp_path, mon
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("a.png", r"a\.png is not the name of an MP4 film: let it end in \.mp4"),
+        ("a.png", r"a\.png would be a file of another kind: let it end in \.mp4"),
         ("nowhere/a.mp4", "There is no folder .*nowhere: make it first"),
         ("folder.mp4", "is a folder: add the file's name"),
     ],
