@@ -73,7 +73,7 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Oriente
         return OrientedBox.around(hull.vertices)
     corners = _centred(hull.vertices)
     widest = corners[:, np.ptp(corners, axis=0).argmax()]
-    frames = _frame(corners[widest.argmax()] - corners[widest.argmin()])[np.newaxis]
+    frames = _frame(corners[widest.argmax()] - corners[widest.argmin()])[np.newaxis]  # of a hull without an area
     if hull.dimension > 1:
         normals, sides = _normals(corners, hull), _sides(hull)
         across = _distinct(normals)
@@ -82,7 +82,7 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Oriente
             along.append(_smallest_across(corners, normals, sides, normal))
             if number % FACES_AT_ONCE == 0:
                 yield 0.5 * number / len(across)
-        frames = np.concatenate((frames, along)) if along else frames
+        frames = np.array(along) if along else frames
         if hull.dimension == 3 and len(hull.edges) <= MOST_EDGES:
             starts, ends = normals[sides[2]], normals[sides[3]]
             have_arcs = starts.any(axis=1) & ends.any(axis=1)
@@ -96,10 +96,10 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Oriente
     if hull.dimension < 3:  # the length or the area alone
         extents = np.sort(extents, axis=1)[:, 3 - hull.dimension :]
     sizes = extents.prod(axis=1)
-    near = [_least_turned(frame) for frame in frames[sizes <= sizes.min() * (1.0 + AS_SMALL)]]
-    return OrientedBox.around(
-        hull.vertices, max(near, key=lambda frame: (round(float(frame.trace()), 12), frame.tolist()))
-    )
+    rows = np.flatnonzero(sizes <= sizes.min() * (1.0 + AS_SMALL))
+    rows = rows[np.argsort(sizes[rows], kind="stable")]
+    near = [_least_turned(frame) for frame in frames[rows]]
+    return OrientedBox.around(hull.vertices, max(near, key=lambda frame: round(float(frame.trace()), 12)))
 
 
 def _extents(corners: Floats, frames: Floats) -> Floats:

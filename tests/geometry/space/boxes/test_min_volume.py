@@ -130,6 +130,8 @@ def test_flat_straight_and_single_points_have_flat_straight_and_single_boxes():
     assert (box.axes.tolist(), box.half_extents.tolist()) == (np.eye(3).tolist(), [2.0, 1.0, 0.0])
     turn = turns(np.array([[0.3, -0.5, 0.7, 0.2]]))[0]
     assert sorted(min_volume_box(rectangle @ turn.T).half_extents) == pytest.approx([0, 1, 2], abs=1e-14)
+    slanted = min_volume_box([(0, 0, 0), (3, -1, -2), (1, 2, -3), (-2, 4, -2), (-3, 1, 2)])
+    assert min(slanted.half_extents) == pytest.approx(0.0, abs=1e-14)
     segment = min_volume_box([(1, 2, 3), (2, 4, 5), (4, 8, 9)])
     assert sorted(segment.half_extents) == pytest.approx([0, 0, 4.5], abs=1e-14)
     assert_inside([(1, 2, 3), (2, 4, 5), (4, 8, 9)], segment)
