@@ -103,7 +103,9 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
     count: int | str = "+" if points else len(names)
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    parser.add_argument("--objects", nargs=count, required=True, metavar=names, help=f"names of {what}")
+    named = parser.add_mutually_exclusive_group(required=True)
+    named.add_argument("--objects", nargs=count, metavar=names, help=f"names of {what}")
+    _add_object(named.add_argument)
     taken = {*algorithm.choices, *(("at",) if points else ()), *(("classic",) if algorithm.classic else ())}
     for option, add_to in _OPTIONS.items():
         if option in taken:
@@ -116,7 +118,9 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     parser = add("pairs", help="make the table and the figure of all pairs of many objects")
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    parser.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")
+    named = parser.add_mutually_exclusive_group()
+    named.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")
+    _add_object(named.add_argument)
     parser.add_argument("--listed", **_choice(Listed), default=Listed.NEAREST.value, help="which pairs the table lists")
     parser.add_argument("--reach", type=_finite, metavar="LENGTH", help="of --listed within: the largest distance")
     parser.add_argument("--marked", **_choice(Marked), default=Marked.NEAREST.value, help="pairs with distance markers")
@@ -124,6 +128,11 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
     return parser
+
+
+def _add_object(add: Callable[..., object]) -> None:
+    """Add the way to name objects that are called as options are."""
+    add("--object", action="append", dest="objects", metavar="NAME", help="one of them: --object=-a --object=--b")
 
 
 def _add_look(parser: argparse.ArgumentParser) -> None:

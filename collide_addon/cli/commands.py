@@ -15,7 +15,8 @@ import bpy
 
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input
-from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
+from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Layout, Rulers
+from ..figure.model.layers import SHOWN
 from ..figure.model.lesson import Choices, Lesson, Measured
 from ..figure.model.theme import Theme
 from ..figure.registry import CASE
@@ -60,8 +61,14 @@ FILES = {
     "save": BLEND_SUFFIX,
 }
 """Options that name a file to write, and how it ends."""
-ON_A_PAGE = ("svg", "svg_steps", "pdf", "srt")
-"""Options that a figure in space has no page for."""
+ON_A_PAGE = {
+    **{option: option.replace("-", "_") for option in ("svg", "svg-steps", "pdf", "srt", "layout", "rulers")},
+    "intro": "introduction",
+    "classic": "classic",
+    "show or --hide": "layers",
+}
+"""Options that a figure in space has no page for, by their names; only a sweep has a layout there, too."""
+NOT_GIVEN = (None, False, Layout.PANELS.value, Rulers.NONE.value, SHOWN)
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps"),
     ("size", *PICTURES, "film"),
@@ -74,6 +81,10 @@ WAYS_OF_WRITING = (
 
 class CommandError(ValueError):
     """A mistake on the command line."""
+
+
+class UsageError(CommandError):
+    """Options that a command does not take, or not as many or not together."""
 
 
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
@@ -230,7 +241,7 @@ def check_outputs(options: argparse.Namespace) -> None:
     written: dict[str, str] = {}
     for option, suffix in FILES.items():
         path = getattr(options, option, None)
-        if path is None:
+        if path is None or str(path).startswith("//"):  # none, or beside the file that is still to be opened
             continue
         name = f"--{option.replace('_', '-')}"
         if str(path) == "-":
@@ -239,11 +250,13 @@ def check_outputs(options: argparse.Namespace) -> None:
         other = written.setdefault(os.path.normcase(path.resolve()).casefold(), name)
         if other != name:
             raise CommandError(f"{other} and {name} name the same file {path}: name two files")
-        if option == "save" and options.file and path.is_file() and path.samefile(options.file):
+        if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
             raise CommandError(f"{path} is the file that is opened: save under another name")
-    in_space = getattr(options, "measured", None) == Measured.SPACE.value
-    if in_space and (lost := [name for name in ON_A_PAGE if getattr(options, name)]):
-        raise CommandError(f"A figure in space has no page for --{lost[0].replace('_', '-')}: render it, or write JSON")
+    if getattr(options, "measured", None) == Measured.SPACE.value:
+        some = {option: name for option, name in ON_A_PAGE.items() if option != "layout" or "range" not in options}
+        lost = [f"--{option}" for option, name in some.items() if getattr(options, name, None) not in NOT_GIVEN]
+        if lost:
+            raise UsageError(f"A figure in space has no page for {', '.join(lost)}: leave out these, or --space")
     for option, *needed in WAYS_OF_WRITING:
         if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
@@ -253,6 +266,9 @@ def check_outputs(options: argparse.Namespace) -> None:
 def _check_objects(options: argparse.Namespace) -> list[str]:
     """Return the names of the objects, after a look whether they are as many as the command takes."""
     names: list[str] = options.objects
+    count = len(options.algorithm.inputs)
+    if Input.PLACES not in options.algorithm.inputs and len(names) != count:
+        raise UsageError(f"{len(names)} objects are named ({', '.join(names)}), where {count} are wanted")
     if Input.PLACES in options.algorithm.inputs:
         wanted = 1 if options.at else 2
         if len(names) != wanted:
@@ -268,7 +284,8 @@ def open_file(path: Path) -> None:
     try:
         bpy.ops.wm.open_mainfile(filepath=str(path.absolute()))
     except RuntimeError as error:
-        raise CommandError(f"{path} cannot be opened: give a .blend file that exists") from error
+        why = "Blender cannot read it: give a whole .blend file" if path.is_file() else "there is none: give another"
+        raise CommandError(f"{path} cannot be opened, {why}") from error
 
 
 def scene_of(name: str | None) -> bpy.types.Scene:
@@ -283,10 +300,11 @@ def scene_of(name: str | None) -> bpy.types.Scene:
 
 
 def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
-    """Return a scene's object by its name."""
-    obj = scene.objects.get(name)
+    """Return a scene's object by its name, with that of its library where it is linked: "A [lib.blend]"."""
+    in_full = {each.name_full: each for each in scene.objects}
+    obj = in_full.get(name) or scene.objects.get(name)
     if obj is None:
         name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
-        some = ", ".join(each.name for each in list(scene.objects)[:8]) or "none"
+        some = ", ".join(list(in_full)[:8]) or "none"
         raise CommandError(f"There is no object {name} in the scene {scene.name}: its objects are {some}")
     return obj

@@ -19,7 +19,7 @@ from ..scene.drawing.plan import DrawError
 from ..scene.reading.errors import ReadError
 from ..scene.rendering.render import RenderError
 from .arguments import build_parser
-from .commands import CommandError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
+from .commands import CommandError, UsageError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
 from .interruption import COMMAND, STOPPED_BY, StoppedError, signals_noted, stop_if_asked
 from .pairs import pairs_of_objects
 from .working_folder import GONE, working_folder
@@ -56,6 +56,9 @@ def run(arguments: Sequence[str]) -> int:
     except StoppedError as stopped:
         _say(stopped)
         return stopped.exit_code
+    except UsageError as error:
+        _say(error)
+        return 2
     except FAILURES as error:
         _say(error)
     except OSError as error:

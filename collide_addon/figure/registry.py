@@ -214,7 +214,7 @@ COMPARE = Algorithm(
     compare_lesson,
     (Input.OUTLINE_IF_ANY, Input.OUTLINE_IF_ANY),
     Group.METHODS,
-    ("measured", "tolerance", "circles"),
+    ("measured", "tolerance", "circles", "box"),
     icon="PRESET",
 )
 CASE = Algorithm(

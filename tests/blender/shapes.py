@@ -39,3 +39,20 @@ def deselect():
 def blocks():
     """Return the names of everything in the file, by kind."""
     return {kind: sorted(block.name for block in getattr(bpy.data, kind)) for kind in KINDS}
+
+
+def give_by_nodes(obj, kind, *, own=False):
+    """Let geometry nodes give an object what a node makes, beside its own mesh or in place of it."""
+    tree = bpy.data.node_groups.new("Nodes", "GeometryNodeTree")
+    for in_out in ("INPUT", "OUTPUT"):
+        tree.interface.new_socket("Geometry", in_out=in_out, socket_type="NodeSocketGeometry")
+    geometry, join, made = (
+        tree.nodes.new(name) for name in ("NodeGroupInput", "GeometryNodeJoinGeometry", f"GeometryNode{kind}")
+    )
+    if kind == "MeshToPoints":
+        tree.links.new(geometry.outputs[0], made.inputs[0])
+    if own:
+        tree.links.new(geometry.outputs[0], join.inputs[0])
+    tree.links.new(made.outputs[0], join.inputs[0])
+    tree.links.new(join.outputs[0], tree.nodes.new("NodeGroupOutput").inputs[0])
+    obj.modifiers.new("Nodes", "NODES").node_group = tree

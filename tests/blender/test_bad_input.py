@@ -10,7 +10,7 @@ import pytest
 
 from collide_addon.scene.base.hierarchy import figures, instances_of
 
-from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball
+from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, give_by_nodes
 from .snapshot import differences, snapshot
 from .users_file import users_file
 
@@ -126,7 +126,14 @@ def test_an_object_without_vertices_is_named_in_the_tooltip(name, kind):
     other = bpy.data.objects.new("Other", data[kind]("Other") if kind in data else None)
     bpy.context.scene.collection.objects.link(other)
     other.select_set(True)
-    refuse(name, "Other has no vertices to project: select a mesh, curve, text or metaball")
+    refuse(name, "Other is an? .* and has no vertices to project: select a mesh, curve, text or metaball")
+
+
+def test_a_curve_that_nodes_give_beside_a_mesh_was_left_out_without_a_word(capfd):
+    _, ball = box_and_ball()
+    give_by_nodes(ball, "CurvePrimitiveCircle", own=True)
+    assert bpy.ops.collide.gjk() == {"FINISHED"}
+    assert "Warning: Geometry nodes give Ball a curve, which has no vertices to" in capfd.readouterr().out
 
 
 @pytest.mark.parametrize("name", OPERATORS[:3])

@@ -208,10 +208,9 @@ def test_an_unknown_scene_is_answered_with_those_there_are(objects, command):
 
 
 def test_a_missing_file_and_one_that_is_no_blend_are_refused(command, tmp_path):
-    message = "cannot be opened: give a .blend file that exists"
-    fails(command("gjk", "--file", tmp_path / "no.blend", *PAIR), message)
+    fails(command("gjk", "--file", tmp_path / "no.blend", *PAIR), "no.blend cannot be opened, there is none:")
     (tmp_path / "text.blend").write_text("no blend")
-    fails(command("gjk", "--file", tmp_path / "text.blend", *PAIR), message)
+    fails(command("gjk", "--file", tmp_path / "text.blend", *PAIR), "cannot be opened, Blender cannot read it:")
 
 
 @pytest.mark.parametrize(
@@ -255,7 +254,7 @@ def test_objects_that_cannot_be_read_are_named_and_nothing_is_changed(objects, c
     [
         ((), "collide: the following arguments are required: COMMAND; see collide --help"),
         (("nonsense",), "invalid choice: 'nonsense'"),
-        (("gjk",), "collide gjk: the following arguments are required: --objects; see collide gjk --help"),
+        (("gjk",), "collide gjk: one of the arguments --objects --object is required; see collide gjk --help"),
         (("gjk", "--objects", "Box"), "argument --objects: expected 2 arguments"),
         (("convex-hull", "--objects", "Box", "Ball"), "argument --objects"),
         (("convex-hull", "--objects", "Box", "--layout", "overlay"), "--layout"),
@@ -373,16 +372,14 @@ def test_a_name_that_is_not_utf_8_is_one_line(objects, command, tmp_path, option
 
 
 def test_what_cannot_be_written_was_found_out_when_the_work_was_done(saved, command, tmp_path):
-    """A film of another kind, two outputs of one name, a page of what stands in space, a name that is a stream's."""
+    """A film of another kind, two outputs of one name, a name that is a stream's."""
     before = saved.read_bytes()
-    a = tmp_path / "a.json"
     for outputs, message in (
         (("--film", tmp_path / "a.gif"), "a.gif would be a file of another kind: let it end in .mp4"),
         (("--svg", tmp_path / "x" / ".." / "a.svg"), "There is no folder"),
         (("--svg", saved), "lecture.blend would be a file of another kind: let it end in .svg"),
         (("--save", saved), "is the file that is opened: save under another name"),
         (("--svg", "-"), "--svg - is no file"),
-        (("--space", "--json", a, "--svg", tmp_path / "a.svg"), "A figure in space has no page for --svg"),
         (("--svg", tmp_path / "A.svg", "--svg-steps", tmp_path / "a.SVG"), "--svg and --svg-steps name the same file"),
     ):
         outcome = command("gjk", "--file", saved, *PAIR, *QUICK, *outputs)
@@ -400,6 +397,37 @@ def test_a_name_of_a_hundred_thousand_letters_was_repeated_whole(objects, comman
     code, _, err = command("gjk", "--objects", "Box", 100_000 * "x", *QUICK)
     assert code == 1
     assert len(err) < 1000
+
+
+def test_what_has_no_place_in_space_is_named_before_the_work(objects, command, tmp_path):
+    plane = ("--intro", "--layout", "overlay", "--rulers", "grid", "--hide", "names", "--svg", tmp_path / "a.svg")
+    code, out, err = command("gjk", *PAIR, "--space", *plane, "--json", tmp_path / "a.json")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "no page for --svg, --layout, --rulers, --intro, --show or --hide: leave out these, or --space" in err
+    code, _, err = command("pairs", "--space", "--pdf", tmp_path / "a.pdf")
+    assert (code, "no page for --pdf:" in err) == (2, True)
+    assert not list(figures())
+
+
+def test_a_case_can_be_saved(command, tmp_path):
+    assert command("case", "GJK-10-vertex-vertex-345", "--save", tmp_path / "a.blend")[::2] == (0, "")
+
+
+def test_an_object_may_be_called_as_an_option_is(command):
+    add("-rf", SQUARE, select=False)
+    add("--help", TRIANGLE, select=False)
+    code, out, _ = command("gjk", "--object=-rf", "--object=--help", *QUICK)
+    assert (code, "A = -rf, B = --help" in out) == (0, True)
+    assert command("gjk", "--object=-rf", *QUICK)[0] == 2
+
+
+def test_an_object_linked_beside_a_local_one_of_its_name_is_named_in_full(saved, command):
+    add("Box", TRIANGLE, select=False)
+    with bpy.data.libraries.load(str(saved), link=True) as (_, linked):
+        linked.objects = ["Box"]
+    bpy.context.scene.collection.objects.link(linked.objects[0])
+    assert "B = Box" in command("gjk", "--objects", "Box", "Box [lecture.blend]", *QUICK)[1]
+    fails(command("gjk", "--objects", "Box", "Bo"), "its objects are Box, Box [lecture.blend]")
 
 
 def test_a_device_is_not_replaced(objects, command):
@@ -442,6 +470,7 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
     }
     written = {f"{name}.{ending}" for name in shown for ending in ("png", "svg", "json")}
     assert {path.name for path in (tmp_path / "new" / "demo").iterdir()} == written | {"collide-demo.blend"}
+    assert (tmp_path / "new" / "demo" / "collide-demo.blend").stat().st_size < 15e6
     assert out.count("certificate holds") == 3
     assert "FAILS" not in out
     for name, algorithm in shown.items():

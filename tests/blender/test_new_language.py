@@ -100,7 +100,7 @@ def test_a_figure_speaks_it(made):
     texts = ["".join(each.itertext()) for each in ET.parse(folder / "xx.svg").iter() if each.tag.endswith("text")]
     assert len(texts) > 20
     assert latin_words(texts) == set()
-    assert {pseudo("Start anywhere"), pseudo("barycentric weights of v, a and b")} <= set(texts)
+    assert {pseudo("Start anywhere"), pseudo("barycentric coordinates of v, a and b")} <= set(texts)
 
 
 def test_handouts_worksheets_and_subtitles_speak_it(made):

@@ -11,6 +11,7 @@ from collide_addon import operators
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, convex_hull, epa, gjk, minkowski_difference, minkowski_sum
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.base.reporting import ReportingOperator
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.owned import owned_blocks
 from collide_addon.scene.reading.read import read_points
@@ -42,6 +43,7 @@ NEEDS_FIGURE = (
     "copy_curves",
     "show_figure",
     "lock",
+    "in_renders",
     "refresh",
 )
 NEEDS_OBJECT_MODE = ("random_shapes",)
@@ -78,6 +80,7 @@ MAKES_OR_MOVES = (
     "copy_curves",
     "retime",
     "lock",
+    "in_renders",
     "refresh",
     "swap",
     "recolour",
@@ -146,6 +149,10 @@ def test_these_are_all_operators():
     assert sorted(cls.bl_idname.partition(".")[2] for cls in operators.classes) == sorted(ALL)
 
 
+def test_every_operator_reports_what_the_user_can_fix():
+    assert [cls.bl_idname for cls in operators.classes if not issubclass(cls, ReportingOperator)] == []
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_an_operator_has_a_name_and_a_tooltip(name):
     assert kind(name).name
@@ -203,7 +210,7 @@ def test_a_camera_among_the_selected_is_named_as_the_obstacle(name):
     camera = bpy.data.objects.new("Camera", bpy.data.cameras.new("Camera"))
     bpy.context.scene.collection.objects.link(camera)
     camera.select_set(True)
-    assert refusal(name) == "Camera has no vertices to project: select a mesh, curve, text or metaball"
+    assert refusal(name) == "Camera is a camera and has no vertices to project: select a mesh, curve, text or metaball"
 
 
 def test_a_hull_needs_at_least_one_object():
@@ -498,5 +505,5 @@ def test_a_figure_whose_camera_was_deleted_cannot_be_looked_at_or_rendered_and_s
     bpy.data.objects.remove(next(obj for obj in bpy.data.objects if obj.type == "CAMERA"))
     with bpy.context.temp_override(**view_3d()), pytest.raises(RuntimeError, match="make the figure again"):
         call("look")
-    with pytest.raises(RuntimeError, match="draw the figure again"):
+    with pytest.raises(RuntimeError, match="CLD-001 has lost its camera: make the figure again"):
         call("render", filepath=str(tmp_path / "a.png"))

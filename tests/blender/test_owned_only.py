@@ -53,12 +53,12 @@ def test_drawing_changes_nothing_of_the_users(scene, before):
     assert changed(before) == {}
 
 
-def test_eight_methods_on_one_pair_add_eight_objects_and_one_collection_to_the_users_scene(scene):
+def test_eight_methods_on_one_pair_add_eight_objects_with_a_collection_each_to_the_users_scene(scene):
     objects, collections = len(scene.objects), len(scene.collection.children_recursive)
     for made, method in enumerate(("gjk", "epa", "sat", "minkowski", "obb", "compare", "concave", "hausdorff"), 1):
         assert getattr(bpy.ops.collide, method)(detail="reduced") == {"FINISHED"}
         assert len(scene.objects) == objects + made
-        assert len(scene.collection.children_recursive) == collections + 1
+        assert len(scene.collection.children_recursive) == collections + 1 + made
     assert len([each for each in bpy.data.scenes if is_owned(each)]) == 1
     assert sorted(marker.name for marker in scene.timeline_markers) == ["GJK 01", "mine"]
 
@@ -82,6 +82,32 @@ def test_an_empty_stands_where_the_user_has_put_it_when_its_figure_is_redrawn(sc
     depsgraph = bpy.context.evaluated_depsgraph_get()
     shown = {each.object.name: each.parent.original for each in depsgraph.object_instances if each.parent}
     assert shown[".CLD-001.s00.A B"] == empty
+
+
+def test_what_the_users_data_refer_to_in_a_figure_was_emptied_when_it_was_redrawn(scene):
+    old = draw(figure(), scene)
+    part, page = (
+        next(obj for obj in old.all_objects if obj.name == f".CLD-001.{name}") for name in ("s00.A B", "page")
+    )
+    mine = bpy.data.objects.new("Mine", None)
+    scene.collection.objects.link(mine)
+    mine.instance_type, mine.instance_collection, mine.parent = "COLLECTION", old, page
+    mine.constraints.new("COPY_LOCATION").target = part
+    mine["part"] = part
+    other = bpy.data.scenes.new("Other")
+    other.collection.children.link(old)
+    other.collection.children.link(old.children[".CLD-001 20 steps"])
+    info = bpy.data.node_groups.new("Mine", "GeometryNodeTree").nodes.new("GeometryNodeCollectionInfo")
+    info.inputs[0].default_value = old
+    new = draw(figure(steps=3), scene, replace=old)
+    part, page = (
+        next(obj for obj in new.all_objects if obj.name == f".CLD-001.{name}") for name in ("s00.A B", "page")
+    )
+    assert (mine.instance_collection, mine.parent) == (new, page)
+    assert (mine.constraints[0].target, mine["part"]) == (part, part)
+    assert list(other.collection.children) == [new, new.children[".CLD-001 20 steps"]]
+    assert info.inputs[0].default_value == new
+    assert list(scene.collection.children_recursive).count(new) == 0
 
 
 def test_redrawing_changes_nothing_of_the_users(scene, before):
@@ -137,6 +163,14 @@ def test_clearing_leaves_the_file_as_it_was(scene, before):
     markers = sorted(marker.name for marker in scene.timeline_markers)
     assert markers == ["GJK 01", "mine"]
     assert {kind: len(getattr(bpy.data, kind)) for kind in blocks} == blocks
+
+
+def test_clearing_leaves_no_material_of_a_curve_that_has_lost_its_identity(scene, before):
+    curve = next(obj.data for obj in draw(figure(), scene).all_objects if obj.type == "CURVE")
+    del curve["cld_identity"]
+    clear()
+    assert changed(before) == {}
+    assert list(owned_blocks()) == []
 
 
 def test_clearing_one_figure_leaves_the_other(scene, before):
@@ -389,7 +423,7 @@ def test_clearing_leaves_the_users_edited_copy_outside_the_figure(scene, everyth
     clear(None if everything else collection)
     assert mine.name in scene.collection.objects
     assert mine.data.bevel_depth == 7.0
-    assert set(owned_blocks()) == set(mine.data.materials)
+    assert set(owned_blocks()) == {*mine.data.materials, *bpy.data.node_groups}
 
 
 def test_redrawing_leaves_the_users_edited_copy_outside_the_figure(scene):
@@ -518,5 +552,5 @@ def test_what_is_left_of_one_figure_goes_and_its_neighbour_only_with_the_rest(sc
     scene.collection.objects.link(mine)
     clear(other)
     assert bpy.ops.collide.clear() == {"FINISHED"}
-    assert [block.name for block in owned_blocks() if not isinstance(block, bpy.types.Material)] == []
+    assert {block.id_type for block in owned_blocks()} == {"MATERIAL", "NODETREE"}
     assert mine.data.name == ".CLD-001.s00.A B"

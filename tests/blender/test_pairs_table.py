@@ -504,7 +504,7 @@ def large(count):
         closest_a=at,
         closest_b=at,
     )
-    return KnownTable((count, "large"), table, [f"Object {shape}" for shape in range(count)], None, [0] * count)
+    return KnownTable((count, "large"), table, [f"Object {shape}" for shape in range(count)], None)
 
 
 def test_the_list_shows_a_thousand_rows_and_says_of_how_many():

@@ -8,6 +8,7 @@ import bpy
 import numpy as np
 import pytest
 
+from collide_addon.operators.figures.random_shapes import add_random_shape
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.owned import owned_blocks
 from collide_addon.scene.drawing.clear import clear
@@ -34,6 +35,22 @@ with bpy.context.temp_override(scene=stage):
 print("MARKERS", [marker.name for marker in stage.timeline_markers])
 print("NUMBERS", bpy.data.objects[".CLD-001.s03.witness.d.faces"]["cld_numbers"])
 """
+
+
+def test_a_figure_of_two_triangles_takes_of_a_file_little_beside_its_letters(tmp_path):
+    def size():
+        bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "sizes.blend"))
+        return (tmp_path / "sizes.blend").stat().st_size
+
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    for letter, x in (("A", 0.0), ("B", 3.0)):
+        triangle = np.array([(x, 0.0), (x + 2.0, 0.0), (x, 1.5)])
+        add_random_shape(letter, letter, triangle, bpy.context.scene.collection).select_set(state=True)
+    bpy.context.view_layer.objects.active = bpy.data.objects["B"]
+    before = size()
+    assert bpy.ops.collide.gjk() == {"FINISHED"}
+    points = sum(len(mesh.vertices) for mesh in bpy.data.meshes)
+    assert size() - before < 32 * points + 1.1e6
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from collide_addon.figure.algorithms.gjk.figure import gjk_figure
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
 from collide_addon.figure.algorithms.hull import hull_figure
 from collide_addon.figure.algorithms.minkowski.figure import minkowski_figure
-from collide_addon.figure.algorithms.obb.figure import box_of, box_sat_figure
+from collide_addon.figure.algorithms.obb.figure import box_sat_figure
 from collide_addon.figure.algorithms.pnpoly import pnpoly_lesson
 from collide_addon.figure.algorithms.polygons.figure import polygons_lesson
 from collide_addon.figure.algorithms.sat.figure import sat_figure
@@ -33,6 +33,7 @@ from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.look import Look
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.parts.pair import box_of
 from collide_addon.geometry import (
     Circle,
     ConvexPolygon,

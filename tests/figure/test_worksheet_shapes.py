@@ -39,11 +39,11 @@ from .worksheet_text import (
     working,
 )
 
-BOX = re.compile(rf"Box (.): centre {VECTOR}, half sides (\d) along u. = {VECTOR} and (\d) along v. = {VECTOR}")
+BOX = re.compile(rf"Box (.): centre {VECTOR}, half-extents (\d) along u. = {VECTOR} and (\d) along v. = {VECTOR}")
 
 
 def boxes(exercise):
-    """Return centre, half sides and directions of both boxes of a question."""
+    """Return centre, half-extents and directions of both boxes of a question."""
     for _, *values in BOX.findall(question(exercise)):
         x, y, w, ux, uy, h, vx, vy = map(number, values)
         yield (x, y), (w, h), ((ux, uy), (vx, vy))
@@ -76,7 +76,7 @@ def test_the_radii_and_the_answer_of_two_boxes_follow_from_the_question(place):
         if overlaps[-1]:
             word = "overlap" if overlaps[-1] > 0 else "gap"
             assert line.endswith(f"{word} {abs(overlaps[-1])}")
-            assert number(re.search(rf"\|c·n\| = ({NUMBER})", line)[1]) == abs(dot(d, n))
+            assert number(re.search(rf"\|c·u\| = ({NUMBER})", line)[1]) == abs(dot(d, n))
     least = min(overlaps)
     first, second = polygon(outline(*a)), polygon(outline(*b))
     made = [

@@ -121,8 +121,8 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if edges else "", candidates=edges)
         names = (corner_name(subject, ring, row) for ring, loop in enumerate(rings) for row in range(len(loop)))
         named = zip(names, parts.corners, parts.corners_inside.tolist(), strict=True)
-        corners = if_any(at_places(named, Panel.WORLD, sheet))
-        draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners", candidates=corners)
+        corners = if_any(at_places(named, Panel.WORLD, sheet)) if rule == "half-open" else ()
+        draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners" if corners else "", candidates=corners)
     if neighbour:
         draft.draw(_neighbour(neighbour, offset, rule, sheet, look.language), first=True)
         values = {"edge": edge_name(subject, neighbour.edge.ring, neighbour.edge.edge)}

@@ -30,6 +30,7 @@ from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.draft import Draft
 from ..parts.pair import evenly, shape_marks
+from ..text.along import area_along
 from ..text.messages import Caption, as_pair, number, say
 from ..text.worked_sums import multiplied
 
@@ -161,7 +162,7 @@ def _draw_edges(
                 verdict = Caption("box.also_smaller", verdict.values)
             captions = (*also, verdict)[: 2 + news]
         tied = captions[-1].message == "box.area_tied_kept"
-        ask = "ask.smaller" if len(captions) > 2 and not tied and k <= MOST_TOLD + 1 else ""
+        ask = "ask.smaller" if len(captions) > 2 and not tied and 1 < k <= MOST_TOLD + 1 else ""
         among = yes_or_no(step.best == step.number, draft.look.language)
         known, pills = (*told * [before], after), PASSING_PILLS[: len(captions)] if k > MOST_TOLD else ()
         draft.tell(*captions, ask=ask, answer=told, candidates=among, brackets=known, pills=pills)
@@ -363,7 +364,7 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
         "width": width,
         "height": height,
         "area": step.area,
-        "work": multiplied(width, height, step.area),
+        "work": area_along(width, height, step.area, step.box.axes[0]),
         "best": subject.edge_name(best.edge),
         "before": subject.edge_name(steps[before - 1].edge),
         "least": best.area,

@@ -15,7 +15,6 @@ from ...geometry import (
     concave_distance,
     epa,
     gjk,
-    min_area_box,
     polygons_intersect,
     sat,
 )
@@ -28,7 +27,7 @@ from ..labels.mark_names import mark_name
 from ..labels.names import shape_names
 from ..model.choices import Detail
 from ..model.figure import PHASES, Kind, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
-from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.lesson import DEPTH_BOUND, Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
@@ -37,7 +36,7 @@ from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, p
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, told, yes_or_no
 from ..parts.draft import Draft
-from ..parts.pair import pair_title, shape_marks
+from ..parts.pair import box_of, pair_title, shape_marks
 from ..parts.polygons import polygon_marks, polygon_name
 from ..text.messages import Caption, say
 
@@ -61,10 +60,16 @@ class About(Enum):
     """What a method is about; only methods about the same thing must agree."""
 
     HULLS = "hulls"
-    BOXES = "boxes"
+    OBJECT_BOXES = "object boxes"
+    SMALLEST_BOXES = "smallest boxes"
+    PRINCIPAL_BOXES = "pca boxes"
+    ALIGNED_BOXES = "aligned boxes"
     OUTLINES = "outlines"
     MESHES = "meshes"
     CLASSIC = "classic"
+
+
+ABOUT_BOXES = {box: About(f"{box.value} boxes") for box in Box}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +77,10 @@ class Answer:
     """What one `method` says, such as "gjk" or, for the classic code, "classic_gjk".
 
     `relation` is a value of `Relation` or, for classic code, "collision", "no collision" or "stopped". `value` is in
-    scene units and of the `measure` "distance", "depth" or "gap", which is empty if there is none. `iterations` and
-    `dot_products` are 0 if there are none; the latter assume that each support point and shadow looks at all vertices.
-    Such counts belong to the method, as times belong to one implementation. It `agrees` if it matches the exact answer.
+    scene units and of the `measure` "distance", "depth", `DEPTH_BOUND` or "gap", which is empty if there is none.
+    `iterations` and `dot_products` are 0 if there are none; the latter assume that each support point and shadow looks
+    at all vertices. Such counts belong to the method, as times belong to one implementation. It `agrees` if it matches
+    the exact answer.
     """
 
     method: str
@@ -87,11 +93,11 @@ class Answer:
     agrees: bool
 
 
-def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0) -> list[Answer]:
-    """Return the answers of all methods that accept these two subjects."""
+def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0, box: Box = Box.OBJECT) -> list[Answer]:
+    """Return the answers of all methods that accept these two subjects, of OBB for boxes of a kind."""
     answers = list(_about_hulls(a, b, tolerance))
     if isinstance(a.shape, ConvexPolygon) and isinstance(b.shape, ConvexPolygon):
-        answers += _about_more(a, b, tolerance)
+        answers += _about_more(a, b, tolerance, box)
         answers += _classic(a, b)
     return answers
 
@@ -112,15 +118,17 @@ def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
         yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, 0)
 
 
-def _about_more(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
+def _about_more(a: Subject, b: Subject, tolerance: float, box: Box) -> Iterator[Answer]:
     """Yield the answers for the boxes around two shapes and, if both have them, their outlines."""
-    boxes = box_sat(min_area_box(a.shape.core.vertices), min_area_box(b.shape.core.vertices), tolerance=tolerance)
+    boxes = box_sat(box_of(a, box), box_of(b, box), tolerance=tolerance)
     found, products = boxes.relation, boxes.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
-    yield _answer("obb", About.BOXES, found, found, boxes.gap, boxes.depth, boxes.iterations, products, "gap")
+    about = ABOUT_BOXES[box]
+    yield _answer("obb", about, found, found, boxes.gap, boxes.depth, boxes.iterations, products, "gap")
     if a.outline and b.outline:
         pieces = concave_distance(a.rings, b.rings)
         truth, pairs = pieces.relation, len(pieces.answers)
-        yield _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, 0)
+        answer = _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, 0)
+        yield replace(answer, measure=DEPTH_BOUND) if answer.measure == "depth" else answer
         if tolerance == 0.0:
             crossing = polygons_intersect(a.rings, b.rings)
             yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, 0)
@@ -174,7 +182,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     """Return the lesson of what every method says of two shapes; in reduced detail all rows show at once."""
     a, b = subjects
     look = look_of(choices, parameters)
-    answers = ask_every_method(a, b, choices.tolerance)
+    answers = ask_every_method(a, b, choices.tolerance, choices.box)
     world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
     heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
     rows = [heads, *(cells_of(each, look.language) for each in answers)]
@@ -186,10 +194,10 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     drawn = [np.concatenate([each.boundary, each.boundary[:1]]) for each in subjects]
     draft.marks += [polygon_name(each, sheet, drawn) if each.outline else letter for each, letter in letters]
     for k, each in enumerate(shown, start=1):
-        draft.draw(_looked_at(each, (a, b), Span.of(k, until=k), look.language))
+        draft.draw(_looked_at(each, (a, b), choices.box, Span.of(k, until=k), look.language))
     if shown:
-        boxed = next((each for each in answers if each.about is About.BOXES), answers[0])
-        draft.draw(_looked_at(boxed, (a, b), Span(0, 0), look.language))
+        boxed = next((each for each in answers if each.about in ABOUT_BOXES.values()), answers[0])
+        draft.draw(_looked_at(boxed, (a, b), choices.box, Span(0, 0), look.language))
     draft.draw(_distance(a, b, Span.of(len(shown) + 1)))
     table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
     draft.tell(Caption("compare.setup"), Caption("compare.counted"))
@@ -223,13 +231,13 @@ def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
 
 
 def _looked_at(
-    answer: Answer, subjects: Sequence[Subject], span: Span, language: str
+    answer: Answer, subjects: Sequence[Subject], box: Box, span: Span, language: str
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return the boxes or hulls that a method looks at instead of the shapes, and what they are called."""
     marks = []
     for subject in subjects:
-        if answer.about is About.BOXES:
-            around, word = min_area_box(subject.shape.core.vertices).corners, "compare.word_box"
+        if answer.about in ABOUT_BOXES.values():
+            around, word = box_of(subject, box).corners, "compare.word_box"
         elif answer.about is not About.OUTLINES and len(subject.boundary) < sum(map(len, subject.outline)):
             around, word = subject.boundary, "compare.word_hull"
         else:
@@ -291,10 +299,10 @@ def cells_of(answer: Answer, language: str) -> list[str]:
     value = NOTHING if answer.agrees else say("compare.wrong", language)
     if answer.measure:
         kind = answer.measure if answer.agrees else "wrong"
-        value = say(f"compare.number_{kind}", language, value=answer.value)
+        value = say(f"compare.number_{kind}".replace(" ", "_"), language, value=answer.value)
     return [
-        say(f"compare.method_{answer.method}", language),
-        say(f"compare.about_{answer.about.value}", language),
+        _method(answer).text(language),
+        _about(answer).text(language),
         say(f"compare.relation_{answer.relation.replace(' ', '_')}", language),
         value,
         str(answer.iterations or NOTHING),
@@ -302,20 +310,30 @@ def cells_of(answer: Answer, language: str) -> list[str]:
     ]
 
 
+def _method(answer: Answer) -> Caption:
+    """Return the name of a method, with the kind of its boxes."""
+    kind = answer.about.value.removesuffix(" boxes")
+    boxes = {"box": Caption(f"compare.box_{kind}")} if answer.about in ABOUT_BOXES.values() else {}
+    return Caption(f"compare.method_{answer.method}", boxes)
+
+
+def _about(answer: Answer) -> Caption:
+    return Caption(f"compare.about_{'boxes' if answer.about in ABOUT_BOXES.values() else answer.about.value}")
+
+
 def row_caption(answer: Answer) -> Caption:
     """Return what the step of an answer says."""
     values: dict[str, object] = {
-        "method": Caption(f"compare.method_{answer.method}"),
-        "about": Caption(f"compare.about_{answer.about.value}"),
+        "method": _method(answer),
+        "about": _about(answer),
         "relation": Caption(f"compare.relation_{answer.relation.replace(' ', '_')}"),
     }
     if not answer.agrees:
         return Caption("compare.row_wrong", values)
     if not answer.measure:
         return Caption("compare.row", values)
-    return Caption(
-        "compare.row_number", {**values, "number": Caption(f"compare.number_{answer.measure}", {"value": answer.value})}
-    )
+    told = Caption(f"compare.number_{answer.measure}".replace(" ", "_"), {"value": answer.value})
+    return Caption("compare.row_number", {**values, "number": told})
 
 
 def _candidates(answer: Answer, language: str) -> Candidates:

@@ -26,7 +26,7 @@ from ..parts.candidates import told
 from ..parts.draft import Draft
 from ..parts.pair import pair_title
 from ..text.exact_form import exact_form, is_short, written_sum
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, equals, number, say
 from ..text.messages import point as written_point
 
 SIDES = ("left_of_it", "on_it", "right_of_it")
@@ -67,6 +67,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         "line": f"{written_sum(*line.coefficients)} = 0",  # as n has its signs
         "normal": equation(line.normal_through(point)),
         "foot": as_pair(foot),
+        "work": _foot_worked(line, foot, distance),
         "way": as_pair(ends[1] - ends[0]),
         "distance": abs(distance),
     }
@@ -206,7 +207,7 @@ def _answer(
         marks.append(
             Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, touches, numbers=numbers, motion=grows)
         )
-        text, middle = f"d = {number(abs(distance))}", way.mean(axis=0)
+        text, middle = f"d {equals(abs(distance))}", way.mean(axis=0)
         length = LabelRequest(text, Role.WITNESS, middle, line.direction, "d", Panel.WORLD, touches, late=True)
         requests.append(length)
         turns = np.linspace(-TOUCHING_ARC, TOUCHING_ARC, 2 * ARC_POINTS + 1)[:, np.newaxis]
@@ -217,6 +218,15 @@ def _answer(
             touching = arc[seen]
             marks.append(Mark(Kind.POLYLINE, Role.REACH, touching, "touching", Panel.WORLD, touches, motion=grows))
     return marks, requests
+
+
+def _foot_worked(line: Line, foot: Floats, distance: float) -> str:
+    """Return what is taken away of the point, and the foot: "10/5 · (1, 2) = (3, 2)"."""
+    a, b, _ = line.coefficients
+    product, square = distance * math.hypot(a, b), a * a + b * b
+    exactly = all(map(is_short, (product, square, a, b, *foot)))
+    above = number(product) if product >= 0.0 else f"({number(product)})"
+    return f"{above}/{number(square)} · {written_point(a, b)} {'=' if exactly else '≈'} {written_point(*as_pair(foot))}"
 
 
 def _answer_caption(line: Line, distance: float, name: str) -> Caption:

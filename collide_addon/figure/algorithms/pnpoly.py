@@ -31,8 +31,9 @@ from ..page.text_metrics import text_width
 from ..parts.candidates import told
 from ..parts.draft import Draft, Introduction
 from ..parts.pair import pair_title
-from ..parts.polygons import corner_requests, edge_name, polygon_marks, polygon_name
-from ..text.messages import Caption, as_pair, say
+from ..parts.polygons import corner_name, corner_requests, edge_name, polygon_marks, polygon_name
+from ..text.exact_form import is_short
+from ..text.messages import Caption, as_pair, number, say
 
 MOST_EDGES = 16
 """If a polygon has more edges, only those in range get a step."""
@@ -145,7 +146,10 @@ def _tell_edges(
         kind = _kind(last, float(point[1]))
         what = Caption(f"point.also_{kind}", says[0].values)
         also = Caption("point.also", {**says[0].values, "what": what})
-        counts = [Caption("point.also_counts", each.values) for each in says[2:]]
+        counts = [
+            each if each.message == "point.counts_twice" else Caption("point.also_counts", each.values)
+            for each in says[2:]
+        ]
         pills = ((0, PASSED.get(kind, 0)), *(len(counts) * [(COUNTED, COUNTED)]))
         draft.tell(also, *counts, brisk=last.crossing is None, pills=pills)
         return
@@ -208,9 +212,24 @@ def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> 
     told = Caption(f"point.{_kind(last, y)}", values)
     if last.crossing is None:
         return (told,)
-    values["crossing"] = float(last.crossing[0])
-    counts = (Caption("point.counts", values),) if last.side == "right" else ()
+    values |= {"crossing": float(last.crossing[0]), "work": _interpolated(last, y, float(last.crossing[0]))}
+    ring, lower = a.rings[last.ring], last.edge + int(last.start[1] > last.end[1])
+    lower, before = lower % len(ring), (lower - 1) % len(ring)
+    again = y == low < min(ring[before, 1], ring[(lower + 1) % len(ring), 1]) and last.edge == max(lower, before)
+    values["corner"] = corner_name(a, last.ring, lower)
+    counts = (Caption("point.counts_twice" if again else "point.counts", values),) if last.side == "right" else ()
     return Caption("point.in_range", values), told, *counts
+
+
+def _interpolated(step: PnpolyStep, y: float, met: float) -> str:
+    """Return where an edge meets a height, from its lower end: "4 + 1.5·(−2)/3 = 3"."""
+    (low_x, low_y), (high_x, high_y) = sorted((as_pair(step.start), as_pair(step.end)), key=itemgetter(1))
+    way, numbers = high_x - low_x, (low_x, y - low_y, high_x - low_x, high_y - low_y)
+    if way == 0.0 or y == low_y:
+        return number(met)
+    sign = "=" if all(map(is_short, (*numbers, met))) else "≈"
+    across = f"({number(way)})" if way < 0.0 else number(way)
+    return f"{number(low_x)} + {number(y - low_y)}·{across}/{number(high_y - low_y)} {sign} {number(met)}"
 
 
 def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[PnpolyStep]) -> tuple[Caption, ...]:

@@ -26,7 +26,8 @@ from ..parts.candidates import told
 from ..parts.draft import Draft
 from ..parts.pair import pair_title, shape_marks
 from ..parts.turns import sheet_for_turns, turn_marks, turned_on
-from ..text.messages import Caption, as_pair, point, say
+from ..text.exact_form import exact_point
+from ..text.messages import Caption, as_pair, number, point, say
 from ..text.names import written_names
 
 MEETINGS = {
@@ -80,7 +81,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     draft.draw(_answer_marks(result, sheet, len(shown) + 1), first=True)
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
     meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
-    draft.tell(*_answer(result, names, signs), ask="ask.segments", candidates=meetings)
+    draft.tell(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)
     figure = draft.finish(
         pair_title(say("segment.title", look.language), a, b, look.language),
         rail=RAIL if shown else (),
@@ -206,13 +207,18 @@ def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str
     return Caption("segment.question", values), Caption(ANSWERS[step.sign], values)
 
 
-def _answer(result: SegmentIntersection, names: Mapping[str, str], signs: str) -> tuple[Caption, ...]:
-    """Return the answer; `signs` are all four, each with the name of its point."""
+def _answer(
+    result: SegmentIntersection, names: Mapping[str, str], signs: str, steps: Sequence[SegmentStep]
+) -> tuple[Caption, ...]:
+    """Return the answer; `signs` are all four, each with the name of its point, as the `steps` found them."""
     told = {"signs": signs}
     if result.kind is SegmentRelation.NONE:
         return (_why_apart(result, names, told),)
     if result.kind is SegmentRelation.CROSS:
-        crossing = {"place": as_pair(result.points[0]), **told}
+        side_r, side_s = (number(abs(step.area)) for step in steps if step.point in "rs")
+        share = f"{side_r}/({side_r} + {side_s})"
+        crossing = {"place": as_pair(result.points[0]), **names, "share": share, **told}
+        crossing["exactly"] = exact_point(*as_pair(result.points[0]))
         return Caption("segment.opposite", {**names, **told}), Caption("segment.cross", crossing)
     if result.kind is SegmentRelation.OVERLAP:
         first, last = result.points

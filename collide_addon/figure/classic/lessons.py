@@ -13,10 +13,10 @@ from ...pitfalls.cases.answers import answer_case, run_case
 from ...pitfalls.cases.cases import Case, case
 from ...pitfalls.snippets.box import ClassicBox, box_at
 from ...pitfalls.snippets.single_precision import AngleReading
-from ..algorithms.obb.figure import box_of
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject
+from ..parts.pair import box_of
 from ..text.messages import Caption
 from .axes import axes_story
 from .boxes import boxes_story

@@ -48,7 +48,7 @@ IN_WORDS = frozenset(
 )
 """Sentences that are clear without a picture of their own: nothing is met, or nothing turns yet."""
 ANSWERS = (
-    *("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
+    *("distance", "depth", "depth_at_least", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
     *("area", "smallest_area", "pca_area", "foot", "iterations", "support_calls"),
 )
 """Fields of a result that the last page shows, in this order."""

@@ -32,8 +32,9 @@ PIXELS = 1280
 """Width of a picture that nothing else is said of."""
 MIDDLE = CAPITALS / 2
 """From the middle of a line of text down to its baseline, in font sizes."""
-FORBIDDEN = re.compile(r"[^\t\n\r -\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
-"""Characters, left out of all texts, that XML 1.0 cannot contain (section 2.2): control characters and surrogates."""
+FORBIDDEN = re.compile(r"[^\t\n\r -~\xA0-\u2029\u202F-\u2065\u206A-\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
+"""Characters left out of all texts: control characters and surrogates, of which XML 1.0 cannot contain most (section
+2.2), and those that turn the writing of all that follows."""
 
 
 def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transparent: bool = False) -> str:

@@ -149,7 +149,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box):
         return name
     whole = SPIRAL * sheet.unit
-    shapes = _shapes(marks, name.panel)
+    shapes = _shapes(marks, name)
 
     @cache
     def other_side(circle: int) -> list[float]:
@@ -173,27 +173,30 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
 
 
-def _shapes(marks: Sequence[Mark], panel: Panel) -> list[Mark]:
-    return [mark for mark in marks if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES and mark.panel is panel]
+def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
+    """Return A and B where they are while a name shows."""
+    seen = (mark for mark in marks if mark.panel is name.panel and mark.span.overlaps(name.span))
+    return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES]
 
 
 def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return a letter that always shows where no line ever strikes it and no name of a point is `named`.
+    """Return a letter that stands still where no line ever strikes it and no name of a point is `named`.
 
     Without such a place it comes in pieces of time: where a line would strike it, it moves a little.
     """
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
-    if name.text not in LETTERS or name.span != ALWAYS or not 0 < last <= MOST_TICKS:
+    if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
         return [name]
+    start, last = name.span.first, min(name.span.ends, last)
     ways = SPIRAL[:NEAR_HOME] * sheet.unit
-    for shape in _shapes(marks, name.panel):
+    for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + ways)
         ways = ways[inside == inside[0]]
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
     boxes = [_moved(box, way) for way in ways.tolist()]
     margin = (SAMPLE / 2 + AS_GOOD) * sheet.unit  # so that no line slips through between two of its samples
     around = [_with_gap(there, margin) for there in boxes]
-    ever = Span(0, 2 * last + 1)
+    ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
     for way, there, wide in zip(ways, boxes, around, strict=True):
@@ -205,21 +208,21 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
         return OVER_LINE * lines + COVERED * (not _is_clear(boxes[row], gap, seen, sheet, name))
 
     stands, at = [], 0
-    for tick in range(last + 1):
+    for tick in range(start, last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
         if seen.lines.number_inside(around[at]) or not _is_clear(boxes[at], gap, seen, sheet, name):
             lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).tolist()
             best = cheapest(sorted(zip(lengths, range(len(lengths)), strict=True)), partial(struck, seen))
             at = at if best is None else best[1]
         stands.append(at)
-    begins = [tick for tick in range(last + 1) if not tick or stands[tick] != stands[tick - 1]]
-    ends = [*(tick - 1 for tick in begins[1:]), None]
+    begins = [row for row in range(len(stands)) if not row or stands[row] != stands[row - 1]]
+    ends = [*(start + row - 1 for row in begins[1:]), name.span.last]
     pieces = []
     for first, until in zip(begins, ends, strict=True):
         way, before = ways[stands[first]], ways[stands[max(0, first - 1)]]
         slides = from_aside(before - way) if first else None
         place = (name.points[0] + way)[np.newaxis]
-        pieces.append(replace(name, points=place, span=Span(first, until), motion=slides))
+        pieces.append(replace(name, points=place, span=Span(start + first, until), motion=slides))
     return pieces
 
 

@@ -6,6 +6,7 @@ A figure is plain data. `export.svg` and the `scene` room draw it; neither compu
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -170,6 +171,22 @@ def out_of(point: Floats) -> Motion:
     return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
 
 
+def pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
+    """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from where it begins to its end.
+
+    It goes straight there, but for a line that stands level or upright in the end: that turns.
+    """
+    (x, y), before, after = fixed.tolist(), begin - fixed, end - fixed
+    if not after.any():  # too short for a float
+        return out_of(fixed)
+    if after.all():
+        along_x, along_y = (before / after).tolist()
+        return Motion(stretch=(along_x or NOTHING_YET, along_y or NOTHING_YET), about=(x, y))
+    share = max(float(np.hypot(*before) / np.hypot(*after)), NOTHING_YET)
+    turn = float(after[0] * before[1] - after[1] * before[0]), float(after @ before)
+    return Motion(turn=math.atan2(*turn), stretch=(share, share), about=(x, y))
+
+
 WIDER = 1.12
 """Times its size with which something begins that closes in."""
 
@@ -277,7 +294,8 @@ class Step:
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
     is one of the `candidates`, where there are some. A `brisk` step says what those before it have said, but for the
     numbers, and its words are there at once; those of its phases that are `late` wait for what moves. Where a phase
-    does the work of other parts of the rail than its own, `pills` are the first and last of each phase's.
+    does the work of other parts of the rail than its own, `pills` are the first and last of each phase's. The steps of
+    an introduction, before the algorithm's own, have `introduces`; a last one that `checks` ends with how to check it.
     `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept without its
     words has `reading`, the frames that it takes to read each phase, and the question last, instead.
     """
@@ -293,6 +311,8 @@ class Step:
     pills: tuple[tuple[int, int], ...] = ()
     reading: tuple[int, ...] = ()
     late: tuple[int, ...] = ()
+    introduces: bool = False
+    checks: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -35,6 +35,10 @@ class Rounded(Enum):
     BOTH = "both"
 
 
+DEPTH_BOUND = "depth at least"
+"""What is said of a depth that is a lower bound, in a headline and in a table."""
+
+
 class Box(Enum):
     """Which oriented box stands for a shape."""
 

@@ -98,7 +98,7 @@ LOWER_WIDTH, UPPER_WIDTH, OTHER_WIDTH, FULL_WIDTH = 0.64, 0.84, 0.8, 1.0
 """Widths of characters the typeface lacks, in names of objects: lower and upper case, signs, Chinese."""
 OTHER_LOW, OTHER_HIGH = -0.12, 0.85
 """How far such characters, drawn in Blender's own font, reach below and above the baseline."""
-BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.e−]+\))")
+BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.·⁻⁰¹²³⁴⁵⁶⁷⁸⁹−]+\))")
 """A space where a line may break: not inside a formula or a pair of coordinates."""
 CLOSING, OPENING = "，。、：；）？", "（"
 """Chinese punctuation that no line starts with, and that none ends with."""

@@ -25,8 +25,9 @@ from ..model.outline import circle
 from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..text.exact_form import compact
-from ..text.messages import as_pair, say
+from ..text.directions import Told
+from ..text.exact_form import compact, is_short
+from ..text.messages import as_pair, point, say
 from ..text.names import written_names
 from .half_planes import beyond, circle_marks, clipped, empty_marks, seen_area, strip_between
 from .support_lines import across, direction_arrow, line_across, support_line
@@ -255,13 +256,14 @@ def nothing_beyond(
     *,
     circled: bool = False,
     called: str = "d",
+    cores: str = "",
     dots: Sequence[Floats] = (),
 ) -> Drawn:
     """Return the supporting line of A − B through a point, and beyond it the half plane in which nothing of it lies.
 
     What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
-    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so. Names keep
-    clear of `dots` (2,).
+    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so. Where it is
+    only of the `cores` that nothing lies there, "_cores", names say so. They keep clear of `dots` (2,).
     """
     line = line_across(point, direction, Panel.DIFFERENCE, page.sheet)
     marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line", Panel.DIFFERENCE, span)]
@@ -279,7 +281,7 @@ def nothing_beyond(
     head = circle(arrow.points[1], HEAD * page.sheet.unit)
     drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow.points, head, *named]
     outside = [circle(np.zeros(2), share * reach) for share in INSIDE]
-    text = say("region.nothing", page.language)
+    text = say(f"region.nothing{cores}", page.language)
     names = (
         region_name(text, area, avoid, Role.EMPTY, Panel.DIFFERENCE, span, page.sheet)
         for avoid in ([*drawn, *outside], drawn)
@@ -289,7 +291,7 @@ def nothing_beyond(
     for hole in holes:
         seen = clipped(hole, page.sheet, Panel.DIFFERENCE)
         marks.append(Mark(Kind.AREA, Role.REGION_PAPER, seen, "reach", Panel.DIFFERENCE, span, late=True))
-    closer = say("region.closer", page.language)
+    closer = say(f"region.closer{cores}", page.language)
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     whole = [hole for hole in holes if bool(((hole >= low) & (hole <= high)).all())]
     inside = [region_name(closer, hole, of_origin, Role.REACH, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
@@ -381,7 +383,8 @@ def cores_of(a: Subject, b: Subject) -> str:
 
 
 def corner_values(w: DifferenceVertex, page: Page) -> dict[str, object]:
-    """Return the values that captions need of a vertex of A − B."""
+    """Return the values that captions need of a vertex of A − B, whose rounded coordinates need not add up."""
+    coordinates = np.concatenate([w.point_a, w.point_b, w.point]).tolist()
     return {
         "w": page.names.get(w, ""),
         "corner": corner_name(w),
@@ -389,7 +392,9 @@ def corner_values(w: DifferenceVertex, page: Page) -> dict[str, object]:
         "b": page.b.vertex_name(w.index_b),
         "point_a": as_pair(w.point_a),
         "point_b": as_pair(w.point_b),
-        "point": as_pair(w.point),
+        "point": as_pair(w.point)
+        if all(map(is_short, coordinates))
+        else Told(w.point, f"≈ {point(*w.point.tolist())}"),
     }
 
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 
 import numpy as np
 
-from ...geometry import Certificate, PenetrationResult
+from ...geometry import Certificate, PenetrationResult, Relation
 from ..model.arrays import Floats
 from ..model.figure import Mark, Panel, Span
-from ..model.style import CHART_SIZE, Role
+from ..model.style import CHART_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP, page_text
 from ..page.text_metrics import shortened, text_width
 from ..text.directions import factors_of_lines
-from ..text.exact_form import compact, exact, plain_point, written_sum
-from ..text.messages import number, say
+from ..text.exact_form import compact, compact_point, exact_form, read, told_point, written_sum
+from ..text.messages import about, about_equal, number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
 from .both_spaces import ON_LINE, Page, edges_across, weighted
@@ -30,18 +29,22 @@ from .weights import answer_in_large
 
 MOST_WORKED = 12
 """Corners for which a sum is written out: of each shape in a row of its own, of both in a line."""
-ANSWER_BELOW, FIRST_ROW, ROW_GAP = 17.0, 46.0, 16.0
-"""From the panel's top down to the middle of the answer, and of the first row, and from row to row; all lengths here
-are in figure units."""
+ANSWER_BELOW, FIRST_ROW, ROW_GAP, LAST_ROW = 17.0, 44.0, 16.0, 14.0
+"""From the panel's top down to the middle of the answer, and of the first row, from row to row, and from the last row
+to the captions; all lengths here are in figure units."""
 MOST_LISTED = 6
 """So many of the nearest edges have their distance written out."""
 AS_WRITTEN = 1e-9
 """Relative difference up to which what the digits written make is the length itself."""
+ENOUGH, MOST_PLACES = 0.01, 24
+"""Share of a length that numbers may be off with which it is worked out, and the most decimals that this takes."""
+CORNERS_BESIDE = 72.0
+"""What other things take of the panel's width where the corners of a shape stand in a row."""
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
 
 Row = tuple[str, tuple[str, ...]]
-"""What a row is called, and what it says: the first of these for which there is room."""
+"""What a row is called, and what it says: the first of these for which there is room; none without a text."""
 
 
 def distance_check(
@@ -50,18 +53,26 @@ def distance_check(
     """Return a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
     points = zip("ab", (page.a, page.b), closest, strict=True)
     one_of = "_of_many" if _are_many(certificate.normal, span, page) else ""
-    lengths = _length(closest[1] - closest[0], distance)
-    return _check_marks(
-        distance,
-        [
-            *((f"closest_{letter}{one_of}", tuple(_made_of(point, subject))) for letter, subject, point in points),
-            ("way", (f"|b {MINUS} a| = {lengths[0]}", *lengths)),
-            *_extents(certificate, page),
-            ("gap", (*_between(certificate, spelled=True), *_between(certificate))),
-        ],
-        span,
-        page,
-    )
+    form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
+    rows: list[Row] = [
+        *(
+            (_called(f"closest_{letter}{one_of}", page), tuple(_made_of(point, subject, distance)))
+            for letter, subject, point in points
+        ),
+        (_called("way", page), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
+        *_extents(certificate, distance, page),
+        (_called("gap", page), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
+    ]
+    return _check_marks(distance, form, rows, span, page)
+
+
+def _called(name: str, page: Page, count: int = 1) -> str:
+    return say(f"check.{name}", page.language, count=count)
+
+
+def vector_name(certificate: Certificate) -> str:
+    """Return what the direction of a certificate is called on all of a page: that of a depth is EPA's d."""
+    return "d" if certificate.relation is Relation.PENETRATING else "n"
 
 
 def _are_many(normal: Floats, span: Span, page: Page) -> bool:
@@ -76,36 +87,40 @@ def _are_many(normal: Floats, span: Span, page: Page) -> bool:
 def depth_check(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> list[Mark]:
     """Return a depth, and how to check it: the way out, the overlap along it, and A − B's nearest edges."""
     way, ways = result.depth * result.normal, len(result.normals)
+    form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
     rows: list[Row] = [
-        ("way_out" if ways == 1 else "way_out_of", (plain_point(*way.tolist()) or written_point(*way.tolist()),)),
-        ("its_length", _length(way, result.depth)),
-        *_extents(certificate, page),
-        ("overlap", (*_between(certificate, spelled=True), *_between(certificate))),
+        (_called("way_out" if ways == 1 else "way_out_of", page, ways), (told_point(*way.tolist()),)),
+        (_called("its_length", page), tuple(_length(way, form))),
+        *_extents(certificate, result.depth, page),
+        (_called("overlap", page), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
     ]
     if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:MOST_LISTED]]
         lists = (lengths[:count] + ["…"] * (count < len(distances)) for count in range(len(lengths), 0, -1))
-        rows.append(("edges", tuple(map(", ".join, lists))))
-    return _check_marks(result.depth, rows, span, page, count=ways)
+        rows.append((_called("edges", page), tuple(map(", ".join, lists))))
+    return _check_marks(result.depth, form, rows, span, page)
 
 
-def _check_marks(length: float, rows: Sequence[Row], span: Span, page: Page, *, count: int = 1) -> list[Mark]:
-    """Return a length in large digits, and the rows below it, in the place of A − B; it is one of `count` as long."""
+def _check_marks(length: float, form: str, rows: Sequence[Row], span: Span, page: Page) -> list[Mark]:
+    """Return a length, of which `form` is the exact one, in large digits, and rows, in the place of A − B."""
     sheet, area = page.sheet, page.sheet.areas[Panel.DIFFERENCE]
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
-    marks = [*answer_in_large(sheet, length, (left, top - ANSWER_BELOW), right, span)]
-    labels = [say(f"check.{name}", page.language, count=count) for name, _ in rows]
-    beside = left + LABEL_GAP + max(text_width(label, CHART_SIZE) for label in labels)
-    gap = min(ROW_GAP, (top - FIRST_ROW - CAPTION_STRIP) / len(rows))
-    for row, (label, (_, texts)) in enumerate(zip(labels, rows, strict=True)):
-        height, room = top - FIRST_ROW - row * gap, right - beside
-        text = next((each for each in texts if text_width(each, CHART_SIZE) <= room), texts[-1])
-        said = (label, left, Role.NUMBERS), (shortened(text, CHART_SIZE, room), beside, Role.TEXT)
-        for words, x, role in said:
-            marks.append(page_text(sheet, words, (x, height), CHART_SIZE, f"{CHECK}{row + 1}", span=span, role=role))
+    marks = [*answer_in_large(sheet, length, form, (left, top - ANSWER_BELOW), right, span)]
+    gap = min(ROW_GAP, (top - FIRST_ROW - CAPTION_STRIP - LAST_ROW) / (len(rows) - 1))
+    for size in (CHART_SIZE, SMALL_SIZE):
+        beside = left + LABEL_GAP + max(text_width(label, size) for label, _ in rows)
+        fits = [[text for text in texts if text_width(text, size) <= right - beside] for _, texts in rows]
+        if all(fits):
+            break
+    for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
+        text = shortened((some or texts[-1:])[0], size, right - beside)
+        for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
+            if words:
+                place = x, top - FIRST_ROW - row * gap
+                marks.append(page_text(sheet, words, place, size, f"{CHECK}{row + 1}", span=span, role=role))
     return marks
 
 
@@ -117,29 +132,78 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
     whole, _ = factors_of_lines(*certificate.normal.tolist())
     if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
         return ""
-    of_a, of_b = (_values(corners, whole) for corners in (a, b))
-    return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", _between(certificate)[0]))
+    length = abs(certificate.extent_b - certificate.extent_a)
+    of_a, of_b = (_values(corners, whole, length) for corners in (a, b))
+    work = _between(certificate, exact_form(length))[:1] if length else ()
+    return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", *work))
 
 
-def _extents(certificate: Certificate, page: Page) -> Iterator[Row]:
+def listed(subject: Subject, certificate: Certificate, page: Page) -> str:
+    """Return the corners of a shape for a row of their own; empty where they are not asked for, or have no room."""
+    corners = subject.shape.core.vertices
+    if subject.shape.radius or factors_of_lines(*certificate.normal.tolist())[0] is None:
+        return ""
+    length = abs(certificate.extent_b - certificate.extent_a)
+    text = ", ".join(_place(corner, length) for corner in corners[:MOST_WORKED])
+    room = page.sheet.areas[Panel.DIFFERENCE].width / page.sheet.unit - CORNERS_BESIDE
+    return text if len(corners) <= MOST_WORKED and text_width(text.replace(",", ";"), SMALL_SIZE) <= room else ""
+
+
+def _extents(certificate: Certificate, length: float, page: Page) -> Iterator[Row]:
     """Yield the lines that A and B stay behind: their direction unless in whole numbers, and what the corners give."""
-    normal = certificate.normal
+    normal, name = certificate.normal, vector_name(certificate)
     whole, sign = factors_of_lines(*normal.tolist())
     if whole is None:
-        yield "normal", (written_point(*normal.tolist()),)
+        yield _called(f"direction_{name}", page), (written_point(*normal.tolist()),)
     levels = sign * certificate.extent_a, sign * certificate.extent_b
     for subject, order, level in zip((page.a, page.b), "≤≥" if sign > 0.0 else "≥≤", levels, strict=True):
-        called = "all" if subject.shape.radius else "corners"
-        yield f"{called}_{subject.letter.lower()}", tuple(_corners(subject, whole, order, level))
+        letter, corners = subject.letter.lower(), subject.shape.core.vertices
+        called = _called(f"{'all' if subject.shape.radius else 'corners'}_{letter}", page)
+        if whole is None:
+            yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)
+            continue
+        if points := listed(subject, certificate, page):
+            yield called, (points,)
+            called = ""
+        texts = [f"{written_sum(*whole)} {order} {_digits(level * math.hypot(*whole), length)}"]
+        if not subject.shape.radius and len(corners) <= MOST_WORKED:
+            texts.insert(0, f"{written_sum(*whole)} = {_values(corners, whole, length)}")
+        yield called, tuple(texts)
 
 
-def _made_of(point: Floats, subject: Subject) -> Iterator[str]:
+def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
     """Yield a closest point with the corners that it is made of, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
-    letter, place = subject.letter.lower(), plain_point(*point.tolist()) or written_point(*point.tolist())
+    letter, place = subject.letter.lower(), _place(point, length)
+    place = told_point(*point.tolist()) if place == compact_point(*point.tolist()) else place
     if not subject.shape.radius and (terms := _weights(point, subject.shape.core.vertices)):
         sum_of = weighted([weight for _, weight in terms], [subject.vertex_name(row) for row, _ in terms])
-        yield f"{letter} = {sum_of} = {place}"
-    yield f"{letter} = {place}"
+        yield about_equal(f"{letter} = {sum_of} = {place}")
+    yield about_equal(f"{letter} = {place}")
+
+
+def seeming_contact(closest: Iterable[Floats], subjects: Iterable[Subject], length: float) -> dict[str, str]:
+    """Return how a corner is written and how it is stored, where the closest points seem to be the same; or nothing."""
+    places = list(closest)
+    if len({written_point(*place.tolist()) for place in places}) == 1:
+        for place, subject in zip(places, subjects, strict=True):
+            short, stored = written_point(*place.tolist()), _place(place, length)
+            if short != stored and len(_weights(place, subject.shape.core.vertices)) == 1:
+                return {"short": short, "stored": stored}
+    return {}
+
+
+def _place(point: Floats, length: float) -> str:
+    """Write a point as in `_digits`."""
+    return "({}, {})".format(*(_digits(value, length) for value in point.tolist()))
+
+
+def _digits(value: float, length: float) -> str:
+    """Write a number as a student does, or with so many digits that a hundredth of a length is not lost."""
+    text = compact(value)
+    if not length or abs(read(text) - value) <= ENOUGH * length:
+        return text
+    places = min(math.ceil(-math.log10(ENOUGH * length)), MOST_PLACES)
+    return f"{value:.{places}f}".rstrip("0").replace("-", MINUS)
 
 
 def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
@@ -155,32 +219,22 @@ def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
     return []
 
 
-def _length(way: Floats, length: float) -> tuple[str, ...]:
-    """Write the length of a way as the root of its parts' squares: "√(2² + 1²) = √5 ≈ 2.236"."""
-    parts = [number(abs(value)) for value in way.tolist() if value]
-    if len(parts) == 1:
-        return (parts[0],)
-    root = " + ".join(f"{part}²" for part in parts)
-    made = math.hypot(*(float(part.replace(MINUS, "-")) for part in parts))
-    return _told(f"√({root})", made, length)
+def _length(way: Floats, form: str, called: str = "") -> Iterator[str]:
+    """Yield the length of a way as the root of its parts' squares: "√(2² + 1²) = √5 ≈ 2.236", then shorter."""
+    for write, name in ((compact, called), (compact, ""), (number, "")):
+        parts = [write(abs(value)) for value in way.tolist() if value]
+        if len(parts) == 1:
+            yield f"{name}{parts[0]}"
+            return
+        root = " + ".join(f"({part})²" if "/" in part or "·" in part else f"{part}²" for part in parts)
+        yield from _told(f"{name}√({root})", math.hypot(*map(read, parts)), math.hypot(*way), form)
 
 
-def _corners(subject: Subject, whole: tuple[int, int] | None, order: str, level: float) -> Iterator[str]:
-    """Yield a value for each corner, "2x + y = 1, 2, 8", then the bound that all keep: "2x + y ≤ 8"."""
-    if whole is None:
-        yield f"n·{subject.letter.lower()} {order} {number(level)}"
-        return
-    corners = subject.shape.core.vertices
-    if not subject.shape.radius and len(corners) <= MOST_WORKED:
-        yield f"{written_sum(*whole)} = {_values(corners, whole)}"
-    yield f"{written_sum(*whole)} {order} {compact(level * math.hypot(*whole))}"
+def _values(corners: Floats, whole: Iterable[int], length: float) -> str:
+    return ", ".join(_digits(value, length) for value in (corners @ np.array(whole)).tolist())
 
 
-def _values(corners: Floats, whole: Iterable[int]) -> str:
-    return ", ".join(compact(value) for value in (corners @ np.array(whole)).tolist())
-
-
-def _between(certificate: Certificate, *, spelled: bool = False) -> tuple[str, ...]:
+def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> tuple[str, ...]:
     """Write the gap between two lines, or how far they overlap, with whole factors: "(13 − 8) / √5 = √5 ≈ 2.236".
 
     What it is divided by, the length of the direction, is `spelled` out: "√(2² + 1²)".
@@ -190,18 +244,18 @@ def _between(certificate: Certificate, *, spelled: bool = False) -> tuple[str, .
     length = abs(ends[1] - ends[0])
     if whole is None or 0 in whole:
         return (extents_worked(*ends, length, apart=ends[0] < ends[1]),)
-    more, less = (compact(end * math.hypot(*whole)) for end in sorted(ends, reverse=True))
+    more, less = (_digits(end * math.hypot(*whole), length) for end in sorted(ends, reverse=True))
     taken = less.removeprefix(MINUS)
     difference = f"{more} {'+' if taken != less else MINUS} {taken}"
     square = whole[0] ** 2 + whole[1] ** 2
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
     if spelled:
         root = "√({}² + {}²)".format(*map(abs, whole))
-    shown = float(Fraction(more.replace(MINUS, "-")) - Fraction(less.replace(MINUS, "-"))) / math.hypot(*whole)
-    return _told(f"({difference}) / {root}", shown, length)
+    return _told(f"({difference}) / {root}", (read(more) - read(less)) / math.hypot(*whole), length, form)
 
 
-def _told(work: str, shown: float, length: float) -> tuple[str, ...]:
-    """Return what is worked out with its exact form, and without; `shown` is what the digits written make."""
-    sign = "=" if math.isclose(shown, length, rel_tol=AS_WRITTEN) else "≈"
-    return f"{work} {sign} {exact(length)}", f"{work} {sign} {number(length)}"
+def _told(work: str, shown: float, length: float, form: str) -> tuple[str, ...]:
+    """Return what is worked out with the exact `form` of a length, and without; `shown` is what the digits make."""
+    sign, digits = "=" if math.isclose(shown, length, rel_tol=AS_WRITTEN) else "≈", number(length)
+    told = [f"{form} ≈ {digits}"] * (form != digits)
+    return tuple(about_equal(f"{work} {sign} {each}") for each in (*told, about(length)))

@@ -69,6 +69,23 @@ class Draft:
         self.marks += marks
         self.requests = [*requests, *self.requests] if first else [*self.requests, *requests]
 
+    def away(self, parts: Container[str], span: Span) -> list[Mark]:
+        """Take what is there all the time off the page for a span, and return it."""
+        found: list[Mark] = []
+        marks, standing = self.marks, self.standing
+        self.marks, later = [], PHASES * len(self.introduction.steps) if self.introduction else 0
+        for row, mark in enumerate(marks):
+            at = Span(span.first + later, span.ends + later) if row < standing else span
+            pieces = [mark]
+            if mark.part in parts and mark.span.overlaps(at):
+                found.append(mark)
+                pieces = [replace(mark, span=Span(mark.span.first, at.first - 1))] if mark.span.first < at.first else []
+                if at.ends < mark.span.ends:
+                    pieces.append(replace(mark, span=Span(at.ends + 1, mark.span.last), motion=None))
+            self.marks += pieces
+            self.standing = len(self.marks) if row < standing else self.standing
+        return found
+
     def head(self, panel: Panel, message: str, span: Span) -> None:
         """Let another message stand over a panel for a time."""
         self.headings.append(Heading(panel, message, span))
@@ -139,7 +156,7 @@ class Draft:
             headings=headings,
             changed=self.headings,
             marks=list(marks),
-            steps=[*steps, replace(last, name=f"{last.name} result")],
+            steps=[*steps, replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message)],
             badge=badge,
             rail=rail,
             bounds=bounds,
@@ -180,6 +197,7 @@ class Draft:
         own_steps, self.steps = self.steps, []
         for captions in introduction.steps:
             self.tell(*captions)
+        self.steps = [replace(step, introduces=True) for step in self.steps]
         self.steps += [
             replace(step, number=step.number + count, name=f"{self.name} {step.number + count:02}")
             for step in own_steps

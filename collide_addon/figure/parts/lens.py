@@ -32,6 +32,8 @@ DOTS = frozenset({
     *(Role.TRANSLATION, Role.MEETING),
 })  # fmt: skip
 """Roles whose dots, and ends of arrows, must be told apart."""
+WAYS = frozenset({"way-to-edge"})
+"""Parts whose ends must be told apart, too."""
 MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING})
 """Of where A and B are, those pairs that matter: a dot of each, both ends of the way out, places where edges meet."""
 TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
@@ -169,7 +171,9 @@ def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: S
     dots = [
         _Dots(sheet.on_page(mark.panel, mark.points), mark.role, mark.span)
         for mark in marks
-        if mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS and mark.panel in panels and not mark.asking
+        if mark.panel in panels
+        and not mark.asking
+        and ((mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS) or mark.part in WAYS)
     ]
     for step in range(1, steps):
         ticks = range(step * PHASES, (step + 1) * PHASES)

@@ -2,6 +2,7 @@
 """What figures of two shapes share: the page for A, B and A − B, their marks, those of steps, and the answer."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import numpy as np
@@ -10,30 +11,54 @@ from ...geometry import (
     Certificate,
     Circle,
     ConvexPolygon,
+    GjkResult,
+    OrientedBox,
+    PenetrationResult,
     Relation,
     convex_pieces,
+    min_area_box,
     minkowski_difference,
+    pca_box,
 )
 from ..labels.labels import LabelRequest, way_or_up
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Figure, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span, as_large_as, from_aside, out_of
+from ..model.lesson import Box
 from ..model.look import Look
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of, corners_of, lay_out
-from ..text.messages import Caption, as_pair, say
-from ..text.worked_sums import MINUS, worked
+from ..text.directions import as_unit
+from ..text.exact_form import exact, exact_form, over_root
+from ..text.messages import Caption, about, number, say
+from ..text.worked_sums import MINUS, PLUS, worked
+from .both_spaces import Page, nothing_beyond
 from .draft import Draft
+from .support_lines import across, line_across
 
 T = TypeVar("T")
 
 MOST_CIRCLE = 0.7
 """Diameter of a circle for which room is made, as a share of the page's own width or height."""
+BUILT = 2
+"""The last tick in which A − B is being built, where no introduction does so."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
+
+
+def box_of(subject: Subject, box: Box) -> OrientedBox:
+    """Return the box that stands for a subject; a circle's is as wide as its diameter, whichever is asked for."""
+    angle = subject.angle if box is Box.OBJECT else 0.0
+    if isinstance(subject.shape, Circle):
+        return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
+    if box is Box.SMALLEST:
+        return min_area_box(subject.points)
+    if box is Box.PRINCIPAL:
+        return pca_box(subject.points)
+    return OrientedBox.around(subject.points, angle)
 
 
 def difference_hull(a: Subject, b: Subject) -> Floats:
@@ -138,7 +163,10 @@ def certificate_values(certificate: Certificate) -> dict[str, object]:
     bounds = {name: getattr(certificate, name) for name in ("extent_a", "extent_b", "lower", "upper")}
     overlap = certificate.extent_a - certificate.extent_b
     work = extents_worked(certificate.extent_a, certificate.extent_b, abs(overlap), apart=overlap < 0.0)
-    return {"normal": as_pair(certificate.normal), **bounds, "work": work, "rounding": certificate.rounding}
+    level = over_root(certificate.extent_a, certificate.normal)
+    level = about(certificate.extent_a) if level == number(certificate.extent_a) else level
+    values = {"work": work, "level": level, "rounding": certificate.rounding}
+    return {"normal": as_unit(certificate.normal), **bounds, **values}
 
 
 def extents_worked(high_a: float, low_b: float, length: float, *, apart: bool) -> str:
@@ -153,6 +181,44 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
 
 
+def grow_back(draft: Draft, v: Floats, direction: Floats, page: Page) -> None:
+    """Let what the cores make grow to A − B itself before the answer; while they are searched it is off the page.
+
+    With it goes the line through v (2,), behind which the cores' part lies along a unit `direction` (2,).
+    """
+    (cores,) = [mark.points for mark in draft.marks if mark.part == "A-B"] or [np.zeros((1, 2))]
+    (row,) = (row for row, mark in enumerate(draft.marks) if mark.part == "A-B-round")
+    whole, span = draft.marks[row], Span.of(len(draft.steps), until=len(draft.steps))
+    until = PHASES * len(draft.introduction.steps) - 1 if draft.introduction else BUILT
+    draft.marks[row] = replace(whole, span=Span(whole.span.first, until))
+    grows = as_large_as(cores, whole.points)
+    grown = replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, late=False)
+    radii, span = page.a.shape.radius + page.b.shape.radius, Span(span.first, span.first)
+    end, panel = v + radii * direction, Panel.DIFFERENCE
+    (line, *empty), names = nothing_beyond(end, direction, max(0.0, float(-direction @ end)), span, page)
+    way = Mark(Kind.POLYLINE, Role.TRANSLATION, np.array([v, end]), "radii", panel, span, motion=out_of(v))
+    called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
+    names.append(
+        LabelRequest(
+            f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii", panel, span,
+            late=True,
+        )
+    )  # fmt: skip
+    before = replace(line, points=line_across(v, direction, panel, page.sheet), part="line-of-cores")
+    moves = replace(line, motion=from_aside(-radii * direction))
+    draft.draw(([grown, before, moves, way, *(replace(mark, late=True) for mark in empty)], names))
+
+
+def grown_values(shapes: GjkResult | PenetrationResult, cores: float, sign: float) -> dict[str, object]:
+    """Return the values that captions need of cores and radii, of which what they come to has the `sign`."""
+    radii = [radius for radius in (shapes.a.radius, shapes.b.radius) if radius]
+    total, form = cores + sign * sum(radii), exact_form(cores)
+    work = worked(cores, *((PLUS if sign > 0.0 else MINUS, radius) for radius in radii), total=total)
+    if form != number(cores):  # a root
+        work = exact(total, *(sign * radius for radius in radii))
+    return {"cores": cores, "exactly": exact(cores), "radii": sum(radii), "work": work}
+
+
 def finish_pair(
     draft: Draft,
     a: Subject,
@@ -163,8 +229,7 @@ def finish_pair(
     rail: Sequence[str] = (),
     bounds: str = "",
 ) -> Figure:
-    """Return the finished figure of A and B, with their letters; see `Draft.finish`."""
-    draft.draw((shape_names((a, b), draft.sheet), []))
+    """Return the finished figure of A and B; see `Draft.finish`."""
     return draft.finish(
         pair_title(draft.name, a, b, draft.look.language),
         headings=pair_headings(draft.look.layout),
@@ -207,6 +272,7 @@ def pair_draft(
     if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     sheet = lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
-    draft = Draft(name, sheet, look, shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), late=late))
+    marks = shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), late=late)
+    draft = Draft(name, sheet, look, [*marks, *shape_names((a, b), sheet)])
     draft.requests.append(origin_request(sheet.unit))
     return draft

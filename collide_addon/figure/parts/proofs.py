@@ -14,7 +14,7 @@ from ...geometry import Certificate, Relation
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span, from_aside
+from ..model.figure import PHASES, Kind, Mark, Panel, Span, from_aside
 from ..model.style import NUMBERS_SIZE, Role
 from ..page.sheet import Sheet
 from ..text.directions import factors_of_lines
@@ -33,7 +33,7 @@ from .both_spaces import (
     together,
 )
 from .candidates import coordinate_requests
-from .check import distance_check
+from .check import distance_check, listed, vector_name
 from .draft import Draft
 from .half_planes import empty_marks
 from .support_lines import across, line_across
@@ -63,10 +63,13 @@ def across_an_edge(certificate: Certificate, page: Page) -> Certificate:
 
 
 def listed_corners(certificate: Certificate, span: Span, page: Page) -> Drawn:
-    """Return the names and coordinates of corners of which a check lists what they give, with whole factors."""
-    if factors_of_lines(*certificate.normal.tolist())[0] is None:
-        return [], []
-    return [], [*coordinate_requests(page.a, span), *coordinate_requests(page.b, span)]
+    """Return the names of corners of which a check lists what they give, with coordinates unless it lists these."""
+    requests = []
+    for subject in (page.a, page.b) if factors_of_lines(*certificate.normal.tolist())[0] else ():
+        named = coordinate_requests(subject, span)
+        listed_there = bool(listed(subject, certificate, page))
+        requests += [replace(each, text=each.short) if listed_there else each for each in named]
+    return [], requests
 
 
 def level_text(normal: Floats, level: float, name: str) -> str:
@@ -90,7 +93,10 @@ def level_requests(
     apart = -normal if certificate.relation is Relation.PENETRATING else normal
     for end, subject, level, outwards in zip(ends, (page.a, page.b), levels, (-apart, apart), strict=True):
         letter = subject.letter.lower()
-        text, line = level_text(normal, level, f"n·{letter}"), line_across(end, normal, Panel.WORLD, page.sheet)
+        text, line = (
+            level_text(normal, level, f"{vector_name(certificate)}·{letter}"),
+            line_across(end, normal, Panel.WORLD, page.sheet),
+        )
         places = line + LEVEL_AT * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * page.sheet.unit)
         room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet) for place in places]
@@ -120,7 +126,7 @@ def prove_apart(
     if checked:
         rows = distance_check(closest, distance, certificate, span, page)
         draft.draw(listed_corners(certificate, span, page))
-        draft.answer(Panel.DIFFERENCE, "check.distance", rows)
+        draft.answer(Panel.DIFFERENCE, "check.distance", rows, span.first % PHASES)
     else:
         draft.draw(_nearest_difference(closest, distance, certificate, span, page))
 
@@ -151,7 +157,7 @@ def _lines_apart(
             beside = way_or_up(across(up) if across(up)[1] > 0.0 else -across(up))
             requests.append(
                 LabelRequest(
-                    exact_form(distance),
+                    exact_form(distance, -page.a.shape.radius, -page.b.shape.radius),
                     Role.WITNESS,
                     ends.mean(axis=0),
                     beside,

@@ -367,18 +367,22 @@ def also_moved_marks(outline: Floats, start: Floats, moves: Sequence[Floats], sp
     return marks
 
 
-def bounds_of_depth(best: Sequence[float], tolerance: float, told: Sequence[int]) -> list[tuple[Bracket | None, ...]]:
+def bounds_of_depth(
+    best: Sequence[float], tolerance: float, measured: Sequence[int], told: Sequence[int]
+) -> list[tuple[Bracket | None, ...]]:
     """Return what is known in each phase of each step, of the best overlap after each.
 
     The depth is no more than an overlap, the distance no less than a gap; each is seen from its phase in `told` on.
-    Shapes that only touch so far have neither.
+    What a gap refutes goes when it is `measured`. Shapes that only touch so far have neither.
     """
     before: Bracket | None = None
     brackets: list[tuple[Bracket | None, ...]] = []
-    for overlap, phase in zip(best, told, strict=True):
+    for overlap, seen, phase in zip(best, measured, told, strict=True):
         after = None if overlap == 0.0 else Bracket(0.0, max(0.0, overlap))
         if -overlap > tolerance:
             after = Bracket(-overlap, math.inf)
-        brackets.append((*phase * [before], *(PHASES - phase) * [after]))
+        apart_now = after is not None and after.upper == math.inf and before is not None and before.upper < math.inf
+        stays = seen if apart_now else phase
+        brackets.append((*stays * [before], *(phase - stays) * [None], *(PHASES - phase) * [after]))
         before = after
     return brackets

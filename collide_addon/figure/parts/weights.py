@@ -8,8 +8,8 @@ from ..model.figure import NOTHING_YET, Kind, Mark, Motion, Panel, Span
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..page.sheet import CAPTION_STRIP, Sheet, page_box, page_text
 from ..page.text_metrics import text_width
-from ..text.exact_form import compact, exact_form
-from ..text.messages import number, say
+from ..text.exact_form import compact
+from ..text.messages import about, number, say
 
 WEIGHTS_ROOM = 36.0
 """Height of the room under the shapes, in figure units, as all lengths here."""
@@ -90,13 +90,13 @@ def sum_marks(sheet: Sheet, sums: Sequence[str], span: Span) -> list[Mark]:
 
 
 def answer_in_large(
-    sheet: Sheet, length: float, place: tuple[float, float], right: float, span: Span
+    sheet: Sheet, length: float, form: str, place: tuple[float, float], right: float, span: Span
 ) -> Iterator[Mark]:
-    """Yield a length in large letters at a place, "√5", and then in digits if both have room up to `right`."""
-    digits, form, (left, height) = number(length), exact_form(length), place
+    """Yield a length in large letters at a place, its `form` "√5", and then in digits if both have room to `right`."""
+    digits, (left, height) = number(length), place
     beside, said = left + text_width(form, ANSWER_SIZE, bold=True) + VALUE_GAP, f"\N{ALMOST EQUAL TO} {digits}"
     both = form != digits and beside + text_width(said, ANSWER_SIZE) < right
-    large = form if both else digits
+    large = form if both else about(length)
     yield page_text(sheet, large, place, ANSWER_SIZE, "answer-large", span=span, role=Role.TITLE)
     if both:
         yield page_text(sheet, said, (beside, height), ANSWER_SIZE, "answer-digits", span=span, role=Role.NUMBERS)

@@ -27,6 +27,10 @@ PLACINGS = 5
 """Times that shapes and axes are framed together: axes keep off by figure units, which their room makes larger."""
 ALONG = 0.1
 """Sine of an angle that counts as none."""
+PARALLEL = 1e-6
+"""Sine of an angle that coordinates of 32 bits make of none."""
+MOST_COMPARED = 2000
+"""Of more axes it would take long to tell which are parallel."""
 MOST_STEPS = 12
 """Of more axes some are shown, evenly chosen among those that were the best so far."""
 
@@ -78,9 +82,21 @@ class Chosen(NamedTuple):
     overlap: float
 
 
-def shown_steps(steps: Sequence[Tested], look: Look) -> list[Tested]:
-    """Return the steps to show: those whose axis was the best so far."""
-    better = [step for step in steps if step.best == step.number - 1]
+def different(axes: Sequence[Axis]) -> list[int]:
+    """Return the rows of the axes that are not parallel, but for rounding, to one before: two cubes have 15 at most.
+
+    What decides is exact, for which the faces of a turned cube are not parallel. Of very many none is left out.
+    """
+    ways, found = np.array([axis.direction for axis in axes]), list[int]()
+    for row, way in enumerate(ways if len(ways) <= MOST_COMPARED else ()):
+        if not (np.linalg.norm(np.cross(ways[found], way), axis=1) < PARALLEL).any():
+            found.append(row)
+    return found or list(range(len(axes)))
+
+
+def shown_steps(steps: Sequence[Tested], rows: Sequence[int], look: Look) -> list[Tested]:
+    """Return the steps to show: those of the axes in some `rows` that were the best so far."""
+    better = [step for step in steps if step.best == step.number - 1 and step.best in rows]
     return evenly(better, MOST_STEPS) if look.detail is Detail.FULL else []
 
 

@@ -20,7 +20,7 @@ from ...geometry.space import (
     mesh_distance,
 )
 from ...geometry.space.sat import sat_in_parts
-from ..algorithms.compare import COMPARISON, HEADS, About, Answer, cells_of, row_caption, verdict_of
+from ..algorithms.compare import ABOUT_BOXES, COMPARISON, HEADS, About, Answer, cells_of, row_caption, verdict_of
 from ..model.choices import Detail
 from ..model.figure import Align, Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
@@ -36,12 +36,14 @@ from .parts import Space, said, setup_marks, setup_of, shape_marks, space_figure
 
 COLUMNS = 4
 """Of the table in the plane, from the left: method, what it looks at, answer and number."""
+MANY_PAIRS_OF_EDGES = 100_000
+"""From which on SAT stops at the first gap, as its own figure does: to ask all axes takes minutes."""
 SIZE, LINE, GAP = 8.0, 14.0, 7.0
 """Of the table's letters, from row to row, and between columns, in figure units."""
 
 
-def ask_in_space(a: SpaceSubject, b: SpaceSubject) -> Generator[float, None, list[tuple[Answer, object]]]:
-    """Yield the share done; return the answers of all methods in space with their results.
+def ask_in_space(a: SpaceSubject, b: SpaceSubject, box: Box) -> Generator[float, None, list[tuple[Answer, object]]]:
+    """Yield the share done; return the answers of all methods in space with their results, of OBB for boxes of a kind.
 
     That of the meshes is there where both have some.
     """
@@ -52,14 +54,16 @@ def ask_in_space(a: SpaceSubject, b: SpaceSubject) -> Generator[float, None, lis
     told.append((_answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near))
     deep = epa(a.shape, b.shape)
     told.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
-    axes = yield from share_of(sat_in_parts(a.shape, b.shape), 0.0, 0.5)
+    is_long = apart and len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES
+    axes = yield from share_of(sat_in_parts(a.shape, b.shape, stop_early=is_long), 0.0, 0.5)
     length = axes.gap or axes.depth
     told.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), axes))
-    box_a = yield from share_of(box_around(a, Box.SMALLEST), 0.5, 0.75)
-    box_b = yield from share_of(box_around(b, Box.SMALLEST), 0.75, 1.0)
+    box_a = yield from share_of(box_around(a, box), 0.5, 0.75)
+    box_b = yield from share_of(box_around(b, box), 0.75, 1.0)
     boxes = box_sat(box_a, box_b)
     length = boxes.gap or boxes.depth
-    told.append((_answer("obb", About.BOXES, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes))
+    about_boxes = ABOUT_BOXES[box]
+    told.append((_answer("obb", about_boxes, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes))
     if a.mesh is not None and b.mesh is not None:
         meshes = mesh_distance(a.mesh, b.mesh)
         about = _answer("mesh_distance", About.MESHES, meshes.relation, meshes.relation, meshes.distance, 0)
@@ -87,7 +91,7 @@ def compare_in_space(
 ) -> Generator[float, None, Lesson]:
     """Yield the share done; return the lesson of what every method says of two shapes in space."""
     look = look_of(choices, parameters)
-    told = yield from ask_in_space(a, b)
+    told = yield from ask_in_space(a, b, choices.box)
     answers, results = [answer for answer, _ in told], [result for _, result in told]
     near = next(each for each in results if isinstance(each, GjkResult))
     deep = next(each for each in results if isinstance(each, PenetrationResult))

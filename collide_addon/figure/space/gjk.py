@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -37,12 +37,16 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
     look = look_of(choices, parameters)
     space = Space.of_pair(a, b, look, result.normal)
-    shown = steps if look.detail is Detail.FULL else []
+    shown = _told_once(steps) if look.detail is Detail.FULL else []
     answer = answer_of(result, look.language)
-    captions = [setup_of("GJK", a, b), *map(caption_of, shown), answer.caption]
+    captions = [
+        setup_of("GJK", a, b),
+        *(caption_of(step, place) for place, step in enumerate(shown, 1)),
+        answer.caption,
+    ]
     marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
-    for step in shown:
-        marks += step_marks(step, captions[step.number], space, Span.of(step.number, until=step.number))
+    for place, step in enumerate(shown, 1):
+        marks += step_marks(step, captions[place], space, Span.of(place, until=place))
     marks += answer_marks(result, answer, space, Span.of(len(shown) + 1))
     title = title_of_pair("GJK", a, b, look.language)
     figure = space_figure("GJK", title, space, marks, captions, summary_of(result))
@@ -51,15 +55,21 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def caption_of(step: GjkStep) -> Caption:
-    """Return what a step says.
+def _told_once(steps: Sequence[GjkStep]) -> list[GjkStep]:
+    """Return the steps without those that find what the one before has found: their picture is the same."""
+    found = [(step.along, step.kept) for step in steps]
+    return [step for row, step in enumerate(steps) if not row or found[row] != found[row - 1]]
+
+
+def caption_of(step: GjkStep, place: int) -> Caption:
+    """Return what a step says, at its place among those shown.
 
     While the search looks along an edge or a face on which the origin lies, its weights say nothing of a distance.
     """
     if step.along:
-        return Caption("space.gjk_along", {"step": step.number})
+        return Caption("space.gjk_along", {"step": place})
     ends = ends_of(step)
-    return Caption("space.gjk_step", {"step": step.number, "value": float(np.linalg.norm(ends[1] - ends[0]))})
+    return Caption("space.gjk_step", {"step": place, "value": float(np.linalg.norm(ends[1] - ends[0]))})
 
 
 def ends_of(step: GjkStep) -> Floats:

@@ -17,7 +17,7 @@ from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
-from .axes import Chosen, axis_marks, decided, decided_marks, shown_steps, space_beside_axes, step_of
+from .axes import Chosen, axis_marks, decided, decided_marks, different, shown_steps, space_beside_axes, step_of
 from .bodies import seen_edges
 from .model import SpaceKind, SpaceMark, SpaceSubject
 from .parts import setup_marks, setup_of, shape_marks, space_figure, title_of_pair
@@ -61,7 +61,8 @@ def obb_in_space(
     look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)
     boxed = [replace(each, shape=shape, looks_like=None) for each, shape in zip((a, b), shapes, strict=True)]
     moved = shapes[1].vertices + result.depth * result.normal
-    shown, count = shown_steps(steps, look), len(result.axes)
+    rows = different(result.axes)
+    shown, count = shown_steps(steps, rows, look), len(rows)
     chosen = result.axes[result.chosen]
     axes = [*(step.axis for step in shown), chosen]
     space = space_beside_axes(boxed[0], boxed[1], look, result.normal, moved, axes)
@@ -71,7 +72,7 @@ def obb_in_space(
         marks.append(SpaceMark(SpaceKind.LINES, Role.INPUT, inside, f"inside-{subject.letter}", scale=FINE))
         marks += axes_of_box(box, subject.letter)
     decision = Chosen(result.relation, chosen.direction, chosen.overlap)
-    told = [step_of(step.axis, step.number, count) for step in shown]
+    told = [step_of(step.axis, rows.index(step.number - 1) + 1, count) for step in shown]
     captions = [setup_of("OBB", a, b, "space.setup_boxes"), *told, decided(SAYS, decision, shapes, count)]
     marks += setup_marks(captions[0], space)
     for place, step in enumerate(shown, 1):
@@ -85,7 +86,7 @@ def obb_in_space(
     title = title_of_pair("OBB", a, b, look.language)
     figure = space_figure("OBB", title, space, marks, captions, plain_fields(result))
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
-    headline = {"relation": result.relation.value, **measured, "iterations": len(steps)}
+    headline = {"relation": result.relation.value, **measured, "iterations": count}
     return Lesson(figure, result, tuple(steps), headline)
 
 

@@ -15,7 +15,7 @@ from ..algorithms.pairs.figure import PAIRS, Marked, pairs_headline, pairs_summa
 from ..algorithms.pairs.marks import MOST_NAMES, PENETRATING, SEPARATED, TOUCHING, extremes_of, pair_name, short
 from ..model.arrays import Floats
 from ..model.figure import Align, Span
-from ..model.heights import IN_SPACE, SEEN
+from ..model.heights import HULLS_IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, look_of
 from ..model.style import Role
 from ..model.theme import Theme
@@ -71,8 +71,9 @@ def space_pairs_lesson(
     marks += [*name_marks(table, shapes, names, space), *length_marks(table, names, space, result)]
     marks += said(answer, text, Role.FINAL, space, result)
     title = say("space.pairs", look.language, count=table.count)
-    figure = space_figure("Pairs", title, space, marks, [setup, answer], pairs_summary(table, names))
-    return Lesson(figure, table, (), {**pairs_headline(table), SEEN: IN_SPACE})
+    summary = {**pairs_summary(table, names), "about": "hulls"}
+    figure = space_figure("Pairs", title, space, marks, [setup, answer], summary)
+    return Lesson(figure, table, (), {**pairs_headline(table), SEEN: HULLS_IN_SPACE})
 
 
 def repeat_space_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:

@@ -11,7 +11,7 @@ from ...geometry.space.sat import sat_in_parts
 from ..model.figure import Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain_fields
-from .axes import Chosen, axis_marks, decided, decided_marks, shown_steps, space_beside_axes, step_of
+from .axes import Chosen, axis_marks, decided, decided_marks, different, shown_steps, space_beside_axes, step_of
 from .model import SpaceMark, SpaceSubject
 from .parts import Space, feature_marks, setup_marks, setup_of, shape_marks, space_figure, title_of_pair
 
@@ -33,12 +33,13 @@ def sat_in_space(
     result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), (a.shape, b.shape)
     moved = b.shape.vertices + result.depth * result.normal
-    shown, count = shown_steps(steps, look), len(result.axes)
+    rows = different(result.axes)
+    shown, count = shown_steps(steps, rows, look), len(rows)
     chosen = result.axes[result.chosen]
     space = space_beside_axes(a, b, look, result.normal, moved, [*(step.axis for step in shown), chosen])
     marks = list(shape_marks(a, b, space))
     decision = Chosen(result.relation, chosen.direction, chosen.overlap)
-    told = [step_of(step.axis, step.number, count) for step in shown]
+    told = [step_of(step.axis, rows.index(step.number - 1) + 1, count) for step in shown]
     captions = [setup_of("SAT", a, b), *told, decided(SAYS, decision, shapes, count)]
     marks += setup_marks(captions[0], space)
     for place, step in enumerate(shown, 1):
@@ -52,7 +53,7 @@ def sat_in_space(
     title = title_of_pair("SAT", a, b, look.language)
     figure = space_figure("SAT", title, space, marks, captions, plain_fields(result))
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
-    headline = {"relation": result.relation.value, **measured, "iterations": len(steps)}
+    headline = {"relation": result.relation.value, **measured, "iterations": count}
     return Lesson(figure, result, tuple(steps), headline)
 
 

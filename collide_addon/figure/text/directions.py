@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,22 @@ class Direction(tuple[float, ...]):
         square = whole[0] ** 2 + whole[1] ** 2
         root = math.isqrt(square)
         return f"({x}, {y})/{root}" if root * root == square else f"({x}, {y})/√{square}"
+
+
+class Told(Direction):
+    """A point or vector as a caption's value that says itself how it is written."""
+
+    text: str
+
+    def __new__(cls, vector: NDArray[np.float64], text: str) -> Self:
+        """Return the vector (2,) with its text."""
+        told = super().__new__(cls, vector.tolist())
+        told.text = text
+        return told
+
+    def written(self) -> str:
+        """Return the text."""
+        return self.text
 
 
 def as_unit(vector: NDArray[np.float64]) -> Direction:

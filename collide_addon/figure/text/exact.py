@@ -63,12 +63,13 @@ def written_point(point: Vector) -> str:
 
 
 def written_root(square: Number) -> str:
-    """Write the square root of a non-negative number: "11/√41", "2√5/3", "7/3"."""
+    """Write the square root of a non-negative number: "11/√41", "√58/2", "2√5/3", "7/3"."""
     exact = Fraction(square)
-    above, below = _root(exact.numerator), _root(exact.denominator)
-    if below == "1":
-        return above
-    return f"{above}/({below})" if below[0].isdecimal() and "√" in below else f"{above}/{below}"
+    (above, root), (below, divided) = _root(exact.numerator), _root(exact.denominator)
+    if root > 1 and divided > 1:  # one root is enough
+        root, below, divided = root * divided, below * divided, 1
+    top, bottom = _product(above, root), _product(below, divided)
+    return top if bottom == "1" else f"{top}/({bottom})" if below > 1 and divided > 1 else f"{top}/{bottom}"
 
 
 def with_decimal(square: Number) -> str:
@@ -81,11 +82,11 @@ def with_decimal(square: Number) -> str:
     return f"{text}\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}{decimal}"
 
 
-def _root(value: int) -> str:
-    """Write the square root of a whole number: "3", "√41", "2√5"."""
+def _root(value: int) -> tuple[int, int]:
+    """Return the whole factor of the square root of a whole number, and what stays under the root: (2, 5) for 20."""
     whole = math.isqrt(value)
     if whole * whole == value:
-        return str(whole)
+        return whole, 1
     root, rest, factor = 1, value, 2  # root² · rest = value throughout; in the end no small square divides rest
     while factor <= LARGEST_FACTOR and factor * factor <= rest:
         if rest % (factor * factor) == 0:
@@ -93,4 +94,9 @@ def _root(value: int) -> str:
             root *= factor
         else:
             factor += 1
-    return f"{'' if root == 1 else root}√{rest}"
+    return root, rest
+
+
+def _product(factor: int, root: int) -> str:
+    """Write a whole number times a root: "2√5", "√5", "2"."""
+    return str(factor) if root == 1 else f"{'' if factor == 1 else factor}√{root}"

@@ -3,33 +3,49 @@
 
 import math
 from fractions import Fraction
+from operator import itemgetter
 
-from .directions import SURE
+import numpy as np
+from numpy.typing import NDArray
+
+from .directions import SURE, Told, whole_normal
 from .exact import written, written_root
-from .messages import SIGNIFICANT_DIGITS, number, point
+from .messages import SIGNIFICANT_DIGITS, about, number, point
+from .worked_sums import MINUS
 
+LOWERED = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 MOST_DENOMINATOR = 1000
 """The largest denominator still worth reading, of a fraction or of the square of a root."""
 LONGEST_PLAIN_POINT = 12
 """Characters of a point that can be read at a glance."""
 
 
-def exact(value: float) -> str:
+def exact(value: float, *radii: float) -> str:
     """Write a length or an area as a fraction or root and its decimal, or as the number alone if it is neither.
 
-    A value such as 2.5, which four digits state in full, is written alone too.
+    A value such as 2.5, which four digits state in full, is written alone too; one that they round, as "≈ 2.031".
     """
-    form, shown = exact_form(value), number(value)
-    return shown if form == shown else f"{form} ≈ {shown}"
+    form, shown = exact_form(value, *radii), number(value)
+    return about(value) if form == shown else f"{form} ≈ {shown}"
 
 
-def exact_form(value: float) -> str:
-    """Write a length or an area as a fraction or root; as `number` where it is neither, or four digits state it."""
+def exact_form(value: float, *radii: float) -> str:
+    """Write a length or an area as a fraction or root; as `number` where it is neither, or four digits state it.
+
+    One that is so only without the `radii`, which have signs, is written as a sum with them: "√65/2 − 2".
+    """
     shown = number(value)
-    if not math.isfinite(value) or value <= 0.0 or is_short(value):
+    if not math.isfinite(value) or is_short(value) or (value < 0.0 and not radii):
         return shown
-    fraction, square = _near(value), _near(value * value)
-    return str(fraction) if fraction is not None else shown if square is None else written_root(square)
+    fraction, square = _near(value), _near(value * value) if value > 0.0 else None
+    if fraction is not None or square is not None:
+        return str(fraction) if fraction is not None else written_root(square or 0)
+    cores = value - sum(radii)
+    if not radii or (form := exact_form(abs(cores))) == number(abs(cores)):
+        return shown
+    terms = [(cores < 0.0, form), *((radius < 0.0, number(abs(radius))) for radius in radii if radius)]
+    terms.sort(key=itemgetter(0))
+    return "".join(f" {MINUS if less else '+'} {text}" for less, text in terms).removeprefix(" + ")
 
 
 def exact_point(x: float, y: float) -> str:
@@ -57,6 +73,34 @@ def plain_point(x: float, y: float) -> str:
     return written_out if len(written_out) <= LONGEST_PLAIN_POINT else ""
 
 
+def told_point(x: float, y: float) -> str:
+    """Write a point as in `compact_point`, after "≈ " where digits are dropped."""
+    return f"≈ {point(x, y)}" if None in map(_coordinate, (x, y)) else compact_point(x, y)
+
+
+def as_told(vector: NDArray[np.float64]) -> Told:
+    """Return a point (2,) as a caption's value that is written exactly where it can be."""
+    return Told(vector, told_point(*vector.tolist()))
+
+
+def as_way(vector: NDArray[np.float64]) -> Told:
+    """Return a vector (2,) as a caption's value in whole numbers where it has small ones: "11/41 (4, 5)"."""
+    whole, text = whole_normal(*vector.tolist()), told_point(*vector.tolist())
+    if whole is not None and 0 not in whole and not all(map(is_short, vector.tolist())):
+        share = _coordinate(math.hypot(*vector) / math.hypot(*whole))
+        text = f"{share} {compact_point(*whole)}" if share else text
+    return Told(vector, text)
+
+
+def over_root(value: float, direction: NDArray[np.float64]) -> str:
+    """Write a height along a unit direction (2,) as whole numbers make it, "106/√146"; else as in `exact_form`."""
+    whole = whole_normal(*direction.tolist())
+    square = whole[0] ** 2 + whole[1] ** 2 if whole else 1
+    above = _coordinate(value * math.sqrt(square))
+    plain = math.isqrt(square) ** 2 == square or above in (None, "0") or "/" in str(above)
+    return exact_form(value) if plain else f"{above}/√{square}"
+
+
 def written_sum(x: float, y: float, more: float = 0.0) -> str:
     """Write a x + b y + c: "2x − y + 3"; factors of 1 and terms of 0 are left out."""
     text = ""
@@ -67,6 +111,11 @@ def written_sum(x: float, y: float, more: float = 0.0) -> str:
         sign = (" \N{MINUS SIGN} " if value < 0 else " + ") if text else ("\N{MINUS SIGN}" if value < 0 else "")
         text += f"{sign}{size}{letter}"
     return text
+
+
+def read(text: str) -> float:
+    """Return the number that `compact` has written."""
+    return float(Fraction(text.replace(MINUS, "-").replace("·10", "e").translate(LOWERED)))
 
 
 def _coordinate(value: float) -> str | None:
@@ -86,4 +135,4 @@ def is_short(value: float) -> bool:
 
 def _near(value: float) -> Fraction | None:
     fraction = Fraction(value).limit_denominator(MOST_DENOMINATOR)
-    return fraction if abs(fraction - Fraction(value)) <= SURE * value else None
+    return fraction if abs(fraction - Fraction(value)) <= SURE * min(value, MOST_DENOMINATOR) else None

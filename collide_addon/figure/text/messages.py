@@ -24,8 +24,9 @@ STATED = 1e-6
 """Relative error up to which fewer digits state a number, as meshes have it, in full; else its last zeros stand."""
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
-_COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*\d)([)\]])")
+_COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])([)\]])")
 """A point, or an interval with its ends, after the comma a space that may break or may not."""
 
 
@@ -68,9 +69,15 @@ class Caption:
 def say(message: str, language: str = "en", **values: object) -> str:
     """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them.
 
-    A field "{length:about}" says where digits are dropped.
+    A field "{length:about}" says where digits are dropped; what equals such a number is only about it.
     """
-    return written_in(language, sentences(language)[message].format_map(_Written(values, language)))
+    text = sentences(language)[message].format_map(_Written(values, language))
+    return written_in(language, about_equal(text))
+
+
+def about_equal(text: str) -> str:
+    """Return a text in which what equals something that is only about a number is only about it, too."""
+    return text.replace("= ≈ ", "≈ ").replace("≈ ≈ ", "≈ ")
 
 
 class _Written:
@@ -108,7 +115,7 @@ def _typeset(text: str) -> str:
     """Return a number as Python writes it with the signs of a book."""
     if "e" in text:
         mantissa, exponent = text.split("e")
-        text = f"{mantissa}e{int(exponent)}"
+        text = f"{mantissa}·10{str(int(exponent)).translate(RAISED)}"
     return text.replace("-", "\N{MINUS SIGN}")
 
 
@@ -116,6 +123,12 @@ def about(value: float) -> str:
     """Write a number as `number` does, "≈ 7.810" where digits are dropped: what something is at least or at most."""
     exactly = not math.isfinite(value) or abs(float(f"{value:.{SIGNIFICANT_DIGITS}g}") - value) <= SURE * abs(value)
     return number(value) if exactly else f"≈ {number(value)}"
+
+
+def equals(value: float) -> str:
+    """Write a number with the sign before it: "= 2.5", or "≈ 7.810" where digits are dropped."""
+    written = about(value)
+    return written if written.startswith("≈") else f"= {written}"
 
 
 def point(x: float, y: float) -> str:
@@ -129,7 +142,7 @@ def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:
 
 
 class _Number(str):
-    """A number as it is written; a field "{length:about}" says where digits are dropped."""
+    """A number as it is written; fields "{length:about}" and "{length:equals}" say where digits are dropped."""
 
     __slots__ = ("value",)
     value: float
@@ -140,6 +153,8 @@ class _Number(str):
         return written
 
     def __format__(self, spec: str) -> str:
+        if spec == "equals":
+            return equals(self.value)
         return about(self.value) if spec == "about" else super().__format__(spec)
 
 

@@ -9,6 +9,11 @@ LOWERED = str.maketrans(
 )
 
 
+def written_edge(*names: str) -> str:
+    """Return the name of an edge or a triangle by those of its vertices, in the order in which these were found."""
+    return "".join(sorted(names, key=lambda name: (len(name), name)))
+
+
 def written_names(text: str) -> str:
     """Return a text that is nothing but names of vertices with their numbers as indices; any other one as it is."""
     return text.translate(LOWERED) if NAMES.fullmatch(text) else text

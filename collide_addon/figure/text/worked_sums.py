@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sums and products worked out in digits: "9.362 − 4.681 = 4.681" is right as it stands, not only before rounding."""
+"""Sums and products worked out in digits: "9.362 − 4.681 = 4.681" is right as it stands, else it says "≈"."""
 
 from decimal import Decimal
 from fractions import Fraction
 
-from .messages import LONGEST_PLAIN, SIGNIFICANT_DIGITS, STATED, number
+from .messages import LONGEST_PLAIN, RAISED, SIGNIFICANT_DIGITS, STATED, number
 
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
-MORE_DIGITS = 6
-"""How many further digits are tried until the rounded numbers add up: one place fails for one sum in four."""
 MOST_DIGITS = 13
 """Digits of the largest number: what float64 holds, but for the last ones."""
 SHORTEST_PLAIN = 1e-4
@@ -16,9 +14,9 @@ SHORTEST_PLAIN = 1e-4
 
 
 def worked(first: float, *others: tuple[str, float], total: float) -> str:
-    """Write a sum with as few digits as make it right in the digits shown; each of `others` is a sign and a number.
+    """Write a sum with the digits that its total has elsewhere; each of `others` is a sign and a number.
 
-    Where no number of digits does, the total is that of the digits shown, one off in the last place.
+    What does not come to the total in these digits is only about it.
     """
     terms = [Decimal(first), *(Decimal(value) for _, value in others)]
     signs = [1, *(1 if sign == PLUS else -1 for sign, _ in others)]
@@ -27,17 +25,16 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
     if largest < LONGEST_PLAIN:
         places = max(places, 0)  # as `number` writes the total elsewhere
     most = MOST_DIGITS - 1 - (largest.adjusted() if largest else 0)
-    for place in range(min(places, most), min(places + MORE_DIGITS, most) + 1):
-        shown = [_rounded(value, place) for value in terms]
-        told = sum(sign * value for sign, value in zip(signs, shown, strict=True))
-        if told == _rounded(Decimal(total), place):
-            break
+    place = min(places, most)
+    shown = [_rounded(value, place) for value in terms]
+    answer = _rounded(Decimal(total), place)
+    about = sum(sign * value for sign, value in zip(signs, shown, strict=True)) != answer
     exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
-    exactly, rounded = [*terms, Decimal(total)], [*shown, Fraction(told)]
-    text, *others_written, answer = [_written(*each, place, exponent) for each in zip(rounded, exactly, strict=True)]
+    exactly, rounded = [*terms, Decimal(total)], [*shown, answer]
+    text, *others_written, comes_to = [_written(*each, place, exponent) for each in zip(rounded, exactly, strict=True)]
     for (sign, _), value, digits in zip(others, shown[1:], others_written, strict=True):
         text += f" {sign} ({digits})" if value < 0 else f" {sign} {digits}"
-    return f"{text} = {answer}"
+    return f"{text} {'≈' if about else '='} {comes_to}"
 
 
 def multiplied(first: float, second: float, product: float) -> str:
@@ -58,5 +55,5 @@ def _written(value: Fraction, exactly: Decimal, place: int, exponent: int) -> st
     digits = format((Decimal(scaled.numerator) / Decimal(scaled.denominator)).normalize(), "f")
     if abs(value - Fraction(exactly)) > STATED * abs(Fraction(exactly)):
         digits = f"{Decimal(digits):.{max(0, place + exponent)}f}"
-    text = digits if not exponent or not value else f"{digits}e{exponent}"
+    text = digits if not exponent or not value else f"{digits}·10{str(exponent).translate(RAISED)}"
     return text.replace("-", MINUS)

@@ -119,7 +119,7 @@ def _direction(pair: PolygonPair, step: GjkStep) -> Vector:
 
 
 def _nearest_point(pair: PolygonPair, step: GjkStep) -> Vector:
-    """Return v, the simplex's nearest point to O."""
+    """Return v, the simplex's nearest point to 0."""
     p = pair.corner(step.simplex[0])
     if len(step.simplex) == 1:
         return p

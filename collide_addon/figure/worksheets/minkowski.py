@@ -56,8 +56,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     return replace(
         exercise,
         cells=tuple(_rows(pair, corners)),
-        marks=(*exercise.marks, points_mark(Role.ORIGIN, ((0, 0),), "O")),
-        names=(*exercise.names, Named("O", (0, 0), Role.ORIGIN, (1, 1))),
+        marks=(*exercise.marks, points_mark(Role.ORIGIN, ((0, 0),), "0")),
+        names=(*exercise.names, Named("0", (0, 0), Role.ORIGIN, (1, 1))),
     )
 
 

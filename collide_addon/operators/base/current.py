@@ -10,7 +10,7 @@ import bpy
 from ...figure.model.heights import APART
 from ...geometry import Phrase
 from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, Form, number, text, text_or_number, whole
-from ...scene.base.hierarchy import FigureError, figures, instances_of
+from ...scene.base.hierarchy import FigureError, figures, instances_of, is_of_later_version
 from ...scene.base.json_property import json_property, phrase
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.shown import shown_figures
@@ -23,6 +23,7 @@ PHRASE = "cld_phrase_"
 MADE = CustomProperty("cld_made", whole())
 """A figure's number in the order in which figures were made, or last looked at."""
 NO_FIGURE = "This scene has no figure: select objects and press a button that makes one first"
+LATER = "{name} was drawn by a later version of Collide: update Collide, or clear the figure"
 MOST_ANSWERS = 20
 """Most answers of a headline."""
 FORMS: Mapping[str, Form[str | float]] = {"relation": text, APART: number}
@@ -86,16 +87,20 @@ def _phrase(key: str) -> CustomProperty[Phrase]:
 
 
 def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
-    """Return the current figure, after `poll_figure`; a script that did not ask may get a FigureError."""
+    """Return the current figure; a FigureError where there is none, or one that only a later version can handle."""
     figure = current_figure(context)
     if figure is None:
         raise FigureError(NO_FIGURE)
+    if is_of_later_version(figure):
+        raise FigureError(LATER, name=figure.name)
     return figure
 
 
 def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
-    """Tell whether the scene has a figure; if not, the disabled button's tooltip says what to do."""
-    if current_figure(context) is None:
-        cls.poll_message_set(in_tooltip(NO_FIGURE))
+    """Tell whether there is a figure at hand; if not, the disabled button's tooltip says what to do."""
+    try:
+        figure_at_hand(context)
+    except FigureError as error:
+        cls.poll_message_set(in_tooltip(error))
         return False
     return True

@@ -11,6 +11,7 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.heights import APART, SEEN
 from ...figure.model.lesson import Headline, Measured
 from ...figure.text.messages import number
+from ...scene.reading.errors import left_out
 from .choices import FigureChoices, choices_of, keep
 from .long_work import LongOperator, LongWork
 from .make import Made, make_figures_in_parts
@@ -53,6 +54,8 @@ class FigureOperator(LongOperator, FigureChoices):
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[Made]]:
         groups, depsgraph = self.selection.groups(context), context.evaluated_depsgraph_get()
+        objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
+        self._left_out = [said for obj in objects if (said := left_out(obj, depsgraph))]
         parts = make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
         return (yield from parts)
 
@@ -62,6 +65,8 @@ class FigureOperator(LongOperator, FigureChoices):
         for lesson, collection in made:
             answer = in_words(lesson.headline, in_report)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        for said in self._left_out:
+            self.report({"WARNING"}, in_report(said))
         if self.in_window:
             keep(self.properties, context.scene.collide)
         self.show(context, made[-1].collection)

@@ -13,7 +13,7 @@ from ...scene.base.files import is_folder
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.draw import TITLE
 from .current import figure_at_hand
-from .make import OBJECTS
+from .made_of import OBJECTS
 from .properties import BoolProperty, PathProperty, StringProperty
 from .translated import in_report
 

@@ -15,12 +15,13 @@ from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.lessons import where_measured
 from ...figure.space.model import SpaceFigure
 from ...geometry.predicates.parts import share_of
-from ...scene.base.custom_property import CustomProperty, text, texts
-from ...scene.base.hierarchy import figures
+from ...scene.base.custom_property import CustomProperty, text
+from ...scene.base.hierarchy import figures, is_of_later_version
 from ...scene.drawing.draw import Note, Request, draw_all
 from ...scene.space.draw import draw_in_space
 from .beside import holds_in_space
 from .current import make_latest, note_headline
+from .made_of import keep_objects, names_now
 from .subjects import Source, read_subjects_in_parts
 
 MADE_BY = CustomProperty("cld_made_by", text)
@@ -28,8 +29,6 @@ MADE_BY = CustomProperty("cld_made_by", text)
 CLASSIC = ".classic"
 READ_SHARE = 0.1
 """Share of the work done when the hulls are made, where it is long."""
-OBJECTS = CustomProperty("cld_objects", texts, list)
-"""On a figure's collection: the names of its objects, with their library if any, or the name of its counterexample."""
 
 
 class Made(NamedTuple):
@@ -101,13 +100,15 @@ def draw_lessons(
 def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:
     """Note on a figure what made it from what, and that it is the latest one."""
     MADE_BY.keep(collection, made_by)
-    OBJECTS.keep(collection, tuple(names))
+    keep_objects(collection, names)
     make_latest(collection)
 
 
 def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
     """Return a scene's figure made before by the same algorithm from the same objects, whichever was A."""
     for collection in figures(scene):
-        if MADE_BY.of(collection) == made_by and sorted(OBJECTS.of(collection) or ()) == sorted(names):
+        if is_of_later_version(collection):
+            continue
+        if MADE_BY.of(collection) == made_by and sorted(names_now(collection)) == sorted(names):
             return collection
     return None

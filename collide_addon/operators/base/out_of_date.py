@@ -8,7 +8,8 @@ object that is moved back is up to date again. Nothing of this is kept in the fi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from time import monotonic
 
 import bpy
@@ -20,14 +21,17 @@ from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
 from ...geometry import GeometryError, Phrase
 from ...geometry.space import ConvexPolyhedron
-from ...scene.base.hierarchy import figures, is_of_earlier_edition
+from ...scene.base.handlers import listen, stop_listening
+from ...scene.base.hierarchy import figures, is_of_earlier_edition, is_of_later_version
 from ...scene.base.json_property import json_text, json_value
 from ...scene.base.owned import IDENTITY
 from ...scene.drawing.kept import PARAMETERS
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import read_hulls
 from ...scene.reading.read import read_in_space
-from .make import CLASSIC, MADE_BY, OBJECTS
+from .current import LATER
+from .made_of import OBJECTS, let_go_of_deleted, objects_now
+from .make import CLASSIC, MADE_BY
 from .selection import CURSOR
 from .subjects import Place, Source, read_subjects
 
@@ -38,8 +42,6 @@ CHECKED_WHEN_DRAWN = 3
 
 _reasons: dict[str, Phrase] = {}
 """By a figure's identity, why it is out of date."""
-_session_uids: dict[str, list[int]] = {}
-"""By a figure's identity, its objects, whatever their names now; 0 for those that were already gone."""
 _touched: set[str] = set()
 """Names of objects that Blender has evaluated since the last comparison."""
 _last_change = 0.0
@@ -47,23 +49,27 @@ _last_change = 0.0
 
 def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     """Return why a figure does not show its objects as they are, as far as known; None if it does."""
+    if is_of_later_version(figure):
+        return Phrase(LATER, name=figure.name)
     if is_of_earlier_edition(figure):
         return Phrase("drawn by an earlier version; ⟳ or its own button makes it anew")
     known = _reasons.get(IDENTITY.of(figure) or "")
     if known is not None or _method(figure) is None:
         return known
-    for name in (OBJECTS.of(figure) or ())[:CHECKED_WHEN_DRAWN]:
-        if name != CURSOR and not name.endswith("]") and bpy.data.objects.get(name) is None:  # no library's
+    here = bpy.context.scene.objects
+    for name, obj in islice(_named(figure), CHECKED_WHEN_DRAWN):
+        is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # asks all scenes last
+        if name != CURSOR and (obj is None or obj.name_full != name or not is_there):
             return Phrase("{name} was renamed or deleted", name=name)
     return None
 
 
 def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[Source]:
     """Return a figure's objects, even if renamed, and the 3D cursor if it was one; a ReadError says which is gone."""
-    names = OBJECTS.of(figure) or ()
     found: list[Source] = []
-    for name, obj in zip(names, _found(figure), strict=True):
-        if obj is not None and scene.objects.get(obj.name) == obj:
+    there = set(scene.objects)  # by its name alone, one that is linked cannot be distinguished from one that is not
+    for name, obj in _named(figure):
+        if obj in there:
             found.append(obj)
         elif name == CURSOR:
             x, y, _ = scene.cursor.location
@@ -79,7 +85,7 @@ def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set
         identity, method = IDENTITY.of(figure) or "", _method(figure)
         if method is None:
             continue
-        now = _found(figure)
+        now = objects_now(figure)
         concerned = touched is None or any(
             obj is None or obj.name_full in touched or obj.type == "EMPTY" for obj in now
         )
@@ -102,7 +108,7 @@ def _reason(
     parameters = PARAMETERS.of(figure)
     if parameters is None:
         return None
-    for name, obj in zip(OBJECTS.of(figure) or (), _found(figure), strict=True):
+    for name, obj in _named(figure):
         now = name if name == CURSOR else None if obj is None else obj.name_full
         if now != name:
             deleted = Phrase("{name} was deleted", name=name)
@@ -157,8 +163,10 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
     """Return what can make a figure again from its objects: its algorithm, or `PAIRS` for a table of pairs.
 
     Others have None: what was read over frames is not compared, since its objects move, nor what live mode drew, which
-    follows them.
+    follows them, nor what a later version drew.
     """
+    if is_of_later_version(figure):
+        return None
     made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
     if made_by == PAIRS:
         return PAIRS
@@ -168,18 +176,9 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
     return algorithm
 
 
-def _found(figure: bpy.types.Collection) -> list[bpy.types.Object | None]:
-    """Return a figure's objects; None for those that are gone, and for places."""
-    names = OBJECTS.of(figure) or ()
-    identity = IDENTITY.of(figure) or ""
-    if len(names) <= CHECKED_WHEN_DRAWN and all(name in bpy.data.objects for name in names):
-        by_name = [bpy.data.objects[name] for name in names]
-        _session_uids.setdefault(identity, [obj.session_uid for obj in by_name])
-    if identity not in _session_uids:
-        uids = {obj.name_full: obj.session_uid for obj in bpy.data.objects}
-        _session_uids[identity] = [uids.get(name, 0) for name in names]
-    by_uid = {obj.session_uid: obj for obj in bpy.data.objects}
-    return [by_uid.get(uid) for uid in _session_uids[identity]]
+def _named(figure: bpy.types.Collection) -> Iterator[tuple[str, bpy.types.Object | None]]:
+    """Yield the names of a figure's objects as it was made, and these; None for those that are gone, and for places."""
+    return zip(OBJECTS.of(figure) or (), objects_now(figure), strict=True)
 
 
 def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:
@@ -199,7 +198,7 @@ def _note_all(*_of_blender: object) -> None:
 
 def _forget(*_of_blender: object) -> None:
     """Forget all of a file that is left, whose objects are others when it is opened again; Blender calls this."""
-    for kept in (_reasons, _session_uids, _touched):
+    for kept in (_reasons, _touched):
         kept.clear()
 
 
@@ -232,19 +231,18 @@ _HANDLERS = (
     ("redo_post", _note_all),
     ("load_pre", _forget),
     ("load_post", _note_all),
+    ("save_pre", let_go_of_deleted),
 )
 
 
 def register() -> None:
     """Add the handlers."""
-    for name, function in _HANDLERS:
-        getattr(bpy.app.handlers, name).append(bpy.app.handlers.persistent(function))
+    listen(_HANDLERS)
 
 
 def unregister() -> None:
     """Remove the handlers, and forget all."""
-    for name, function in reversed(_HANDLERS):
-        getattr(bpy.app.handlers, name).remove(function)
+    stop_listening(_HANDLERS)
     if bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.unregister(_compare_when_settled)
     _forget()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.algorithm import Algorithm, Input
-from ...scene.reading.errors import ReadError
+from ...scene.reading.errors import ReadError, why_not_projectable
 from ...scene.reading.selection import projectable, selected_pair, users_selected
 from .subjects import Place, Source
 from .translated import in_tooltip
@@ -72,9 +72,7 @@ def shape_and_points(context: bpy.types.Context) -> tuple[bpy.types.Object, Sour
 def _poll_types(cls: OperatorType, objects: Sequence[bpy.types.Object]) -> bool:
     for obj in objects:
         if not projectable(obj):
-            cls.poll_message_set(
-                in_tooltip("{name} has no vertices to project: select a mesh, curve, text or metaball", name=obj.name)
-            )
+            cls.poll_message_set(in_tooltip(why_not_projectable(obj)))
             return False
     return True
 

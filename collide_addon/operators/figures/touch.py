@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ...figure.text.messages import number
 from ...geometry import PenetrationResult, Relation, epa, space
 from ...geometry.predicates.errors import Phrase
+from ...scene.base.compat import animated_paths
 from ...scene.reading.errors import ReadError
 from ...scene.reading.read import read_in_space, read_points
 from ...scene.reading.selection import selected_pair
@@ -153,9 +154,14 @@ def _ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
 
 def _move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None:
     """Move an object by a way in world coordinates through its location; a ReadError where something holds it."""
-    if obj.library is not None or (obj.override_library is not None and obj.override_library.is_system_override):
+    if obj.library is not None:
         raise ReadError(
-            "{name} is linked from another file: make a library override (Object ▸ Relations)", name=obj.name
+            "{name} is linked from another file: make a library override (Object ▸ Library Override)", name=obj.name
+        )
+    if obj.override_library is not None and obj.override_library.is_system_override:
+        raise ReadError(
+            "{name} is a library override that is not editable: make it editable (Object ▸ Library Override ▸ Make)",
+            name=obj.name,
         )
     from_parent = _from_parent(obj, context).to_3x3()
     step = from_parent.inverted_safe() @ way
@@ -205,8 +211,8 @@ def _what_holds(obj: bpy.types.Object) -> Phrase:
 
 
 def _is_keyed(obj: bpy.types.Object) -> bool:
-    """Tell whether an object has an action, which may write its location at the next frame."""
-    return obj.animation_data is not None and obj.animation_data.action is not None
+    """Tell whether an action of an object, or a strip of its NLA, writes its location at the next frame."""
+    return obj.animation_data is not None and any(path == "location" for path, _ in animated_paths(obj))
 
 
 classes = (COLLIDE_OT_touch,)

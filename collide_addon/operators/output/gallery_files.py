@@ -51,7 +51,7 @@ def make_gallery(
         title = sheet_title(gallery, look.language)
         yield f"  written: {write_pdf(sheet, folder / f'{gallery.name}.pdf', title=title, language=look.language).name}"
     name = scenes[0].name if len(scenes) == 1 else ALL
-    yield f"  written: {save_blend(folder / f'{name}.blend', compress=True).name}, all in {folder}"
+    yield f"  written: {save_blend(folder / f'{name}.blend').name}, all in {folder}"
 
 
 def _write_figure(

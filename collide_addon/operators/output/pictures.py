@@ -10,7 +10,7 @@ from typing import NamedTuple
 import bpy
 
 from ...geometry import Phrase
-from ...scene.base.files import is_folder
+from ...scene.base.files import absolute, is_folder
 from ...scene.drawing.stage import RESOLUTION, resolution_of
 from ...scene.rendering.contact_sheet import render_contact_sheet
 from ...scene.rendering.film import render_film, render_frames
@@ -145,7 +145,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         wide, high = resolution_of(figure)
         resolution = (self.width, self.height or round(self.width * high / wide))
         look = {"transparent": self.transparent, "resolution": resolution, "studio": self._studio}
-        path = Path(bpy.path.abspath(self.filepath))
+        path = absolute(self.filepath)
         folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)
         match self.show:
             case "steps":

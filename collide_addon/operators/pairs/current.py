@@ -7,7 +7,7 @@ import bpy
 
 from ...figure.algorithms.pairs.figure import PAIRS
 from ...scene.base.custom_property import CustomProperty, whole
-from ...scene.base.hierarchy import FigureError, figures
+from ...scene.base.hierarchy import FigureError, figures, is_of_later_version
 from ...scene.base.owned import FIGURE
 from ...scene.drawing.shown import shown_figures
 from ..base.current import time_made
@@ -67,7 +67,7 @@ def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> boo
 
 
 def _tables(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    return [figure for figure in figures(scene) if MADE_BY.of(figure) == PAIRS]
+    return [figure for figure in figures(scene) if MADE_BY.of(figure) == PAIRS and not is_of_later_version(figure)]
 
 
 def _last_used(figure: bpy.types.Collection) -> tuple[int, bool]:

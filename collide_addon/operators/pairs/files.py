@@ -25,18 +25,20 @@ SCHEMA = "collide-pairs-1"
 """Changes when a field changes its name or meaning, not when one is added."""
 NO_UNIT = "units"
 WORDS = ("first", "second", "relation")
+ABOUT, HULLS = "about", "hulls"
+"""What the answers in space are about, in the words of a comparison of methods."""
 LENGTHS = ("distance", "depth")
-CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+CONTROL = re.compile("[\x00-\x1f\x7f]")
 """Characters that break a table's lines or columns."""
 FORMULA = ("=", "+", "-", "@")
 """What a cell begins with that a spreadsheet would carry out; names of a stranger's file may."""
 
 
 def fields(table: PairTable) -> tuple[str, ...]:
-    """Return the columns of a table's CSV file; in the plane the last is how far apart along Z the two are."""
+    """Return the columns of a table's CSV file; the last is how far apart along Z the two are, or in space `ABOUT`."""
     axes = "xyz"[: table.closest_a.shape[1]]
     places = (f"{which}_{axis}" for which in WORDS[:2] for axis in axes)
-    return (*WORDS, *LENGTHS, *places, *(("apart_in_z",) if axes == "xy" else ()))
+    return (*WORDS, *LENGTHS, *places, "apart_in_z" if axes == "xy" else ABOUT)
 
 
 def unit_of(scene: bpy.types.Scene) -> str:
@@ -63,10 +65,11 @@ def pairs_csv(
     text = io.StringIO()
     writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
     columns = fields(table)
-    writer.writerow([*WORDS, *(f"{field} [{unit}]" for field in columns[len(WORDS) :])])
+    writer.writerow(field if field in (*WORDS, ABOUT) else f"{field} [{unit}]" for field in columns)
     for *words, distance, depth, point_a, point_b, apart in _rows(table, names, rows, heights):
-        numbers = (distance, depth, *point_a, *point_b, apart)[: len(columns) - len(WORDS)]
-        writer.writerow((*map(cell, words), *("" if value is None else repr(value) for value in numbers)))
+        numbers = map(repr, (distance, depth, *point_a, *point_b))
+        last = HULLS if columns[-1] == ABOUT else "" if apart is None else repr(apart)
+        writer.writerow((*map(cell, words), *numbers, last))
     return text.getvalue()
 
 
@@ -98,7 +101,7 @@ def write_pairs_json(
 ) -> Path:
     """Write the table as a JSON file (see docs/json.md); return the file, or raise a FileError."""
     in_space = table.closest_a.shape[1] == 3
-    seen = {"seen_along": None} if in_space else view_summary(contacts_apart(table, heights))
+    seen = {"seen_along": None, ABOUT: HULLS} if in_space else view_summary(contacts_apart(table, heights))
     head = {"schema": SCHEMA, "unit": unit, "names": list(names), "result": {**pairs_summary(table, names), **seen}}
     written = [row._asdict() for row in _rows(table, names, rows, heights)]
     for row in written if in_space else ():

@@ -23,7 +23,8 @@ from ...geometry.space import pair_table_in_parts as space_table_in_parts
 from ...scene.base.custom_property import CustomProperty, rows_of, wholes
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
-from ..base.make import OBJECTS, draw_lessons
+from ..base.made_of import OBJECTS
+from ..base.make import draw_lessons
 from .in_space import read_space_hulls
 
 FIELDS = [("first", "<i4"), ("second", "<i4"), ("relation", "i1"), ("distance", "<f8"), ("depth", "<f8")]

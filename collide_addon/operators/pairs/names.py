@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The objects of a kept table, even if they were renamed or deleted since.
 
-A figure keeps names. When its table is first used in a session, the objects with these names are noted by Blender's
-identifiers for the session, which renaming, undo and redo do not change.
+A table that is ready for the panel holds none of them: undo and redo take them away.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 
 from ...geometry.batch.pair_table import PairTable
 from ...scene.base.owned import IDENTITY
+from ..base.made_of import objects_now
 from .make import table_of
 
 REMEMBERED = 4
@@ -26,15 +26,13 @@ class KnownTable:
     """A kept table and its objects.
 
     `key` tells drawings apart, even across sessions. `names` are the objects' full names when the table was made,
-    `heights` (n, 2) the lowest and highest z of each, if known, `uids` their session identifiers, or 0 for those that
-    no longer existed when the table was first used.
+    `heights` (n, 2) the lowest and highest z of each, if known.
     """
 
     key: tuple[int, str]
     table: PairTable
     names: list[str]
     heights: NDArray[np.float64] | None
-    uids: list[int]
 
 
 _known: dict[tuple[int, str], KnownTable] = {}
@@ -47,34 +45,23 @@ def known_table(figure: bpy.types.Collection) -> KnownTable | None:
         kept = table_of(figure)
         if kept is None:
             return None
-        uids = {obj.name_full: obj.session_uid for obj in bpy.data.objects}
         while len(_known) >= REMEMBERED:
             del _known[next(iter(_known))]
-        _known[key] = KnownTable(key, *kept, [uids.get(name, 0) for name in kept.names])
+        _known[key] = KnownTable(key, *kept)
     return _known[key]
 
 
 class NamesNow:
-    """What the objects of a table are called now; made for each drawing of the panel, since it holds no objects.
-
-    Each name costs a walk through the file's objects, in C; the panel asks only for visible rows.
-    """
+    """What the objects of a table are called now; made for each drawing of the panel, since it holds objects."""
 
     def __init__(self, known: KnownTable) -> None:
         self.known = known
-        self._uids = np.empty(len(bpy.data.objects), dtype=np.int32)
-        bpy.data.objects.foreach_get("session_uid", self._uids)
+        figure = next((each for each in bpy.data.collections if each.session_uid == known.key[0]), None)
+        self._now = [None] * len(known.names) if figure is None else objects_now(figure)
 
     def find(self, shape: int) -> bpy.types.Object | None:
-        """Return the object that a shape was read from, or else the one that now has its name; None without either."""
-        rows = np.flatnonzero(self._uids == self.known.uids[shape])
-        if len(rows):
-            return bpy.data.objects[int(rows[0])]
-        name = self.known.names[shape]
-        by_name = bpy.data.objects.get(name)
-        if by_name is None and name.endswith("]"):  # from a library: "Cube [parts.blend]"
-            return next((obj for obj in bpy.data.objects if obj.name_full == name), None)
-        return by_name
+        """Return the object that a shape was read from; None where it is gone."""
+        return self._now[shape]
 
     def name(self, shape: int) -> str | None:
         """Return the full name of the object that `find` returns."""
@@ -83,5 +70,4 @@ class NamesNow:
 
     def all(self) -> list[str]:
         """Return the names of all shapes; for deleted objects those they had."""
-        now = dict(zip(self._uids.tolist(), [obj.name_full for obj in bpy.data.objects], strict=True))
-        return [now.get(uid, name) for uid, name in zip(self.known.uids, self.known.names, strict=True)]
+        return [self.name(shape) or name for shape, name in enumerate(self.known.names)]

@@ -21,7 +21,6 @@ from ..base.long_work import LongOperator, LongWork
 from ..base.properties import EnumProperty, FloatProperty
 from ..base.translated import in_report, in_tooltip
 from .make import MadePairs, PairChoices, make_pairs_in_parts
-from .names import known_table
 
 LISTED = (
     ("nearest", "Nearest", "Pairs that touch or penetrate, and for each object its nearest other one"),
@@ -82,7 +81,6 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, Pa
     def _finish(self, context: bpy.types.Context) -> None:
         made = self._work.result
         table = made.table
-        known_table(made.collection)  # notes which objects these are before one is renamed
         of = dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
         answer = in_report(
             "pairs: {pairs}, of these penetrating: {penetrating}, touching: {touching}",

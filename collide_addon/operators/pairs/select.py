@@ -70,7 +70,7 @@ def _selectable(context: bpy.types.Context, names: NamesNow, shape: int) -> bpy.
     obj = names.find(shape)
     if obj is None:
         raise PairError("{name} is not in this file any more: make the table again", name=names.known.names[shape])
-    if context.view_layer.objects.get(obj.name) != obj:
+    if obj not in set(context.view_layer.objects):
         raise PairError("{name} is not in this view layer: include its collection", name=obj.name)
     if not obj.visible_get():
         raise PairError("{name} is hidden: show it (Alt+H)", name=obj.name)

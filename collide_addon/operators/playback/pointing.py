@@ -12,7 +12,7 @@ from gpu_extras.presets import draw_circle_2d
 from mathutils import Matrix, Vector
 
 from ...figure.model.figure import Candidate
-from ...scene.base.hierarchy import instances_of
+from ...scene.base.hierarchy import instances
 
 RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
 """Radius and line of the ring around what the mouse points at, in pixels of an unscaled window."""
@@ -27,7 +27,7 @@ def places_in_view(
     view: bpy.types.RegionView3D,
 ) -> dict[int, tuple[float, float]]:
     """Return where the candidates that stand on the page are in a 3D View, in pixels of its region."""
-    empty = next((each for each in instances_of(figure) if scene.objects.get(each.name) == each), None)
+    empty = next((each for each in instances(scene) if each.instance_collection == figure), None)
     stands = Matrix() if empty is None else empty.matrix_world  # on its stage a figure stands as it is
     places = {}
     for row, each in candidates.items():

@@ -9,12 +9,13 @@ from ...figure.algorithms.pairs.figure import PAIRS, Marked
 from ...figure.model.lesson import read_choices
 from ...figure.registry import BY_ID
 from ...geometry.batch.pair_table import Listed
+from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.parts import carried_out
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.drawing.kept import parameters_of
 from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
 from ..base.in_window import InWindow
-from ..base.make import CLASSIC, MADE_BY, OBJECTS, make_figures_in_parts
+from ..base.make import CLASSIC, MADE_BY, make_figures_in_parts
 from ..base.out_of_date import objects_of
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
@@ -40,7 +41,6 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
         figure = figure_at_hand(context)
         made_by, objects, kept = _maker(figure), objects_of(figure, context.scene), parameters_of(figure)
         depsgraph = context.evaluated_depsgraph_get()
-        OBJECTS.keep(figure, tuple(each.name_full for each in objects))  # so that it is found and replaced
         try:
             choices = read_choices(kept)
             if made_by == PAIRS:
@@ -49,7 +49,9 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
                 make_pairs(own, of_pairs, choices, context.scene, depsgraph)
             else:
                 carried_out(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
-        except (KeyError, ValueError, TypeError) as error:
+        except WordedError:  # an object cannot be read, or gives no answer
+            raise
+        except (KeyError, IndexError, ValueError, TypeError) as error:
             raise FigureError("{name} has lost its choices: make the figure again", name=figure.name) from error
         made = max(figures(context.scene), key=time_made)
         self.report({"INFO"}, in_report("Made again: {name}", name=made.name))

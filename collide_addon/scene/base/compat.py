@@ -158,10 +158,12 @@ def animated_paths(block: bpy.types.ID) -> set[tuple[str, int]]:
     """Return the path and index of each property of a block that its action, or an action of its NLA strips, moves."""
     animation = block.animation_data
     curves = channels(block) if animation.action is not None else []
-    for track in animation.nla_tracks:
-        for strip in track.strips:
-            if strip.action is not None:
-                curves += list(_channels(strip) or ())
+    strips = [strip for track in animation.nla_tracks for strip in track.strips]
+    while strips:
+        strip = strips.pop()
+        strips += strip.strips  # of a meta strip
+        if strip.action is not None:
+            curves += list(_channels(strip) or ())
     return {(curve.data_path, curve.array_index) for curve in curves}
 
 

@@ -38,9 +38,7 @@ def file_to_write(filepath: str | Path, suffix: str) -> Path:
     FileError
         When it cannot be written, is of another kind, or would take the place of a .blend file.
     """
-    if str(filepath).startswith("//") and not bpy.data.filepath:
-        raise FileError("{path} is beside the .blend file: save that first", path=filepath)
-    path = Path(bpy.path.abspath(str(filepath)))
+    path = absolute(filepath)
     if not path.name:
         raise FileError("No file is named: give a path to write to")
     try:
@@ -67,6 +65,13 @@ def file_to_write(filepath: str | Path, suffix: str) -> Path:
         raise FileError("{name} would be a file of another kind: let it end in {suffix}", name=path.name, suffix=suffix)
     _spare_blend(path, suffix)
     return path
+
+
+def absolute(path: str | Path) -> Path:
+    """Return a whole path, `//` being the folder of the .blend file; a FileError where that was never saved."""
+    if str(path).startswith("//") and not bpy.data.filepath:
+        raise FileError("{path} is beside the .blend file: save that first", path=path)
+    return Path(bpy.path.abspath(str(path)))
 
 
 def _spare_blend(path: Path, suffix: str) -> None:
@@ -157,11 +162,11 @@ def working_folder() -> Iterator[Path]:
             raise
 
 
-def save_blend(filepath: str | Path, *, copy: bool = False, compress: bool = False) -> Path:
-    """Save the open file under another name, or a copy of it; return that file, or raise a FileError."""
+def save_blend(filepath: str | Path, *, copy: bool = False) -> Path:
+    """Save the open file compressed under another name, or a copy of it; return that file, or raise a FileError."""
     path = file_to_write(filepath, BLEND_SUFFIX)
     try:
-        bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=compress, check_existing=False)
+        bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=True, check_existing=False)
     except RuntimeError as error:
         if "No space left" in str(error) or shutil.disk_usage(path.parent).free == 0:
             raise not_whole(path) from error

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The collections of a figure, and the empties that show it.
 
-The user's scene has a collection "Collide" with an empty for each figure, which instances the figure's collection:
+The user's scene has a collection "Collide" with one for each figure, .CLD-001, in which an empty instances the figure's
+own collection; see `drawing/shown.py`:
 
 CLD-001 GJK: Cube and Cone
   .CLD-001 00 input      A and B as they were read
@@ -24,12 +25,12 @@ import bpy
 from ...figure.model.figure import ALWAYS, PHASES, Figure, Panel, Span
 from ...figure.model.style import Role
 from ...geometry.predicates.errors import Phrase, WordedError
-from .custom_property import CustomProperty, matching, one_of, whole
-from .owned import FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
+from .custom_property import CustomProperty, one_of, whole
+from .owned import ANY_SCHEMA, FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
 IS_ROOT = CustomProperty("cld_root", whole(1, 1))
-FIGURE_SCHEMA = CustomProperty("cld_schema", matching(SCHEMA))
+FIGURE_SCHEMA = CustomProperty("cld_schema", ANY_SCHEMA)
 """Only a figure's own collection has it."""
 LATEST_EDITION = 3
 """Raised when figures are drawn so differently that those of before have to be made anew."""
@@ -101,6 +102,11 @@ def places_in(collection: bpy.types.Collection, figure: Figure) -> dict[Place, b
 def is_of_earlier_edition(collection: bpy.types.Collection) -> bool:
     """Tell whether a figure was drawn by an earlier version, otherwise than figures are now."""
     return (EDITION.of(collection) or 1) < LATEST_EDITION
+
+
+def is_of_later_version(collection: bpy.types.Collection) -> bool:
+    """Tell whether a figure was drawn by a later version, whose properties and objects may mean other things."""
+    return FIGURE_SCHEMA.of(collection) != SCHEMA or (EDITION.of(collection) or 1) > LATEST_EDITION
 
 
 def _step_name(number: str, step: int) -> str:

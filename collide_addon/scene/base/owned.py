@@ -16,7 +16,10 @@ from .custom_property import CustomProperty, matching
 SCHEMA = "collide-figure-1"
 """Value of the mark: the layout of the custom properties, and its version."""
 
-OWNER = CustomProperty("cld_owner", matching(SCHEMA))
+ANY_SCHEMA = matching("collide-figure-[1-9][0-9]{0,3}")
+"""Those of later versions too, whose blocks are ours to clear."""
+
+OWNER = CustomProperty("cld_owner", ANY_SCHEMA)
 """The mark. No property of the extension may have its name: see `Scene.collide`."""
 
 IDENTITY = CustomProperty("cld_identity", matching("[0-9a-f]{32}"))
@@ -26,7 +29,7 @@ FIGURE = CustomProperty("cld_figure", matching("CLD-[0-9]{3,6}"))
 """The figure's number, CLD-001. Names of files are made of it."""
 
 KINDS = (
-    *("scenes", "collections", "worlds", "cameras", "fonts", "materials"),
+    *("scenes", "collections", "worlds", "cameras", "fonts", "node_groups", "materials"),
     *("shape_keys", "objects", "curves", "meshes", "actions"),
 )
 """Where in ``bpy.data`` our blocks live; where they are fewest comes first."""

@@ -121,10 +121,20 @@ def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]
 
 
 def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:
-    """Return the materials, fonts and collections of ours that nobody uses but these blocks, or nobody at all."""
-    shared = [block for block in ours if block not in blocks and IDENTITY.of(block) is None]
-    collections = [block for block in shared if isinstance(block, bpy.types.Collection)]
-    emptied = {each for each in collections if blocks.issuperset(each.objects) and blocks.issuperset(each.children)}
-    others = [block for block in shared if not isinstance(block, bpy.types.Collection | bpy.types.Scene)]
-    users = bpy.data.user_map(subset=others)
-    return emptied | {block for block in others if users[block] <= blocks and not block.use_fake_user}
+    """Return the materials, fonts and collections of ours that nobody uses but these blocks, or nobody at all.
+
+    A material may be used by a block that itself is found here, and a collection hold one.
+    """
+    shared = [block for block in ours if block not in blocks and _may_be_shared(block)]
+    users = bpy.data.user_map(subset=shared)
+    for block in shared:
+        if isinstance(block, bpy.types.Collection):
+            users[block] = {*block.objects, *block.children}  # it goes when it has nothing to hold any more
+    going: set[bpy.types.ID] = set()
+    while further := {block for block in shared if block not in going and users[block] <= blocks | going}:
+        going |= further
+    return going
+
+
+def _may_be_shared(block: bpy.types.ID) -> bool:
+    return IDENTITY.of(block) is None and not isinstance(block, bpy.types.Scene) and not block.use_fake_user

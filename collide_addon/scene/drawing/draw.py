@@ -33,6 +33,7 @@ from ..base.hierarchy import (
     find_figure,
     first_free_number,
     instances_of,
+    is_of_earlier_edition,
     new_collection,
     places_in,
     root_of,
@@ -145,36 +146,49 @@ def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.ty
             request.note(collection)
         if made:
             present(made[0], undo)
+        for old, collection in zip(replaced, made, strict=True):
+            if old is not None:
+                _hand_over(old, collection, undo)
         going = [old for old in replaced if old is not None]
         start = [root for old in going for root in roots(old.figure)]
-        leaving = part_with(start, set().union(*(old.blocks for old in going)), undo) if going else None
+        leaving = part_with(start, set().union(*(old.names for old in going)), undo) if going else None
     if leaving is not None:
         remove_for_good(leaving)
     return made
 
 
 class _Replaced(NamedTuple):
-    """A figure that makes way for another, and the blocks that go with it."""
+    """A figure that makes way for another, and the blocks that go with it, with the names that they had."""
 
     figure: bpy.types.Collection
-    blocks: set[bpy.types.ID]
-    name: str
+    names: dict[bpy.types.ID, str]
 
 
 def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is to be replaced; after an error it gets them back."""
-    name = old.name
     blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
     names = {block: block.name for block in blocks}
     undo.callback(_named_again, names)
     for block, before in names.items():
         block.name = block_name(before, ".old")
-    return _Replaced(old, blocks, name)
+    return _Replaced(old, names)
 
 
 def _named_again(names: Mapping[bpy.types.ID, str]) -> None:
     for block, name in names.items():
         block.name = name
+
+
+def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> None:
+    """Let what the user's own data refer to in a replaced figure be the part of the same name in the new one."""
+    heirs = {(each.bl_rna, each.name): each for each in (*new.all_objects, *new.children_recursive)}
+    going = {block: heirs[key] for block, name in old.names.items() if (key := (block.bl_rna, name)) in heirs}
+    if not is_of_earlier_edition(old.figure):  # one of version 0.1 is in the user's scene itself, and an empty follows
+        going[old.figure] = new
+    for block, by in bpy.data.user_map(subset=list(going)).items():
+        if not all(is_owned(user) for user in by):
+            undo.callback(going[block].user_remap, block)
+            block.user_remap(going[block])
 
 
 def _drawn(
@@ -189,10 +203,12 @@ def _drawn(
         undo.callback(IDENTITY.as_now(empty))
         empty.instance_collection = collection
         IDENTITY.keep(empty, IDENTITY.of(collection) or "")
-        if old is not None and empty.name == old.name:
+        if old is not None and empty.name == old.names.get(old.figure):
             empty.name = collection.name
-    if not any(scene.objects.get(empty.name) == empty for empty in empties):
-        root_of(scene).objects.link(_instance(collection))
+    if set(scene.objects).isdisjoint(empties):
+        shelf = new_collection(f".{number}")
+        root_of(scene).children.link(shelf)
+        shelf.objects.link(_instance(collection))
     if old is not None:
         of_its_own = {stage for stage in stages(old.figure) if not IS_STAGE.of(stage)}
         if of_its_own:
@@ -210,6 +226,7 @@ def _instance(collection: bpy.types.Collection) -> bpy.types.Object:
     empty.instance_collection = collection
     empty.empty_display_size = HARDLY_SEEN
     empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
+    empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
     return empty
 
 

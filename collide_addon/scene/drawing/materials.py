@@ -58,8 +58,8 @@ MIDDLE_GREY = 0.18
 STEADY = "steady"
 """An attribute of faces that do not fade with their object."""
 
-NEAR_SIDE = "MULTIPLY_ADD"
-"""What the node does that tells the near side of a tube from the far one; no other node of a material does."""
+SHINE, OPACITY = "Shine", "Opacity"
+"""What the nodes take that all materials of ours share; they lie in a group, or they would take most of a file."""
 
 Key = tuple[Theme, Role, str]
 """A theme, a role and a kind of ink."""
@@ -69,8 +69,8 @@ Key = tuple[Theme, Role, str]
 class Palette:
     """The materials of figures in this file, by what they mean.
 
-    They differ in a colour and an opacity only, so `pattern`, the first one made, is what further ones are copies of.
-    It must not be an older one: that the user may have changed.
+    They differ in a colour and an opacity only, so `pattern`, the first one made, is what further ones are copies of,
+    with the same group of nodes. It must not be an older one: that the user may have changed.
     """
 
     known: dict[Key, bpy.types.Material]
@@ -226,10 +226,25 @@ def _let_shine(material: bpy.types.Material) -> None:
     tree = compat.start_nodes(material)
     output = tree.nodes.new("ShaderNodeOutputMaterial")
     emission = tree.nodes.new("ShaderNodeEmission")
+    fading = tree.nodes.new("ShaderNodeGroup")
+    fading.node_tree = _fading()
+    tree.links.new(emission.outputs[0], fading.inputs[SHINE])
+    tree.links.new(fading.outputs[0], output.inputs["Surface"])
+    if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
+        material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
+
+
+def _fading() -> bpy.types.ShaderNodeTree:
+    """Make a group of nodes that lets a shader be seen as far as an opacity and that of the object let it."""
+    tree = bpy.data.node_groups.new(".CLD.fading", "ShaderNodeTree")
+    mark_owned(tree)
+    for name, way, kind in ((SHINE, "INPUT", "Shader"), (OPACITY, "INPUT", "Float"), (SHINE, "OUTPUT", "Shader")):
+        tree.interface.new_socket(name, in_out=way, socket_type=f"NodeSocket{kind}")
+    given, output = tree.nodes.new("NodeGroupInput"), tree.nodes.new("NodeGroupOutput")
     # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
     geometry = tree.nodes.new("ShaderNodeNewGeometry")
-    near_side = tree.nodes.new("ShaderNodeMath")
-    near_side.operation = NEAR_SIDE
+    far_side, near_side = tree.nodes.new("ShaderNodeMath"), tree.nodes.new("ShaderNodeMath")
+    far_side.operation, near_side.operation = "MULTIPLY", "SUBTRACT"
     faded = tree.nodes.new("ShaderNodeObjectInfo")
     steady = tree.nodes.new("ShaderNodeAttribute")
     steady.attribute_name = STEADY
@@ -239,17 +254,19 @@ def _let_shine(material: bpy.types.Material) -> None:
     share.operation = "MULTIPLY"
     transparent = tree.nodes.new("ShaderNodeBsdfTransparent")
     mix = tree.nodes.new("ShaderNodeMixShader")
-    tree.links.new(geometry.outputs["Backfacing"], near_side.inputs[0])
+    tree.links.new(geometry.outputs["Backfacing"], far_side.inputs[0])
+    tree.links.new(given.outputs[OPACITY], far_side.inputs[1])
+    tree.links.new(given.outputs[OPACITY], near_side.inputs[0])
+    tree.links.new(far_side.outputs[0], near_side.inputs[1])
     tree.links.new(near_side.outputs[0], share.inputs[0])
     tree.links.new(faded.outputs["Alpha"], unless_steady.inputs[0])
     tree.links.new(steady.outputs["Fac"], unless_steady.inputs[1])
     tree.links.new(unless_steady.outputs[0], share.inputs[1])
     tree.links.new(share.outputs[0], mix.inputs[0])
     tree.links.new(transparent.outputs[0], mix.inputs[1])
-    tree.links.new(emission.outputs[0], mix.inputs[2])
-    tree.links.new(mix.outputs[0], output.inputs["Surface"])
-    if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
-        material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
+    tree.links.new(given.outputs[SHINE], mix.inputs[2])
+    tree.links.new(mix.outputs[0], output.inputs[0])
+    return tree
 
 
 def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
@@ -257,6 +274,6 @@ def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None
     for node in material.node_tree.nodes:
         if node.bl_idname == "ShaderNodeEmission":
             node.inputs["Color"].default_value = (*colour, 1.0)
-        elif getattr(node, "operation", "") == NEAR_SIDE and node.inputs[2].default_value != opacity:
-            node.inputs[1].default_value, node.inputs[2].default_value = -opacity, opacity
+        elif node.bl_idname == "ShaderNodeGroup":
+            node.inputs[OPACITY].default_value = opacity
     compat.blend_smoothly(material, smoothly=opacity < 1)

@@ -2,7 +2,7 @@
 """The plan of a figure: the objects it will become, before any of them is made.
 
 What appears and leaves together is one piece, which becomes one object, whatever panels it is in, but for a lens, which
-lies over them: a mesh with many faces, of which some fade in, others stand and others move straight to their places.
+lies over them: a mesh with many faces, which move straight to their places, or of which some fade in and others stand.
 What turns or goes a way with corners is one by itself, and so is a curve of lines that are drawn on or always there.
 Within an object each role keeps its colour and its height, and each layer its materials, by which it is hidden.
 
@@ -147,11 +147,14 @@ class Part:
 
     @property
     def company(self) -> object:
-        """Equal of all that can be one object with it: what fades in, what is there at once and what bends as well."""
+        """Equal of all that can be one object with it: what fades in and what is there at once, but not what bends.
+
+        A mesh that bends keeps the places of all its points three times over, also of those that stand.
+        """
         life = self.life
         if self.look is DrawnAs.LINE or life.role is not STAYING or life.motion is not None:
             return life
-        return life.span, life.asking, life.late
+        return life.span, life.asking, life.late, life.bends
 
     @property
     def bent(self) -> Motion | None:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The visibility of a scene's figures and of their layers, and whether clicks reach them: the icons of the outliner.
 
-Figures of exact coordinates lie over each other near the origin. The eye of the empty that shows one, or in a file of
-version 0.1 that of its collection, belongs to a view layer of the user's scene: the stage, and with it renders, never
-notice, and the user's own objects have eyes of their own.
+Figures of exact coordinates lie over each other near the origin. The tick of the collection around the empty that shows
+one belongs to a view layer of the user's scene, as does its eye, or in a file of version 0.1 that of the figure's own
+collection: the stage, and with it renders, never notice. Behind an eye that is only closed Blender goes through all.
 
 A layer is hidden by a material that is not seen: the keys of its objects stay as they are.
 """
@@ -19,12 +19,14 @@ from ...figure.model.layers import MADE_WHEN_ASKED, Layer, shown_layers
 from ...figure.model.records import plain
 from ..base.all_or_nothing import all_or_nothing, take_back_new_blocks
 from ..base.hierarchy import (
+    IS_ROOT,
     FigureError,
     instances,
     instances_of,
     is_figure,
     is_of_earlier_edition,
 )
+from ..base.owned import is_owned
 from .draw import add_objects
 from .kept import PARAMETERS, lesson_of, parameters_of
 from .keys import set_in
@@ -35,34 +37,58 @@ from .stage import stage_of
 def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]:
     """Return the figures that a view layer shows."""
     seen = [eye.collection for eye in _eyes(view_layer.layer_collection) if eye.visible_get()]
-    empties = (empty for empty in instances(view_layer) if empty.visible_get(view_layer=view_layer))
+    empties = [empty for empty in instances(view_layer) if empty.visible_get(view_layer=view_layer)]
     return list(dict.fromkeys([*seen, *(empty.instance_collection for empty in empties)]))
 
 
 def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | None) -> None:
-    """Open the eye of one figure, if any, and put it on the stage; close the eyes of all others."""
-    for eye in _eyes(view_layer.layer_collection):
-        eye.hide_viewport = eye.collection != figure
+    """Let a view layer show one figure, if any, and no other; put it on the stage.
+
+    What of ours the user has closed around it is opened. Where it is in a closed collection of the user's own, it is
+    linked to the scene's, too.
+    """
+    scene = view_layer.id_data
+    ours = set(instances(scene))
+    for layer in list(_layers(view_layer.layer_collection)):
+        place = layer.collection
+        if is_figure(place):
+            layer.hide_viewport = place != figure
+        elif is_owned(place):
+            held = {obj.instance_collection if obj in ours else None for obj in place.all_objects}
+            if figure in held and figure is not None:
+                _open(layer)
+            elif held and None not in held and not IS_ROOT.of(place) and not layer.exclude:
+                layer.exclude = True
+    view_layer.update()  # until then Blender does not know which objects are in the layer now
     for empty in list(instances(view_layer)):
         empty.hide_set(empty.instance_collection != figure, view_layer=view_layer)
-    if figure is not None:
-        stage_of(figure)
+    if figure is None:
+        return
+    stage_of(figure)
+    if figure not in shown_figures(view_layer):
+        for empty in ours.intersection(instances_of(figure)) - set(scene.collection.objects):
+            scene.collection.objects.link(empty)
+            view_layer.update()
+            empty.hide_set(state=False, view_layer=view_layer)
 
 
-def show_all(view_layer: bpy.types.ViewLayer) -> None:
-    """Open the eyes of all figures."""
-    for eye in _eyes(view_layer.layer_collection):
-        eye.hide_viewport = False
-    for empty in list(instances(view_layer)):
-        empty.hide_set(state=False, view_layer=view_layer)
+def _open(layer: bpy.types.LayerCollection) -> None:
+    """Let a collection show, in its view layer and at all; what stands as wanted is left, or Blender looks at all."""
+    for switched, name in ((layer, "exclude"), (layer, "hide_viewport"), (layer.collection, "hide_viewport")):
+        if getattr(switched, name):
+            setattr(switched, name, False)
+
+
+def _layers(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollection]:
+    """Yield the collections of a view layer, but not those in figures."""
+    for layer in start.children:
+        yield layer
+        if not is_figure(layer.collection):
+            yield from _layers(layer)
 
 
 def _eyes(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollection]:
-    for eye in start.children:
-        if is_figure(eye.collection):
-            yield eye
-        else:
-            yield from _eyes(eye)
+    return (layer for layer in _layers(start) if is_figure(layer.collection))
 
 
 def is_locked(figure: bpy.types.Collection) -> bool:

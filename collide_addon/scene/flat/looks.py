@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import lru_cache, partial
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import bpy
@@ -32,12 +33,13 @@ Paint = Callable[["Side", float], Look | None]
 REMEMBERED = 64
 """Looks of a material."""
 
-Links = dict[bpy.types.NodeSocket, bpy.types.NodeLink]
-"""What leads to each socket."""
+Links = dict[bpy.types.NodeSocket, bpy.types.NodeSocket]
+"""What leads to each socket: an output, or for one in a group of nodes an input of the group that has a value."""
 
 
 SUMS: dict[str, Callable[[float, float, float], float]] = {
     "MULTIPLY": lambda one, other, _: one * other,
+    "SUBTRACT": lambda one, other, _: one - other,
     "MULTIPLY_ADD": lambda one, other, more: one * other + more,
     "MAXIMUM": lambda one, other, _: max(one, other),
 }
@@ -71,7 +73,7 @@ def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
     """
     name, tree = ("None", None) if block is None else (block.name, block.node_tree)
     output = None if tree is None else tree.get_output_node("CYCLES")
-    links = {} if tree is None else {link.to_socket: link for link in tree.links if not link.is_muted}
+    links = {} if tree is None else _links(tree)
     if output is None or any(socket in links for socket in output.inputs[1:]):
         raise _not_flat(name)
     shine = _shine(output.inputs[0], links, name)
@@ -88,13 +90,29 @@ def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
     return paint
 
 
+def _links(
+    tree: bpy.types.NodeTree, group: bpy.types.ShaderNodeGroup | None = None, outside: Links | None = None
+) -> Links:
+    """Return the links of a tree, of a group with those of the tree outside, which go on into it."""
+    found = dict(outside or {})
+    for link in tree.links:
+        source = link.from_socket
+        if group is not None and link.from_node.bl_idname == "NodeGroupInput":
+            source = next(each for each in group.inputs if each.identifier == source.identifier)
+            source = found.get(source, source)
+        if not link.is_muted:
+            found[link.to_socket] = source
+    return found
+
+
 def _not_flat(name: str) -> NotFlatError:
     return NotFlatError("{name} is not one flat colour: render with Blender", name=name)
 
 
 def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:
     """Return what a shader emits of red, green and blue, and the share of light that it lets through."""
-    node = links[socket].from_node if socket in links else None
+    source = links.get(socket, socket)
+    node = source.node if source.is_output else None
     if node is not None and not node.mute:
         first: Any = node.inputs[0] if node.inputs else None
         match node.bl_idname:
@@ -107,6 +125,10 @@ def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:
                 factor = _value(first, links, name)
                 two = _shine(node.inputs[1], links, name), _shine(node.inputs[2], links, name)
                 return partial(_mixed, factor, *two)
+            case "ShaderNodeGroup" if node.node_tree is not None and node.node_tree.animation_data is None:
+                ends = (each for each in node.node_tree.nodes if each.bl_idname == "NodeGroupOutput")
+                for end in filter(attrgetter("is_active_output"), ends):
+                    return _shine(end.inputs[0], _links(node.node_tree, node, links), name)
     raise _not_flat(name)
 
 
@@ -117,11 +139,12 @@ def _mixed(factor: _Number, one: _Numbers, other: _Numbers, side: Side, alpha: f
 
 
 def _value(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Number:
-    if socket not in links:
-        number = float(socket.default_value)
+    source = links.get(socket, socket)
+    if not source.is_output:
+        number = float(source.default_value)
         return lambda side, alpha: number
-    node = links[socket].from_node
-    match node.bl_idname, links[socket].from_socket.identifier:
+    node = source.node
+    match node.bl_idname, source.identifier:
         case "ShaderNodeObjectInfo", "Alpha":
             return lambda side, alpha: alpha
         case "ShaderNodeNewGeometry", "Backfacing":

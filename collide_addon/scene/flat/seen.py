@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from itertools import count, product, starmap
 from typing import Any, NamedTuple
@@ -35,8 +35,8 @@ LEFT_OUT = INVISIBLE | OUTLINED
 SIDES = list(starmap(Side, product((False, True), repeat=2)))
 """Of each material, as they are numbered: those of the next one follow."""
 BACK = SIDES.index(Side(back=True))
-Sides = tuple[list[tuple[Look, tuple[int, ...]]], bool]
-"""Of an object, the numbers of those that look alike, of a material or, where it bends, of a slot; and if it does."""
+Sides = list[tuple[Look, tuple[int, ...]]]
+"""Of an object, the numbers of those that look alike, of a material or, where it bends, of a slot."""
 
 FEW = 64
 """Outlines of which all pairs are sooner tried than those found that overlap."""
@@ -54,28 +54,22 @@ class Shape(NamedTuple):
 
 
 class Memory:
-    """What is known from pictures before: how materials look, sides of objects, parts of meshes, what they show."""
+    """What is known from pictures before: how materials look, sides of objects, what they show."""
 
     def __init__(self) -> None:
         self._paints: dict[int | None, Paint] = {}
         self.sides: dict[tuple[int, float], Sides] = {}
-        self.parts: dict[tuple[int, tuple[int, ...]], _Faces] = {}
-        self.is_steady = False
         self._stands: dict[_Place, tuple[bytes, dict[tuple[int, ...], int]]] = {}
-        self._shown: dict[tuple[_Place, tuple[int, ...]], tuple[bytes, int]] = {}
         self._seen: set[_Place] = set()
-        self._numbers = count()
+        self.numbers = count()
 
     def forget(self, *, looks: bool) -> None:
         """Forget the points of what was not in the last picture, and the looks of materials if these can change."""
         self._stands = {place: known for place, known in self._stands.items() if place in self._seen}
-        self._shown = {key: known for key, known in self._shown.items() if key[0] in self._seen}
         self._seen.clear()
-        self.is_steady = not looks
         if looks:
             self._paints.clear()
             self.sides.clear()
-            self.parts.clear()
 
     def paint_of(self, material: bpy.types.Material | None) -> Paint:
         """Return how a material is seen; it is asked where it is not known yet, or is animated."""
@@ -87,18 +81,14 @@ class Memory:
         return self._paints[uid]
 
     def numbers_of(self, place: _Place, points: bytes) -> dict[tuple[int, ...], int]:
-        """Return the numbers that parts of an object have; none yet where it does not stand as in the last picture."""
+        """Return the numbers that parts of an object have; none yet where it does not stand as in the last picture.
+
+        They are quicker to compare than points.
+        """
         self._seen.add(place)
         if place not in self._stands or points != self._stands[place][0]:
             self._stands[place] = (points, {})
         return self._stands[place][1]
-
-    def number_of(self, place: _Place, which: tuple[int, ...], points: bytes) -> int:
-        """Return a number that stands for these points of a part: quicker to compare than to find the same ones."""
-        key = place, which
-        if key not in self._shown or points != self._shown[key][0]:
-            self._shown[key] = (points, next(self._numbers))
-        return self._shown[key][1]
 
 
 _Place = tuple[int, bytes, int, int, int]
@@ -139,31 +129,13 @@ def seen(
 def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory: Memory) -> Iterator[Shape]:
     """Yield the shapes of an object whose points come into the picture by this matrix."""
     mesh, name, uid = obj.data, obj.name, obj.original.session_uid
-    sides, bends = memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory)
     local, place = _read(mesh, "position", "vector", np.float32, 3), (uid, matrix.tobytes(), len(mesh.polygons), *size)
     numbers = memory.numbers_of(place, local.tobytes())
     placed = _Placed(name, partial(_faces_of, mesh), local, matrix)
-    for look, which in sides:
-        points: NDArray[np.intp] | slice = slice(None)
-        if bends and memory.is_steady:
-            part = _part(uid, mesh, which, memory)
-            if not len(part.first):  # a material that no face has
-                continue
-            placed = _Placed(name, partial(_part, uid, mesh, which, memory), local, matrix)
-            points = part.points
+    for look, which in memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory):
         if which not in numbers:
-            numbers[which] = memory.number_of(place, which, local[points].tobytes())
+            numbers[which] = next(memory.numbers)
         yield Shape(name, look, numbers[which], partial(_outline, placed, which))
-
-
-def _part(uid: int, mesh: bpy.types.Mesh, which: tuple[int, ...], memory: Memory) -> _Faces:
-    """Return those faces of a mesh that bends that have the materials of these sides: others may move, and these stand.
-
-    They stay the same while the mesh bends, so they are looked up once.
-    """
-    if (uid, which) not in memory.parts:
-        memory.parts[uid, which] = _some_of(_faces_of(mesh), [number & ~BACK for number in which])
-    return memory.parts[uid, which]
 
 
 def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
@@ -181,7 +153,7 @@ def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
             if look is not None:
                 alike = (slot if bends else material, look)
                 found.setdefault(alike, (look, []))[1].append(len(SIDES) * slot + number)
-    looks = [(look, tuple(which)) for look, which in found.values()], bends
+    looks = [(look, tuple(which)) for look, which in found.values()]
     if not any(map(is_animated, materials)):
         memory.sides[uid, alpha] = looks
     return looks
@@ -215,12 +187,11 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
 
 
 class _Faces(NamedTuple):
-    """Faces of a mesh: the numbers of their points in it, and among these the ends of edges.
+    """Faces of a mesh: the ends of edges, of all corners in turn point and edge, and of each face its first corner.
 
-    Of all corners in turn there are point and edge, and of each face its first corner and its side seen from the front.
+    `front` is each face's side seen from the front.
     """
 
-    points: NDArray[np.intp] | slice
     ends: NDArray[np.int32]
     start: NDArray[np.int32]
     edge: NDArray[np.int32]
@@ -232,22 +203,7 @@ def _faces_of(mesh: bpy.types.Mesh) -> _Faces:
     start = _read(mesh, ".corner_vert", "value", np.int32)
     edge = _read(mesh, ".corner_edge", "value", np.int32)
     ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
-    return _Faces(slice(None), ends, start, edge, _first_corners(mesh), _fronts(mesh))
-
-
-def _some_of(faces: _Faces, fronts: Sequence[int]) -> _Faces:
-    """Return those of faces whose side is one of these."""
-    _, ends, start, edge, first, front = faces
-    wanted = np.isin(front, fronts)
-    many = np.diff(first, append=len(start))
-    corners = wanted.repeat(many)
-    points, start = np.unique(start[corners], return_inverse=True)
-    edges, edge = np.unique(edge[corners], return_inverse=True)
-    many = many[wanted]
-    ends, start, edge, first = (
-        each.astype(np.int32) for each in (np.searchsorted(points, ends[edges]), start, edge, np.cumsum(many) - many)
-    )
-    return _Faces(points, ends, start, edge, first, front[wanted])
+    return _Faces(ends, start, edge, _first_corners(mesh), _fronts(mesh))
 
 
 class _Surface(NamedTuple):
@@ -278,10 +234,10 @@ class _Placed:
 
 def _surface(name: str, faces: _Faces, local: NDArray[np.float32], matrix: Floats) -> _Surface:
     with np.errstate(invalid="ignore", over="ignore"):
-        points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local[faces.points].T.astype(float)) + matrix[:, 3:]
+        points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local.T.astype(float)) + matrix[:, 3:]
     if not np.isfinite(points).all():
         raise NotFlatError("{name} has a point that is no number: remove it", name=name)
-    _, ends, start, edge, first, front = faces
+    ends, start, edge, first, front = faces
     end = np.append(start[1:], 0)
     end[np.append(first[1:], len(start)) - 1] = start[first]
     x, y, _ = points

@@ -57,11 +57,16 @@ class Watched(Generic[Read]):
     name: str
     reading: Read | None
 
-    def find(self) -> bpy.types.Object:
-        """Return the object, whatever its name is now; a ReadError when it has been deleted."""
+    def now(self) -> bpy.types.Object | None:
+        """Return the object, whatever its name is now; None when it has been deleted."""
         obj = bpy.data.objects.get(self.name)
         if obj is None or obj.session_uid != self.number:
             obj = next((each for each in bpy.data.objects if each.session_uid == self.number), None)
+        return obj
+
+    def find(self) -> bpy.types.Object:
+        """Return the object as `now` does; a ReadError when it has been deleted."""
+        obj = self.now()
         if obj is None:
             raise ReadError(
                 "{name} is gone: undo brings it back, or stop and press Live with two others", name=self.name

@@ -7,9 +7,24 @@ import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
 
+WITH_POINTS = frozenset({"POINTCLOUD", "CURVES", "GPENCIL", "GREASEPENCIL", "LATTICE"})
+"""Types of object that have points, which are not those of a mesh."""
+NO_VERTICES = {
+    "CURVE": (Phrase("a curve"), Phrase("Curve to Mesh")),
+    "VOLUME": (Phrase("a volume"), Phrase("Volume to Mesh")),
+}
+"""What geometry nodes can give that has no vertices, and the node that makes some."""
+
 
 class ReadError(WordedError, ValueError):
     """What the user selected cannot be read; the message names the object and the way out."""
+
+
+def is_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bool:
+    """Tell whether Blender has evaluated an object whole, which it need not do for one that others only refer to."""
+    if not obj.evaluated_get(depsgraph).is_evaluated:
+        return False
+    return obj.visible_get(view_layer=depsgraph.view_layer) or any(each.original == obj for each in depsgraph.ids)
 
 
 def why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
@@ -30,8 +45,43 @@ def why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> 
     )
 
 
+def why_not_projectable(obj: bpy.types.Object) -> Phrase:
+    """Return why an object of its type is not read."""
+    kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
+    kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
+    if obj.type in WITH_POINTS:
+        return Phrase(
+            "{name} is {kind}, whose points are not read: convert it (Object ▸ Convert), or select a mesh or curve",
+            name=obj.name,
+            kind=kind,
+        )
+    return Phrase(
+        "{name} is {kind} and has no vertices to project: select a mesh, curve, text or metaball",
+        name=obj.name,
+        kind=kind,
+    )
+
+
+def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | None:
+    """Return what geometry nodes give an object that is not read; None where there is nothing."""
+    if not any(item.type == "NODES" and item.show_viewport for item in obj.modifiers):
+        return None
+    for each in depsgraph.object_instances:
+        if each.is_instance and each.parent.original == each.object.original == obj and each.object.type in NO_VERTICES:
+            what, node = NO_VERTICES[each.object.type]
+            return Phrase(
+                "Geometry nodes give {name} {what}, which has no vertices to project: add the node {node}",
+                name=obj.name,
+                what=what,
+                node=node,
+            )
+    return None
+
+
 def why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
     """Return why an evaluated object shows no vertex."""
+    if said := left_out(obj, depsgraph):
+        return said
     if obj.type == "EMPTY":
         return Phrase(
             "{name} has no vertices to project: "

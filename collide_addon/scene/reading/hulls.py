@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ...figure.model.heights import Heights
 from ...geometry import convex_hull
 from ...geometry.predicates.parts import carried_out
-from .errors import ReadError
+from .errors import ReadError, is_evaluated
 from .projection import outermost
 from .read import read_outermost
 from .shown_meshes import Instances, copied, list_instances, may_have_instances
@@ -147,7 +147,7 @@ def _sources(
     for row in rows[:OBJECTS_AT_ONCE]:
         obj = objects[row]
         evaluated = obj.evaluated_get(depsgraph)
-        plain = obj.type == "MESH" and not obj.data.is_editmode and evaluated.is_evaluated
+        plain = obj.type == "MESH" and not obj.data.is_editmode and is_evaluated(obj, depsgraph)
         if plain and may_have_instances(obj):  # most nodes make none
             instancing = _instancing(depsgraph) if instancing is None else instancing
             hidden = not obj.visible_get(view_layer=depsgraph.view_layer)

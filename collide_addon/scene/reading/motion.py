@@ -27,7 +27,7 @@ from ...geometry.space import ConvexPolyhedron
 from ...geometry.space.motion.recorded_motion import SpaceMotion
 from ..base.compat import key_times
 from ..base.unkeyed import kept_as_they_stand
-from .errors import ReadError
+from .errors import ReadError, is_evaluated
 from .read import read_in_space, read_points
 
 SINGLE = 2.0**-21
@@ -97,10 +97,11 @@ def record_in_parts(
         depsgraph = go_to(time)
         seen[time] = [_pose(obj, depsgraph, own[0], view) for obj, own in zip(objects, poses, strict=True)]
         yield 0.5 + count / len(halfway) / 2
-    return [
-        _motion(obj, times, own, each, {time: at[row] for time, at in seen.items()}, go_to, view)
-        for row, (obj, own, each) in enumerate(zip(objects, poses, runs, strict=True))
-    ]
+    motions = []
+    for row, (obj, own, each) in enumerate(zip(objects, poses, runs, strict=True)):
+        work = _motion(obj, times, own, each, {time: at[row] for time, at in seen.items()}, go_to, view)
+        motions.append((yield from work))
+    return motions
 
 
 def _times(frames: Sequence[int], keys: set[float]) -> list[float]:
@@ -133,7 +134,7 @@ def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | 
     matrix = evaluated.matrix_world
     place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
     turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
-    if known is not None and known.turn == turn and evaluated.is_evaluated and _keeps_its_shape(obj):
+    if known is not None and known.turn == turn and is_evaluated(obj, depsgraph) and _keeps_its_shape(obj):
         return _Pose(place, known.points, turn)
     points = view.read(obj, depsgraph) - place
     return _Pose(place, points if len(points) <= MOST_KEPT else view.hull(points).vertices, turn)
@@ -215,7 +216,8 @@ def _motion(  # what a motion is made of
     halfway: dict[float, _Pose],
     go_to: GoTo,
     view: View[Motion],
-) -> Motion:
+) -> Generator[float, None, Motion]:
+    """Return the motion of one object; after each hull it yields that all is read."""
     straight_of = {run: _drifts(times, poses, run, halfway) for run in runs}
     rows = [0]
     straight, speeds = [], []
@@ -229,6 +231,7 @@ def _motion(  # what a motion is made of
     for before, row in pairwise(rows):
         same = straight[len(hulls) - 1] and np.array_equal(poses[before].points, poses[row].points)
         hulls.append(hulls[-1] if same else view.hull(poses[row].points).vertices)
+        yield 1.0
 
     def ask(time: float) -> NDArray[np.float64]:
         return view.read(obj, go_to(time))

@@ -45,6 +45,10 @@ class Topology(NamedTuple):
     triangles: NDArray[np.intp]
 
 
+NOTHING = Topology(np.empty((0, 2), dtype=np.intp), np.empty((0, 3), dtype=np.intp))
+"""Of points alone."""
+
+
 def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the outline of an object's faces in world coordinates, projected along Z, as rings (n, 2).
 
@@ -108,7 +112,7 @@ def _joined(meshes: list[ShownMesh]) -> tuple[NDArray[np.float64], Topology]:
     return np.concatenate([mesh.points for mesh in meshes]), Topology(
         *(
             np.concatenate([rows + start for rows, start in zip(column, first, strict=True)])
-            for column in zip(*(mesh.more for mesh in meshes), strict=True)
+            for column in zip(*(mesh.more or NOTHING for mesh in meshes), strict=True)
         )
     )
 

@@ -16,14 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
-from ...geometry.predicates.errors import Phrase
-from .errors import ReadError, why_no_vertices, why_not_evaluated
+from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
 from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 from .shown_meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
 
 ANGLE_DECIMALS = 4
 """Of degrees: what the single precision of a world matrix is sure of, so that a quarter turn is one exactly."""
+
+NO_TRIANGLES = np.empty((0, 3), dtype=np.int32)
 
 
 class ShownMesh(NamedTuple):
@@ -72,8 +73,9 @@ def read_surface(
     meshes = _placed_meshes(obj, depsgraph, _triangles)
     points = [stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes]
     before = np.cumsum([0, *map(len, points)]).tolist()
-    rows = [mesh.more + start for (mesh, _, _), start in zip(meshes, before, strict=False)]
-    return np.concatenate(points), np.concatenate(rows).astype(np.int32)
+    placed = zip(meshes, before, strict=False)
+    rows = [mesh.more + start for (mesh, _, _), start in placed if mesh.more is not None]
+    return np.concatenate(points), np.concatenate([NO_TRIANGLES, *rows])
 
 
 def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
@@ -117,17 +119,17 @@ def _placed_meshes(
     instances: Instances | None = None,
 ) -> list[tuple[MeshCopy, NDArray[np.float64], str]]:
     """Read the meshes of `read_meshes`, each with its matrix (3, 4) and a name for messages."""
-    if not projectable(obj):
-        kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
-        kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
+    if obj.is_missing:
         raise ReadError(
-            "{name} is {kind} and has no vertices to project: select a mesh, curve, text or metaball",
+            "{name} is missing, as its file {file} is: relocate that in the Outliner (Blender File ▸ Libraries)",
             name=obj.name,
-            kind=kind,
+            file=obj.library.filepath,
         )
-    evaluated = obj.evaluated_get(depsgraph)
-    if not evaluated.is_evaluated:
+    if not projectable(obj):
+        raise ReadError(why_not_projectable(obj))
+    if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
+    evaluated = obj.evaluated_get(depsgraph)
     meshes = [
         (mesh, world_matrix(matrix, obj), name)
         for mesh, matrix, name in shown_meshes(obj, evaluated, depsgraph, copy, instances)
@@ -164,10 +166,9 @@ def read_axes(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[
 
 def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return the rows of an object's world matrix that give x, y and z, (3, 4); a ReadError where it has none."""
-    evaluated = obj.evaluated_get(depsgraph)
-    if not evaluated.is_evaluated:
+    if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
-    return world_matrix(evaluated.matrix_world, obj)
+    return world_matrix(obj.evaluated_get(depsgraph).matrix_world, obj)
 
 
 def read_local(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:

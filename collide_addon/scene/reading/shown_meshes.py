@@ -83,7 +83,7 @@ def list_instances(
         if listed is None:
             continue
         source = each.object
-        if source.type not in MESH_TYPES:  # a collection's cameras and empties, a curve among generated geometry
+        if source.type not in MESH_TYPES | {"POINTCLOUD"}:  # a collection's cameras and empties, a volume of nodes
             continue
         key = source.data.as_pointer()
         if key not in read:
@@ -96,7 +96,14 @@ def list_instances(
 
 
 def copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
-    """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes."""
+    """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes.
+
+    Of a cloud of points, which has neither edges nor faces, `copy` takes nothing.
+    """
+    if evaluated.type == "POINTCLOUD":
+        points = np.empty((len(evaluated.data.points), 3), dtype=np.float32)
+        evaluated.data.points.foreach_get("co", points.ravel())
+        return MeshCopy(points, None)
     mesh = evaluated.to_mesh()
     try:
         count = 0 if mesh is None else len(mesh.vertices)

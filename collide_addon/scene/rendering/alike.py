@@ -14,9 +14,8 @@ import bpy
 from ..base import compat
 from ..base.reached import reached
 
-STILL_KINDS = frozenset(
-    {"SCENE", "COLLECTION", "OBJECT", "CURVE", "MESH", "KEY", "CAMERA", "MATERIAL", "WORLD", "FONT", "ACTION"}
-)
+STILL_DATA = ("CURVE", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
+STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
 """Blocks in which nothing moves but by their keys."""
 STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "FONT", "MESH", "CAMERA"})
 

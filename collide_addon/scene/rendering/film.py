@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import bpy
 
-from ..base.files import file_to_write, replacing, working_folder
+from ..base.files import absolute, file_to_write, replacing, working_folder
 from ..base.owned import FIGURE
 from ..base.whole import is_whole_mp4, is_whole_png
 from ..drawing.stage import resolution_of, stage_of
@@ -52,7 +52,7 @@ def render_frames(
     left, are deleted at the end. Where a frame looks like one before it, its file is another name
     of that one's (a hard link) or, on a disk without such links, a copy.
     """
-    folder = Path(bpy.path.abspath(str(folder)))
+    folder = absolute(folder)
     start = FIGURE.of(figure) if name is None else name
     alike, studio = _alike(figure), studio or Studio()
 

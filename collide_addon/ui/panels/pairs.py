@@ -12,7 +12,7 @@ import math
 
 import bpy
 
-from ...figure.model.heights import apart_in_z
+from ...figure.model.heights import HULLS_IN_SPACE, SEEN_ALONG_Z, apart_in_z
 from ...figure.text.messages import number
 from ...geometry.batch import RELATIONS
 from ...geometry.predicates.results import Relation
@@ -238,8 +238,8 @@ def _draw_chosen(
     if relation is not Relation.TOUCHING:
         key = "depth" if relation is Relation.PENETRATING else "distance"
         line.label(text=f"{capitalized(key)} {length(scene, _amount(drawn, row))}", translate=False)
-    in_space = table.closest_a.shape[1] == 3
-    draw_view(column, scene, _apart_in_z(drawn, row), in_space=in_space)
+    seen = HULLS_IN_SPACE if table.closest_a.shape[1] == 3 else SEEN_ALONG_Z
+    draw_view(column, scene, _apart_in_z(drawn, row), seen=seen)
     column.prop(scene.collide, "pairs_points")
     if scene.collide.pairs_points:
         for letter, point in zip("AB", (table.closest_a[row], table.closest_b[row]), strict=True):

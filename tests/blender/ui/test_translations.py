@@ -16,7 +16,14 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.heights import DISTANCE_IN_SPACE, HULL_OF, IN_SPACE, OUTLINES, OUTLINES_DISTANCE
+from collide_addon.figure.model.heights import (
+    DISTANCE_IN_SPACE,
+    HULL_OF,
+    HULLS_IN_SPACE,
+    IN_SPACE,
+    OUTLINES,
+    OUTLINES_DISTANCE,
+)
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
@@ -140,7 +147,7 @@ def words_of_answers():
     kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
     found |= {key for lesson in lessons for key in lesson.headline if key not in WORDS_ALONE}
-    found |= {IN_SPACE, DISTANCE_IN_SPACE, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
+    found |= {IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
     found |= {
         part
         for lesson in lessons

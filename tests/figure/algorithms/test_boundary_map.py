@@ -170,3 +170,12 @@ def test_the_two_tiles_stand_apart_and_each_shows_its_own_common_edge(make, rule
     assert len(edges) == 8
     (arrow,) = [mark for mark in figure.marks if mark.part == "common-edge"]
     assert np.hypot(*(arrow.points[1] - arrow.points[0])) == pytest.approx(gap)
+
+
+def test_which_edges_count_was_asked_before_the_rule_was_stated(make):
+    square = [[(0, 0), (4, 0), (4, 4), (0, 4)]]
+    _, edges, vertices, *_ = make.boundary_map(square).figure.steps
+    assert "a small step to the right lands in A" in edges.question.text()
+    assert "step right and much less far up" in vertices.question.text()
+    alike = make.boundary_map(square, Boundary.INSIDE).figure.steps
+    assert all(step.question is None for step in alike[1:3])

@@ -158,7 +158,7 @@ def test_boxes_as_small_are_told_apart_by_their_turn(make):
     assert captions(figure, 2)[-1] == "The box along a₁a₂ is exactly as small, and it stays."
     tip_up = [(2, 1), (-2, 3), (-2, -1)]
     texts = [text for k in (1, 2, 3) for text in captions(make.boxes(tip_up).figure, k)]
-    assert any("of equals the one turned less is taken" in text for text in texts)
+    assert any("of equal boxes keep the one turned least" in text for text in texts)
 
 
 def test_points_that_spread_the_same_every_way_have_no_principal_axis(make):
@@ -168,7 +168,7 @@ def test_points_that_spread_the_same_every_way_have_no_principal_axis(make):
 
 def test_that_deviations_are_no_extents_is_said(make):
     figure = make.boxes(POINTS).figure
-    assert "must reach the outermost points, not just the deviations" in captions(figure, -2)[1]
+    assert "must reach the outermost points, not one standard deviation" in captions(figure, -2)[1]
 
 
 def test_collinear_points_have_boxes_without_area(make):
@@ -212,3 +212,11 @@ def test_where_too_many_points_leave_only_their_hull_that_is_said(make):
     run = make.boxes(points)
     assert run.figure.steps[-2].captions[0].numbers().startswith("mean of the hull’s vertices, which alone were kept")
     assert run.result[0].area == pytest.approx(min_area_box(points).area)
+
+
+def test_the_first_box_was_asked_whether_it_is_the_smallest_and_whole_areas_were_rounded(make):
+    steps = make.boxes([(0, 0), (5, 0), (7, 4), (3, 6)]).figure.steps
+    assert steps[1].question is None
+    assert steps[2].question.message == "ask.smaller"
+    kite = make.boxes([(0, 0), (6, 3), (4, 7), (-2, 4)]).figure.steps
+    assert kite[1].captions[2].numbers() == "15·10/5 = 30"

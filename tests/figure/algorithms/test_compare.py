@@ -7,10 +7,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.algorithms.compare import About, ask_every_method, compare_lesson
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import Box, Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.messages import number as written
@@ -137,8 +139,32 @@ def test_each_step_draws_what_its_method_looks_at_instead_of_the_shapes_and_name
             mark.part for mark in lesson.figure.marks if mark.role is Role.GHOST and mark.span.first == number * PHASES
         }
         hull = {"around-A", "named-around-A"}
-        wanted = {About.OUTLINES: set(), About.BOXES: hull | {"around-B", "named-around-B"}}.get(answer.about, hull)
+        wanted = {About.OUTLINES: set(), About.OBJECT_BOXES: hull | {"around-B", "named-around-B"}}.get(
+            answer.about, hull
+        )
         assert shown == wanted
+
+
+def test_the_depth_of_two_boxes_was_another_one_than_that_of_obb_for_the_same_pair():
+    subjects = [polygon("A", CORNER).turned(0.3), polygon("B", BLOCK).turned(1.1)]
+    for box in Box:
+        choices = Choices(box=box)
+        obb = make_lesson(registry.OBB, subjects, choices).headline
+        lesson = compare_lesson(subjects, choices, {})
+        (row,) = [each for each in lesson.result if each.method == "obb"]
+        assert (row.relation, row.value) == (obb["relation"], obb.get("depth", obb.get("gap")))
+        assert row.about.value == f"{box.value} boxes"
+
+
+def test_a_lower_bound_of_the_depth_was_called_the_depth():
+    u = [(-3, -1), (3, -1), (3, 5), (1, 5), (1, 0), (-1, 0), (-1, 5), (-3, 5)]
+    peg = [(-1.5, 1), (1.5, 1), (1.5, 4), (-1.5, 4)]
+    (row,) = [each for each in answers(u, peg).values() if each.method == "pieces"]
+    assert (row.measure, row.value) == ("depth at least", 0.5)
+    assert any(mark.text == "depth at least 0.5" for mark in compare(u, peg).figure.marks)
+    alone = make_lesson(registry.CONCAVE, [polygon("A", u), polygon("B", peg)], Choices())
+    assert alone.headline["depth at least"] == alone.figure.result["depth_at_least"] == 0.5
+    assert "depth" not in {*alone.headline, *alone.figure.result}
 
 
 def test_the_result_says_who_is_wrong():

@@ -163,3 +163,10 @@ def test_the_distance_was_told_without_its_way_and_its_length_stood_there_before
     (length,) = [mark for mark in here if mark.text == "d = 3"]
     assert way.motion is not None
     assert length.late
+
+
+def test_the_foot_was_told_and_not_worked_out(make):
+    figure = make.foot([(0, 0), (5, 3)], [(2, 5)]).figure
+    found = figure.steps[1].captions[3].numbers()
+    assert found == "F = b₁ − n·(b₁ − a₁)/(n·n) · n = (2, 5) − 19/34 · (−3, 5) ≈ (3.676, 2.206)"
+    assert any(mark.text == "d ≈ 3.258" for mark in figure.marks)

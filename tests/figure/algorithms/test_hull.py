@@ -234,7 +234,7 @@ def test_points_are_named_in_their_order(make):
     figure = make.hull(POINTS).figure
     names = {m.text for m in figure.marks if m.kind is Kind.LABEL and m.panel is Panel.WORLD and m.part.startswith("p")}
     assert names == {"p₁", "p₂", "p₃", "p₄", "p₅", "p₆"}
-    assert figure.steps[3].captions[0].text() == "Does the way from p₁ over p₂ to p₃ turn left?"
+    assert figure.steps[3].captions[0].text() == "From p₁ via p₂ to p₃: a left turn?"
     assert figure.steps[3].captions[2].numbers() == "(p₂ − p₁) × (p₃ − p₂) = −1  <  0"
 
 

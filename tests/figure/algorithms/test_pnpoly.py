@@ -79,8 +79,8 @@ def test_both_counts_are_shown_as_they_grow(make):
     figure = make.pnpoly([U_SHAPE], POINTS).figure
     right = [(m.text, m.span.first) for m in labels(figure, Role.RAY) if m.part == "count-right"]
     left = [(m.text, m.span.first) for m in labels(figure, Role.PROJECTION)]
-    assert right == [("counted: 0", 4), ("counted: 1", 10), ("counted: 2", 18), ("counted: 3", 25)]
-    assert left == [("counted: 0", 4), ("counted: 1", 33)]
+    assert right == [("right: 0", 4), ("right: 1", 10), ("right: 2", 18), ("right: 3", 25)]
+    assert left == [("left: 0", 4), ("left: 1", 33)]
     for tick in range(PHASES, figure.ticks):
         shown = [m for m in labels(figure, Role.RAY) if m.span.shows(tick) and m.part == "count-right"]
         assert len(shown) == 1
@@ -322,3 +322,19 @@ def test_an_object_that_is_called_as_its_letter_was_written_twice():
     square = np.array(SQUARE, dtype=float)
     a, b = Subject.of_points("A", "A", square), Subject.of_points("B", "P", square)
     assert pair_title("PNPOLY", a, b, "en") == "PNPOLY: B = P"
+
+
+def test_a_vertex_that_the_ray_grazes_counted_two_and_three_without_a_word(make):
+    zig = [[(0, 0), (6, 0), (6, 3), (4, 1.5), (3, 3), (2, 1.5), (0, 4)]]
+    figure = make.pnpoly(zig, [(1, 1.5)]).figure
+    said = [caption for step in figure.steps for caption in step.captions if caption.message == "point.counts_twice"]
+    assert [caption.text() for caption in said] == [
+        f"Both edges have {name} as lower end: it counts twice, so the ray does not change sides."
+        for name in ("a₄", "a₆")
+    ]
+
+
+def test_where_an_edge_meets_the_height_was_told_and_not_worked_out(make):
+    figure = make.pnpoly([[(0, 0), (5, 0), (3, 4)]], [(1, 1)]).figure
+    numbers = [caption.numbers() for step in figure.steps for caption in step.captions]
+    assert "x = 5 + 1·(−2)/4 = 4.5  >  1" in numbers

@@ -74,8 +74,13 @@ def test_from_its_answer_on_an_end_carries_its_sign(make):
 
 
 def test_the_last_page_has_all_four_signs_by_the_names_of_their_points(make):
-    for caption in make.segments(A, B).figure.steps[-1].captions:
-        assert caption.numbers() == "b₁: +     b₂: −     a₁: −     a₂: +"
+    signs, _ = make.segments(A, B).figure.steps[-1].captions
+    assert signs.numbers() == "b₁: +     b₂: −     a₁: −     a₂: +"
+
+
+def test_the_point_of_a_crossing_was_told_and_not_worked_out(make):
+    _, crossing = make.segments([(0, 0), (5, 3)], [(1, 4), (5, -1)]).figure.steps[-1].captions
+    assert crossing.numbers() == "b₁ + t·(b₂ − b₁), t = 17/(17 + 20)     (105/37, 63/37) ≈ (2.838, 1.703)"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +90,7 @@ def test_the_last_page_has_all_four_signs_by_the_names_of_their_points(make):
             A,
             B,
             "cross",
-            "that of B parts a₁ and a₂. Each segment parts the ends of the other, so they cross, at (1.5, 1.5).",
+            "Each segment separates the ends of the other, so they cross, at (1.5, 1.5).",
         ),
         (
             [(0, 0), (4, 0)],

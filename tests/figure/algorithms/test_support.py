@@ -127,7 +127,7 @@ def test_where_two_corners_are_equally_far_both_are_lit(make):
 def test_rounding_was_written_as_a_product_of_5_551e_17(make):
     said = [caption.numbers() for step in make.support(POLYGON).figure.steps for caption in step.captions]
     assert any("d·a₄ = d·a₁ = 0" in numbers for numbers in said)
-    assert not any("e−" in numbers for numbers in said)
+    assert not any("10⁻" in numbers for numbers in said)
 
 
 def test_the_products_of_all_corners_are_written_out(make):

@@ -2,6 +2,7 @@
 """What is claimed of separating axes, of shadows on them, and of oriented boxes."""
 
 import math
+import re
 
 import pytest
 from shapely import MultiPoint
@@ -307,7 +308,11 @@ def _projected_radii(claim):
     for letter, box in zip("ab", boxes(claim), strict=True):
         true = radius(box, u)
         claim.near(claim[f"radius_{letter}"], true)
-        claim.adds_up(true, f"work_{letter}")
+        terms, total = re.split(" [=≈] ", claim[f"work_{letter}"])
+        halves, shares = zip(*(map(float, term.split("·")) for term in terms.split(" + ")), strict=True)
+        assert list(halves) == pytest.approx(list(box["half_extents"]), rel=1e-3, abs=CLOSE * claim.story.size)
+        assert dot(halves, shares) == pytest.approx(true, rel=2e-3, abs=CLOSE * claim.story.size)
+        assert float(total) == pytest.approx(true, rel=1e-3, abs=CLOSE * claim.story.size)
 
 
 @checks("box.center_line")

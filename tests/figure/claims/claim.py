@@ -33,6 +33,19 @@ def checks(*messages):
     return register
 
 
+RAISED_SIGNS = str.maketrans("−⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "--0123456789")
+
+
+def plain(text):
+    """A text with numbers as Python reads them."""
+    return text.replace("·10", "e").translate(RAISED_SIGNS)
+
+
+def evaluated(text):
+    """The value of a sum of quotients and roots: "4√10/5 − 2"."""
+    return eval(re.sub(r"√(\d+)", r"math.sqrt(\1)", re.sub(r"(\d)√", r"\1*√", plain(text))), {"math": math})
+
+
 def exact(points):
     return [(Fraction(x), Fraction(y)) for x, y in points]
 
@@ -226,12 +239,20 @@ class Claim:
         assert abs(float(told) - float(true)) <= CLOSE * max(self.story.size, abs(float(true))), (told, float(true))
 
     def adds_up(self, true, work="work"):
-        """Assert that a sum is right as it is written and its total the true one, as far as the digits go."""
-        told, total = (side.replace("\N{MINUS SIGN}", "-") for side in self[work].split(" = "))
+        """Assert that a sum is right as it is written and its total the true one, as far as the digits go.
+
+        A sum with roots is the true one itself; of one that is only about right, the digits may be off by their last.
+        """
+        told, sign, total = re.fullmatch("(.*) ([=≈]) (.*)", plain(self[work])).groups()
+        if "√" in told:
+            assert abs(evaluated(told) - true) <= CLOSE * self.story.size, (self[work], true)
+            assert abs(float(total) - true) <= 6e-4 * abs(true)
+            return
         pieces = re.findall(r"(^|[-+] )\(?(-?[\d.]+(?:e-?\d+)?)\)?", told)
-        values = [Decimal(value) * (-1 if sign.startswith("-") else 1) for sign, value in pieces]
-        assert sum(values) == Decimal(total), self[work]
+        values = [Decimal(value) * (-1 if minus.startswith("-") else 1) for minus, value in pieces]
         last_place = Decimal(1).scaleb(min(each.as_tuple().exponent for each in (*values, Decimal(total))))
+        assert (sum(values) == Decimal(total)) == (sign == "="), self[work]
+        assert abs(sum(values) - Decimal(total)) <= len(values) * last_place, self[work]
         assert abs(float(total) - true) <= 1.5 * float(last_place) + CLOSE * self.story.size, (self[work], true)
 
     def earlier(self, *messages, same_step=True):

@@ -13,7 +13,7 @@ from collide_addon.pitfalls.snippets.pca import classic_pca_box, covariance, dir
 from collide_addon.pitfalls.snippets.rect import ArcTangent, recentred, rect_of_sides, turned_and_scaled
 from collide_addon.pitfalls.snippets.single_precision import AngleReading
 
-from .claim import checks
+from .claim import checks, plain
 from .classic_code import case_inputs, drawn, floats, shape_of, true_gap
 
 SCREEN_MIDDLE = (400.0, 240.0)
@@ -22,7 +22,7 @@ SINGLE = 2.0**-18
 
 
 def numbers(text):
-    return [float(each) for each in re.findall(r"-?\d+(?:\.\d+)?(?:e-?\d+)?", text.replace("−", "-"))]
+    return [float(each) for each in re.findall(r"-?\d+(?:\.\d+)?(?:e-?\d+)?", plain(text))]
 
 
 # ---- a box that walks

@@ -5,7 +5,7 @@ import math
 import re
 from fractions import Fraction
 
-from .claim import checks, dot, holds, hull, length, minus, nearest_on, plus, signed_distance
+from .claim import checks, dot, holds, hull, length, minus, nearest_on, plain, plus, signed_distance
 
 FOUR_DIGITS = 6e-4
 ORIGIN = (0, 0)
@@ -231,6 +231,19 @@ def _not_past_the_origin(claim):
     assert claim.message.endswith("_cores") == bool(claim.story.radii)
 
 
+GROWN = {"gjk.grown_separated": 1, "gjk.grown_touching": 0, "gjk.grown_penetrating": -1}
+
+
+@checks(*GROWN)
+def _with_the_radii(claim):
+    gap, tiny = claim.story.gap, 1e-12 * claim.story.size
+    assert (gap > tiny) - (gap < -tiny) == GROWN[claim.message]
+    claim.near(claim["cores"], signed_distance(claim.story.obstacle))
+    claim.near(claim["radii"], claim.story.radii)
+    assert claim.story.radii > 0
+    claim.adds_up(max(signed_distance(claim.story.obstacle), 0.0) - claim.story.radii)
+
+
 RELATION = {
     "gjk.separated": 1,
     "gjk.checked": 1,
@@ -269,7 +282,7 @@ def _rounding_could_be_it(claim):
 
 @checks("gjk.common_point")
 def _same_weights(claim):
-    x, y = (float(Fraction(c.replace("−", "-"))) for c in re.findall(r"[−\d./e]+", claim["point"]))
+    x, y = (float(Fraction(plain(c))) for c in claim["point"].strip("()").split(", "))
     sums = []
     for key, shape, letter in zip(("sum_a", "sum_b"), claim.story.shapes, "ab", strict=True):
         named = {f"{letter}{k}": p for k, p in enumerate(shape.core, start=1)}
@@ -306,7 +319,7 @@ def weighted(text, corners):
     for term in text.translate(RAISED).split(" + "):
         weight, _, name = term.rpartition("\N{NO-BREAK SPACE}")
         whole &= "." not in weight or len(weight) < 5
-        weights.append(float(Fraction(weight.replace("e−", "e-") or 1)))
+        weights.append(float(Fraction(plain(weight) or 1)))
         total = plus(total, tuple(weights[-1] * float(c) for c in corners[name]))
     return total, weights, whole
 

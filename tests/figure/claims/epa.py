@@ -1,13 +1,27 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is claimed of EPA: its edges, how far the supports lie beyond them, and the ways out."""
 
-import math
 import re
 from fractions import Fraction
 
 import numpy as np
 
-from .claim import CLOSE, checks, cross, dot, edges, holds, length, minus, nearest_on, plus, signed_distance, turn
+from .claim import (
+    CLOSE,
+    checks,
+    cross,
+    dot,
+    edges,
+    evaluated,
+    holds,
+    length,
+    minus,
+    nearest_on,
+    plain,
+    plus,
+    signed_distance,
+    turn,
+)
 from .distance import FOUR_DIGITS, ORIGIN, RAISED, extents, support, weighted
 
 SUPPORTS = ("epa.support", "epa.support_cores", "epa.support_at_once", "epa.support_at_once_cores")
@@ -40,17 +54,11 @@ def away(p, q):
     return abs(cross(p, q)) / Fraction(length(minus(q, p)))
 
 
-def evaluated(text):
+def read(text):
     """The number that a text such as "8/√53 ≈ 1.099" begins with."""
-    form, _, decimal = text.partition(" ≈ ")
-    if not decimal and "/" not in form and "√" not in form:
-        return float(form)
-    value = 1.0
-    for power, part in zip((1, -1), form.split("/"), strict=False):
-        factor, _, square = part.strip("()").partition("√")
-        value *= ((int(factor) if factor else 1) * math.sqrt(int(square) if square else 1)) ** power
-    if decimal:
-        assert abs(float(decimal) - value) <= FOUR_DIGITS * value
+    form, _, decimal = text.removeprefix("≈ ").partition(" ≈ ")
+    value = evaluated(form)
+    assert not decimal or abs(float(plain(decimal)) - value) <= FOUR_DIGITS * abs(value)
     return value
 
 
@@ -92,13 +100,13 @@ def _first_polytope(claim):
 def _nearest_edge(claim):
     p, q, n = edge_of(claim)
     claim.near(claim["distance"], away(p, q))
-    told = evaluated(claim["worked"])
-    assert abs(told - away(p, q)) <= (CLOSE if "≈" in claim["worked"] else FOUR_DIGITS) * told
+    told = read(claim["worked"])
+    assert abs(told - away(p, q)) <= (CLOSE if " ≈ " in claim["worked"] else FOUR_DIGITS) * told
     claim.near(claim["normal"], (n[0] / Fraction(length(n)), n[1] / Fraction(length(n))))
     (polytope,) = (mark for mark in claim.marks("polytope") if mark.filled)
     others = [abs(cross(s, e)) / length(minus(e, s)) for s, e in edges(polytope.points.tolist())]
     assert min(others) >= float(away(p, q)) - 1e-9 * claim.story.size
-    compared = [float(each) for each in claim["others"].split(", ") if each != "…"]
+    compared = [float(plain(each)) for each in claim["others"].split(", ") if each != "…"]
     assert np.allclose(compared, sorted(others)[1 : 1 + len(compared)], rtol=FOUR_DIGITS)
     if claim.message == "epa.edge_first":
         assert all(holds(claim.story.obstacle, corner) for corner in found(claim).values())
@@ -133,16 +141,17 @@ def _beyond_the_edge(claim):
     assert is_of_cores(claim)
 
 
-@checks("epa.bends")
+@checks("epa.expands")
 def _two_edges_for_one(claim):
     w = found(claim)[claim["w"]]
     start, end = ends(claim)
-    assert (ends(claim, "first"), ends(claim, "second")) == ((start, w), (w, end))
-    claim.near(claim["first_distance"], away(start, w))
-    claim.near(claim["second_distance"], away(w, end))
+    new = [set(ends(claim, key)) for key in ("first", "second")]
+    assert new in ([{start, w}, {w, end}], [{end, w}, {w, start}])
+    claim.near(claim["first_distance"], away(*new[0]))
+    claim.near(claim["second_distance"], away(*new[1]))
     (polytope,) = claim.marks("polytope")
-    drawn = [(tuple(s), tuple(e)) for s, e in edges(polytope.points.tolist())]
-    assert {tuple(tuple(map(float, p)) for p in edge) for edge in ((start, w), (w, end))} <= set(drawn)
+    drawn = [{tuple(s), tuple(e)} for s, e in edges(polytope.points.tolist())]
+    assert all({tuple(map(float, p)) for p in edge} in drawn for edge in new)
     inside = {tuple(map(float, point)) for point in claim.story.difference.values()}
     assert set(map(tuple, polytope.points.tolist())) <= inside
 
@@ -159,6 +168,13 @@ def _edge_of_the_difference(claim):
     slack = 1e-12 if whole else FOUR_DIGITS
     assert abs(sum(weights) - 1) <= slack
     assert length(minus(total, tuple(map(float, foot)))) <= 3 * slack * claim.story.size
+
+
+@checks("epa.grown")
+def _depth_with_the_radii(claim):
+    claim.near(claim["depth"], -claim.story.gap)
+    claim.adds_up(-claim.story.gap)
+    assert claim.story.radii > 0
 
 
 @checks("epa.penetrating", "epa.penetrating_cores", "epa.penetrating_radii")

@@ -377,7 +377,7 @@ def test_9_the_triangle_and_the_square_have_5_12ths_in_common():
     assert found["depth"] == pytest.approx(depth_by_hand(a.exterior.coords[:-1], b.exterior.coords[:-1]))
     text = says("sat-vertex-axis", "triangle")
     assert "5/12 ≈ 0.4167" in text
-    assert "√2/√5 ≈ 0.6325" in text
+    assert "√10/5 ≈ 0.6325" in text
 
 
 def test_9_only_the_axis_through_the_corner_separates_the_circle():

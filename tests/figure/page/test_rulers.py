@@ -15,6 +15,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import RULER_ROLES, STYLES, Role
 from collide_addon.figure.page.rulers import MANTISSAS, bar_of, ticks_of
+from collide_addon.figure.text.exact_form import read
 
 OVERLAY = Layout.OVERLAY
 SQUARE, U = [(0, 0), (2, 0), (2, 2), (0, 2)], [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
@@ -70,10 +71,6 @@ def with_rulers(make, pairs):
 def of_rulers(figure):
     """Return the marks of rulers, without those of a question, which have a grid of their own."""
     return [mark for mark in figure.marks if mark.role in RULER_ROLES and mark.asking is None]
-
-
-def read(text):
-    return float(text.replace("\N{MINUS SIGN}", "-"))
 
 
 @every_kind
@@ -223,4 +220,4 @@ def test_ticks_never_crowd():
 
 def test_a_scale_bar_grows_with_its_panel():
     assert bar_of(100.0, 0.1) == (20.0, "20")
-    assert bar_of(1e-9, 1e-12) == (2e-10, "2e\N{MINUS SIGN}10")
+    assert bar_of(1e-9, 1e-12) == (2e-10, "2·10⁻¹⁰")

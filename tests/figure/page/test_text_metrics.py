@@ -51,7 +51,7 @@ def test_a_short_text_is_one_line():
     assert wrap("Distance 0", 11.0, 384.0) == ["Distance 0"]
 
 
-@pytest.mark.parametrize("pair", ["(1, 0)", "(−0.4668, 0.8085)", "(2.5, −1e−12)"])
+@pytest.mark.parametrize("pair", ["(1, 0)", "(−0.4668, 0.8085)", "(2.5, −1·10⁻¹²)"])
 def test_a_pair_of_coordinates_stays_on_one_line(pair):
     for text in (f"Moving B by {pair} parts the boxes.", f"将 B 平移 {pair} 即可分开。"):
         for width in range(80, 300, 5):

@@ -10,12 +10,14 @@ import pytest
 from collide_addon.figure.model.choices import Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Panel
 from collide_addon.figure.model.reading import FRAMES_PER_SECOND, frames_to_read
+from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Circle, Relation
 
 from ..random_pairs import pairs
 
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
-NUMBER = r"−?\d+(?:\.\d+)?(?:e−?\d+)?"
+NUMBER = r"−?\d+(?:\.\d+)?(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
+LOWERED = str.maketrans("−⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "--0123456789")
 FEW_PAIRS = list(pairs())[::5]
 """Some of each kind."""
 ONE_OFF = 2e-3
@@ -23,18 +25,24 @@ ONE_OFF = 2e-3
 
 
 def rows(figure):
-    """What each row of the check says, by what it is called."""
-    marks = [mark for mark in figure.marks if mark.part.startswith("check-")]
-    return {label.text: said.text for label, said in zip(marks[::2], marks[1::2], strict=True)}
+    """What each row of the check says, by what it is called; what its numbers make stands below it."""
+    marks, said, name = [mark for mark in figure.marks if mark.part.startswith("check-")], {}, ""
+    for mark in marks:
+        if mark.role is Role.NUMBERS:
+            name = mark.text
+        else:
+            said[f"{name}, worked out" if name in said else name] = mark.text
+    return said
 
 
 def value(text):
-    return float(text.replace("−", "-"))
+    return float(text.replace("·10", "e").translate(LOWERED))
 
 
 def worked(text):
     """The value of a sum, quotient or root as it is written."""
-    code = re.sub(r"√(\d+)", r"√(\1)", text).replace("√", "math.sqrt").replace("²", "**2").replace("−", "-")
+    code = re.sub(NUMBER, lambda number: str(value(number[0])), text.removeprefix("≈ "))
+    code = re.sub(r"√([\d.]+)", r"√(\1)", code).replace("√", "math.sqrt").replace("²", "**2").replace("−", "-")
     code = re.sub(r"(\d)math", r"\1*math", code)
     return eval(code, {"math": math})
 
@@ -49,8 +57,10 @@ def test_a_distance_is_checked_with_whole_numbers_from_every_corner(make):
         "closest in A": "a = 0.5\N{NO-BREAK SPACE}a₃ + 0.5\N{NO-BREAK SPACE}a₄ = (3, 2)",
         "closest in B": "b = b₁ = (5, 3)",
         "from a to b": "|b − a| = √(2² + 1²) = √5 ≈ 2.236",
-        "corners of A": "2x + y = 1, 2, 8, 8, 3",
-        "corners of B": "2x + y = 13, 16, 20, 18",
+        "vertices of A": "(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)",
+        "vertices of A, worked out": "2x + y = 1, 2, 8, 8, 3",
+        "vertices of B": "(5, 3), (7, 2), (8, 4), (6, 6)",
+        "vertices of B, worked out": "2x + y = 13, 16, 20, 18",
         "line to line": "(13 − 8) / √(2² + 1²) = √5 ≈ 2.236",
     }
 
@@ -108,8 +118,8 @@ def test_the_check_takes_the_place_of_the_difference_with_its_rulers_and_its_hea
 def test_many_corners_are_bounded_and_not_listed(make):
     polygon = [(5 * math.cos(k * math.tau / 40), 5 * math.sin(k * math.tau / 40)) for k in range(40)]
     said = rows(make.gjk(polygon, [(9, -1), (12, -1), (12, 1), (9, 1)]).figure)
-    assert said["corners of A"] == "x ≤ 5"
-    assert said["corners of B"] == "x = 9, 12, 12, 9"
+    assert said["vertices of A"] == "x ≤ 5"
+    assert said["vertices of B, worked out"] == "x = 9, 12, 12, 9"
 
 
 def test_a_circle_has_no_corners_to_check(make):
@@ -137,8 +147,8 @@ def test_a_depth_is_checked_along_every_normal(make):
     said = rows(make.epa(A, over).figure)
     assert said["way out"] == "(1.6, 0.8)"
     assert said["its length"] == "√(1.6² + 0.8²) = 4/√5 ≈ 1.789"
-    assert said["corners of A"] == "2x + y = 1, 2, 8, 8, 3"
-    assert said["corners of B"] == "2x + y = 4, 7, 11, 9"
+    assert said["vertices of A, worked out"] == "2x + y = 1, 2, 8, 8, 3"
+    assert said["vertices of B, worked out"] == "2x + y = 4, 7, 11, 9"
     assert said["overlap along it"] == "(8 − 4) / √(2² + 1²) = 4/√5 ≈ 1.789"
     assert said["edges of A − B"] == "1.789, 1.897, 3, 3.536, 3.578, 5, …"  # of 8
 
@@ -182,9 +192,13 @@ def test_the_closest_points_have_their_letters_alone_and_the_way_its_exact_lengt
         assert {mark.text for mark in last_marks(figure, Panel.PAGE)} >= {"√5", "≈ 2.236"}
 
 
-def test_corners_whose_sums_are_listed_had_no_coordinates(make):
+def test_coordinates_of_corners_crowded_the_picture_of_a_check(make):
     said = {mark.text for mark in last_marks(make.gjk(A, B).figure, Panel.WORLD) if mark.text}
-    assert {"a₁ (0, 1)", "a₄ (2, 4)", "b₂ (7, 2)"} <= said
+    assert {"a₁", "a₄", "b₂"} <= said
+    assert not any("(" in text for text in said)
+    long = [(x + 0.123, y + 0.4567) for x, y in B]  # which have no room in a row
+    said = {mark.text for mark in last_marks(make.gjk(A, long).figure, Panel.WORLD) if mark.text}
+    assert "b₂ (7.123, 2.457)" in said or "direction n" in rows(make.gjk(A, long).figure)
 
 
 def test_corners_had_coordinates_where_no_sums_are_listed(make):
@@ -218,3 +232,23 @@ def test_the_check_stood_no_longer_than_its_sentence(make):
     figure = make.gjk(A, B).figure
     last = figure.steps[-1]
     assert last.reading[0] > frames_to_read(last.captions[0].text()) + 2 * FRAMES_PER_SECOND
+
+
+A_POINT_ON_A_LINE = {
+    "GEOS 1207": ([(0, 3), (0.4000000059604645, 1.600000023841858)], [(2, 0), (0, 2)]),
+    "Shapely 1962": ([(0, 0), (-2, -3)], [(-0.20000000298023224, -0.30000001192092896)]),
+}
+
+
+@pytest.mark.parametrize("name", A_POINT_ON_A_LINE)
+def test_the_check_of_a_tiny_gap_came_to_nothing(make, name):
+    run = make.gjk(*A_POINT_ON_A_LINE[name])
+    said = rows(run.figure)
+    work = re.split(" [=≈] ", said["line to line"])[0]
+    assert worked(work) == pytest.approx(run.result.distance, rel=0.01)
+    a, b = (
+        np.array(list(map(value, re.search(r"\((.*)\)$", said[f"closest in {letter}"])[1].split(", "))))
+        for letter in "AB"
+    )
+    assert math.dist(a, b) == pytest.approx(run.result.distance, rel=0.02)
+    assert run.figure.steps[-1].captions[-1].text().startswith("They seem to touch, but (")

@@ -2,6 +2,7 @@
 """Figures in space: what each answer shows, where it stands, and that it can be made again from what it keeps."""
 
 import json
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -76,7 +77,8 @@ def test_the_closest_points_lie_on_the_hulls_and_a_plane_stands_between_them():
 
 def test_each_step_lights_corners_of_a_and_of_b():
     made = lesson("gjk", "apart")
-    assert len(made.figure.steps) == made.headline["iterations"] + 2
+    repeated = sum(before.kept == after.kept for before, after in pairwise(made.steps))
+    assert len(made.figure.steps) == made.headline["iterations"] + 2 - repeated
     for letter, corners in (("A", CUBE), ("B", CUBE + PLACES["apart"])):
         lit = [mark.points for mark in made.figure.space_marks if mark.part == f"simplex-{letter}"]
         assert lit
@@ -325,3 +327,32 @@ def test_the_dots_at_a_short_arrow_do_not_hide_it(method):
     (dots,) = last_marks(made, "deepest")
     radius = SMALLER * dots.scale * STYLES[dots.role].marker_size / 2 * made.figure.unit
     assert 2 * radius < 0.6 * made.headline["depth"]
+
+
+def turned_cubes(method, offset=(1.2, 0.9, 0.8), **chosen):
+    cosine, sine = np.cos(0.4), np.sin(0.4)
+    turned = (CUBE @ TURN @ np.array([(1, 0, 0), (0, cosine, -sine), (0, sine, cosine)])).astype(np.float32)
+    a = SpaceSubject("A", "Low", ConvexPolyhedron(CUBE), 8, np.eye(3))
+    b = SpaceSubject("B", "High", ConvexPolyhedron(turned.astype(float) + offset), 8, np.eye(3))
+    return make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, **chosen))
+
+
+def test_two_cubes_had_thirty_two_axes_where_every_book_says_fifteen():
+    made = turned_cubes("sat", every_axis=True)
+    assert len(made.result.axes) > 15  # exactly, no face of the rounded cube is parallel to the opposite one
+    counts = {step.captions[0].values["count"] for step in made.figure.steps[1:]} | {made.headline["iterations"]}
+    (count,) = counts
+    assert count <= 15
+    numbers = [step.captions[0].values["number"] for step in made.figure.steps[1:-1]]
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] <= count
+
+
+def test_a_step_in_space_repeated_the_picture_and_the_sentence_of_the_one_before():
+    made = turned_cubes("gjk", offset=(3.0, 3.0, 3.0))
+    found = [step.kept for step in made.steps]
+    repeated = sum(before == after for before, after in pairwise(found))
+    assert repeated
+    told = [step.captions[0] for step in made.figure.steps[1:-1]]
+    assert len(told) == len(made.steps) - repeated
+    assert [caption.values["step"] for caption in told] == list(range(1, len(told) + 1))

@@ -41,7 +41,7 @@ def test_no_line_breaks_inside_a_point():
         (Fraction(121, 41), "11/√41"),
         (Fraction(49, 9), "7/3"),
         (Fraction(5, 9), "√5/3"),
-        (Fraction(18, 13), "3√2/√13"),
+        (Fraction(18, 13), "3√26/13"),
         (Fraction(1, 20), "1/(2√5)"),
     ],
 )

@@ -3,10 +3,18 @@
 
 import math
 
+import numpy as np
 import pytest
 
 from collide_addon.figure.text.directions import whole_normal
-from collide_addon.figure.text.exact_form import exact, exact_point, plain_point, written_sum
+from collide_addon.figure.text.exact_form import (
+    as_way,
+    exact,
+    exact_point,
+    over_root,
+    plain_point,
+    written_sum,
+)
 from collide_addon.figure.text.messages import number
 
 
@@ -22,14 +30,14 @@ from collide_addon.figure.text.messages import number
         (2 * math.sqrt(5), "2√5 ≈ 4.472"),
         (math.sqrt(5) / 2, "√5/2 ≈ 1.118"),
         (11 / math.sqrt(41), "11/√41 ≈ 1.718"),
-        (math.sqrt(0.4), "√2/√5 ≈ 0.6325"),
-        (math.sqrt(2 / 3), "√2/√3 ≈ 0.8165"),
+        (math.sqrt(0.4), "√10/5 ≈ 0.6325"),
+        (math.sqrt(2 / 3), "√6/3 ≈ 0.8165"),
         (197.5 / math.sqrt(29), "395/(2√29) ≈ 36.67"),
-        (math.sqrt(2) - 1.2, "0.2142"),
-        (math.pi, "3.142"),
-        (71.93575635318383, "71.94"),
-        (1e-12, "1e−12"),
-        (1e12, "1e12"),
+        (math.sqrt(2) - 1.2, "≈ 0.2142"),
+        (math.pi, "≈ 3.142"),
+        (71.93575635318383, "≈ 71.94"),
+        (1e-12, "1·10⁻¹²"),
+        (1e12, "1·10¹²"),
         (-1.5, "−1.5"),
         (math.inf, "inf"),
     ],
@@ -46,11 +54,38 @@ def test_a_length_has_its_exact_form_where_it_has_one(value, text):
         ((284 / 41, 2.0), "(284/41, 2) ≈ (6.927, 2)"),
         ((math.pi, 0.5), "(3.142, 0.5)"),
         ((0.0, -0.0), "(0, 0)"),
-        ((1e-9, 1 / 3), "(1e−9, 1/3) ≈ (1e−9, 0.3333)"),
+        ((1e-9, 1 / 3), "(1·10⁻⁹, 1/3) ≈ (1·10⁻⁹, 0.3333)"),
     ],
 )
 def test_a_point_has_fractions_where_both_coordinates_do(place, text):
     assert exact_point(*place) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "radii", "text"),
+    [
+        (math.sqrt(65) / 2 - 2, (-2.0, -0.0), "√65/2 − 2 ≈ 2.031"),
+        (3.2 - math.sqrt(5), (2.0, 1.2), "2 + 1.2 − √5 ≈ 0.9639"),
+        (math.sqrt(2) - 2, (-2.0,), "√2 − 2 ≈ −0.5858"),
+        (3.0, (-2.0,), "3"),
+    ],
+)
+def test_a_distance_of_circles_had_no_exact_form(value, radii, text):
+    assert exact(value, *radii) == text
+
+
+def test_a_direction_had_rounded_coordinates_where_whole_numbers_will_do():
+    ways = [(44 / 41, 55 / 41), (1.0, 3.0), (3.5, 1.5), (-0.2409, 0.08759)]
+    assert [as_way(np.array(way)).written() for way in ways] == [
+        "11/41 (4, 5)", "(1, 3)", "(3.5, 1.5)", "(−0.2409, 0.08759)",
+    ]  # fmt: skip
+
+
+def test_a_height_lost_the_length_that_it_is_divided_by():
+    way = np.array([-5.0, 11.0]) / math.sqrt(146)
+    assert over_root(106 / math.sqrt(146), way) == "106/√146"
+    assert over_root(1.8, np.array([0.6, 0.8])) == "1.8"
+    assert over_root(math.pi, way) == "3.142"
 
 
 def test_the_last_bits_do_not_hide_the_form():

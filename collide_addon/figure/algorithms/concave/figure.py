@@ -15,7 +15,7 @@ from ...labels.mark_names import mark_name, mark_names
 from ...model.choices import Detail
 from ...model.ends import polygon_of
 from ...model.figure import Bracket, Kind, Mark, Panel, Span, closing_in
-from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
@@ -86,7 +86,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     headline: Headline = {
         "relation": result.relation.value,
         "distance": result.distance,
-        "depth": result.depth,
+        DEPTH_BOUND: result.depth,
         "iterations": len(result.answers),
     }
     return Lesson(figure, result, tuple(steps), headline)
@@ -153,8 +153,9 @@ def _result(
 
 def _summary(result: ConcaveResult) -> dict[str, object]:
     """Return the answer as JSON values."""
-    kept = "relation distance depth closest_a closest_b normal pieces_a pieces_b pair answers skipped"
+    kept = "relation distance closest_a closest_b normal pieces_a pieces_b pair answers skipped"
     values = {name: plain(getattr(result, name)) for name in kept.split()}
+    values[DEPTH_BOUND.replace(" ", "_")] = result.depth
     return {**values, "a": plain(result.a.rings), "b": plain(result.b.rings)}
 
 

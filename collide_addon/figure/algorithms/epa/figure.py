@@ -2,7 +2,7 @@
 """The figure of EPA: the polytope grows until it reaches A − B's nearest edge, and B moves out along its normal.
 
 Step 0 starts where GJK ended, each iteration is a step of up to four phases (the nearest edge, the support, whether to
-stop, how the edge bends), and the last step is the way out.
+stop, how it expands), and the last step is the way out.
 """
 
 import math
@@ -34,19 +34,20 @@ from ...parts.arrows import BUILT, difference_name
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, together, weighted
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
+from ...parts.draft import Draft
 from ...parts.proofs import listed_corners, prove_apart
 from ...parts.slides import slide_of
 from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
 from ...text.directions import as_unit
-from ...text.exact_form import exact
-from ...text.messages import Caption, as_pair, number
-from ...text.names import written_names
+from ...text.exact_form import as_told, exact, over_root
+from ...text.messages import Caption, about, as_pair, number
+from ...text.names import written_edge, written_names
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
 from .introduction import ARROWS, introduction
 
-RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.bend")
+RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_WAYS_OUT = 8
 """Of equally short ways out, at most this many are drawn."""
@@ -82,10 +83,12 @@ def epa_figure(
     """
     ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
-    ghosts = (b.boundary + way for way in ways)
+    ghosts = [b.boundary + way for way in ways]
     way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
     since = 0 if not shown else 1 if way is None else ARROWS + BUILT
     draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=way)
+    if len(ways) and not marks.holds_moved(draft.sheet, pair.difference_hull(a, b) - ways[0]):
+        draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=ways[0])
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = Page(a, b, draft.sheet, corners, names_found(steps, found), look.language)
     certificate, brackets = certify(result), bounds_of_depth(steps, a.shape.radius + b.shape.radius)
@@ -105,33 +108,51 @@ def epa_figure(
         draft.draw(marks.support(step, page))
         draft.draw(marks.stop(step, page))
         if step.growth > 0.0:
-            draft.draw(marks.bend(step, page))
+            draft.draw(marks.expand(step, page))
         captions = step_captions(step, page, known[0].upper, final=final)
         ask, among = f"ask.pushed_out{cores_of(a, b)}", furthest_of_both((a, b), step.normal, page.sheet)
         draft.tell(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
-    end, captions = Span.of(len(shown) + 1), result_captions(result, certificate, steps)
-    if result.relation is Relation.PENETRATING:
-        check = Span.of(len(shown) + 1, len(captions) - 1)
-        checked = certificate.holds and page.apart
-        named = Span(end.first, check.first - 1) if checked else end
-        draft.draw(marks.way_out(result, ways, end, named, page), first=True)
-        if certificate.holds:
-            draft.draw(marks.depth_lines(result, certificate, check, page))
-        if checked:
-            draft.draw(listed_corners(certificate, check, page))
-            draft.answer(
-                Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1
-            )
-    else:
-        closest = result.point_a, result.point_b
-        apart = math.dist(*closest)
-        prove_apart(draft, closest, apart, certificate, end, page)
+    captions = (*_grown(draft, shown, result, page), *result_captions(result, certificate, steps))
+    _prove(draft, result, certificate, captions, page)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail = RAIL if shown else ()
     summary = result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
+
+
+def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, page: Page) -> tuple[Caption, ...]:
+    """Let A − B grow back to its size where the steps have measured cores without it, and return what this shows."""
+    if not steps or not cores_of(page.a, page.b):
+        return ()
+    last = next(step for step in steps if step.growth == 0.0)
+    pair.grow_back(draft, last.distance * last.normal, last.normal, page)
+    values = pair.grown_values(result, last.distance, 1.0)
+    return (Caption("epa.grown", {**values, "depth": result.depth}),)
+
+
+def _prove(
+    draft: Draft, result: PenetrationResult, certificate: Certificate, captions: Sequence[Caption], page: Page
+) -> None:
+    """Draw the way out and how to check it; of shapes that do not overlap, what proves this."""
+    end = Span.of(len(draft.steps), captions[0].message == "epa.grown")
+    if result.relation is not Relation.PENETRATING:
+        closest = result.point_a, result.point_b
+        prove_apart(draft, closest, math.dist(*closest), certificate, end, page)
+        return
+    check = Span.of(len(draft.steps), len(captions) - 1)
+    checked = certificate.holds and page.apart
+    named = Span(end.first, check.first - 1) if checked else end
+    ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
+    draft.draw(marks.way_out(result, ways, end, named, page), first=True)
+    if end.first < check.first:
+        marks.goes(draft, ways[0], end.first, page)
+    if certificate.holds:
+        draft.draw(marks.depth_lines(result, certificate, check, page))
+    if checked:
+        draft.draw(listed_corners(certificate, check, page))
+        draft.answer(Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1)
 
 
 def gjk_segment(first: PolytopeStep) -> tuple[DifferenceVertex, ...]:
@@ -181,7 +202,7 @@ def setup_captions(certificate: Certificate, steps: Sequence[PolytopeStep], page
     written = " " * 5
     values: dict[str, object] = {
         "corners": written.join(f"{written_names(name)} = {written_names(corner)}" for name, corner in corners),
-        "segment": "".join(page.names[vertex] for vertex in segment),
+        "segment": written_edge(*(page.names[vertex] for vertex in segment)),
     }
     start = Caption("epa.first_segment" if segment else "epa.first", values)
     circles = (Caption("epa.circles"),) if cores_of(page.a, page.b) else ()
@@ -196,17 +217,17 @@ def step_captions(step: PolytopeStep, page: Page, known: float, *, final: bool) 
     cores, (start, end), w = cores_of(page.a, page.b), step.edge, step.support
     names = {vertex: page.names[vertex] for vertex in (start, end, w)}
     values: dict[str, object] = {
-        "edge": names[start] + names[end],
+        "edge": written_edge(names[start], names[end]),
         "start": names[start],
         "end": names[end],
         "distance": step.distance,
         "normal": as_unit(step.normal),
-        "worked": exact(step.distance),
+        "worked": _worked(step.distance, step),
         "others": _in_order(edge_distance(*ends) for ends in marks.other_edges(step)),
         **corner_values(w, page),
         "growth": step.growth,
         "height": step.distance + step.growth,
-        "height_worked": exact(step.distance + step.growth),
+        "height_worked": _worked(step.distance + step.growth, step),
     }
     edge = "epa.edge_tied" if final else f"epa.edge{cores or ('_first' if math.isinf(known) else '')}"
     leaves = f"epa.support{cores}" if step.growth > 0.0 else f"epa.support_at_once{cores}"
@@ -214,12 +235,12 @@ def step_captions(step: PolytopeStep, page: Page, known: float, *, final: bool) 
     if step.growth == 0.0:
         values |= {
             "sum": weighted(marks.foot_weights(step), [names[start], names[end]]),
-            "v": as_pair(step.distance * step.normal),
+            "v": as_told(step.distance * step.normal),
         }
         return *asked, Caption("epa.final_tied" if final else f"epa.final{cores}", values)
     values |= {
-        "first": names[start] + names[w],
-        "second": names[w] + names[end],
+        "first": written_edge(names[start], names[w]),
+        "second": written_edge(names[w], names[end]),
         "first_distance": edge_distance(start.point, w.point),
         "second_distance": edge_distance(w.point, end.point),
     }
@@ -227,7 +248,13 @@ def step_captions(step: PolytopeStep, page: Page, known: float, *, final: bool) 
         grows = "epa.grows_tied"  # the depth is known by then
     else:
         grows = f"epa.grows{cores or ('_weaker' if step.distance + step.growth > known else '')}"
-    return *asked, Caption(grows, {**values, "known": known}), Caption("epa.bends", values)
+    return *asked, Caption(grows, {**values, "known": known}), Caption("epa.expands", values)
+
+
+def _worked(height: float, step: PolytopeStep) -> str:
+    """Write a height along the normal of an edge as whole numbers make it, and its decimal: "106/√146 ≈ 8.773"."""
+    form, digits = over_root(height, step.normal), number(height)
+    return about(height) if form == digits else f"{form} ≈ {digits}"
 
 
 def _in_order(lengths: Iterable[float]) -> str:
@@ -245,19 +272,19 @@ def result_captions(
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
     values: dict[str, object] = {
         "depth": result.depth,
-        "exactly": exact(result.depth),
+        "exactly": exact(result.depth, *radii),
         "shown": MOST_WAYS_OUT,
         "translation": as_pair(result.depth * result.normal),
+        "against": as_pair(-result.depth * result.normal),
         "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
         **pair.certificate_values(certificate),
-        "normal": as_unit(certificate.normal),
     }
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
-        return Caption(f"epa.{result.relation.value}", values), *rounding
+        return (Caption("epa.rounding" if rounding else f"epa.{result.relation.value}", values),)
     if radii:
-        values["work"] = _with_radii(radii, result.depth, steps)
+        values["work"] = _with_radii(result, steps)
     captions = [Caption("epa.penetrating" + (("_cores" if steps else "_radii") if radii else ""), values)]
     if len(result.normals) > 1:
         captions.append(Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
@@ -265,10 +292,11 @@ def result_captions(
     return (*captions, *(rounding or (check,)))
 
 
-def _with_radii(radii: Sequence[float], depth: float, steps: Sequence[PolytopeStep]) -> str:
+def _with_radii(result: PenetrationResult, steps: Sequence[PolytopeStep]) -> object:
     """Return how the radii make the depth: more than that of the cores, or less where the cores are apart."""
-    if not steps:
-        first, *others = radii
-        return worked(first, *((PLUS, radius) for radius in others), (MINUS, sum(radii) - depth), total=depth)
-    cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
-    return worked(cores, *((PLUS, radius) for radius in radii), total=depth)
+    if steps:
+        cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
+        return pair.grown_values(result, cores, 1.0)["work"]
+    first, *others = [radius for radius in (result.a.radius, result.b.radius) if radius]
+    between = first + sum(others) - result.depth
+    return worked(first, *((PLUS, radius) for radius in others), (MINUS, between), total=result.depth)

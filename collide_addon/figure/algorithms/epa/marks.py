@@ -17,13 +17,14 @@ from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
 from ...labels.obstacles import FAINT
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of, pulled
 from ...model.style import SMALL_SIZE, Role
-from ...page.sheet import within_area
+from ...page.sheet import Sheet, within_area
 from ...parts.arrows import difference_name
 from ...parts.both_spaces import (
     Page,
     carried_back,
+    cores_of,
     corner_marks,
     corner_requests,
     edges_across,
@@ -37,7 +38,8 @@ from ...parts.both_spaces import (
     together,
 )
 from ...parts.candidates import asked_supports
-from ...parts.half_planes import beyond, seen_area
+from ...parts.draft import Draft
+from ...parts.half_planes import beyond, circle_marks, seen_area
 from ...parts.pair import ghost_request, outline_kind
 from ...parts.proofs import level_requests
 from ...parts.support_lines import across, direction_arrow, edge_distance, line_across
@@ -53,6 +55,8 @@ MOST_COMPARED = 3
 """To so many other edges the way is drawn."""
 LEAST_SLIVER = 24.0
 """How high a part of A − B outside of the polytope is in which its name has room, in figure units."""
+MARGIN = 5.0
+"""Below the panels, before the captions, in figure units."""
 BESIDE_ZERO = np.array([2.0, -1.0])
 """Where the origin's name stands: a length beside a way out of the origin stands on the other side."""
 
@@ -129,6 +133,7 @@ def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
         )
     )
     requests.append(LabelRequest("d", Role.DIRECTION, tip, step.normal, "direction", Panel.DIFFERENCE, span))
+    marks += circle_marks(np.zeros(2), step.distance, Role.PROOF, "fits", Panel.DIFFERENCE, span, page.sheet)
     marks, requests = together([(marks, requests), _way_to_edge(step, span)])
     others = seen(_ways_to_others(step, span), asking=False)
     carried = seen(carried_back(step.edge, None, span, page), asking=False)
@@ -178,7 +183,7 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
 
 
 def _edges_to_come(step: PolytopeStep, span: Span) -> list[Mark]:
-    """Return, dashed, the edges to w to which the edge bends."""
+    """Return, dashed, the edges to w that will replace the edge."""
     start, end = step.edge
     return [_edge(ends, Role.EDGE_TO_COME, span) for ends in ((start, step.support), (step.support, end))]
 
@@ -204,7 +209,9 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
     dots = [vertex.point for vertex in (*step.edge, w)]
     lit, (*names, called) = _lit(step, span, page)
     names += [called] if step.growth else []  # where it is the answer, the sentence says so
-    marks, requests = together([(lit, names), nothing_beyond(w.point, d, step.distance, span, page, dots=dots)])
+    cores = cores_of(page.a, page.b)
+    empty = nothing_beyond(w.point, d, step.distance, span, page, cores=cores, dots=dots)
+    marks, requests = together([(lit, names), empty])
     if step.growth == 0.0:
         marks += [
             *reach_marks(foot, step.distance, span, page),
@@ -230,6 +237,11 @@ def stop(step: PolytopeStep, page: Page) -> Drawn:
         for point, part in ((w.point_a, "line-A"), (w.point_b, "line-B"))
     ]
     corners = corner_marks(w, span, page), corner_requests(w, d, page.names[w], span, page)
+    moved, (low, high) = page.b.boundary + height * d, seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    if ((low <= moved) & (moved <= high)).all():
+        goes = from_aside(-height * d)
+        marks.append(Mark(outline_kind(moved), Role.GHOST, moved, "B-by-height", Panel.WORLD, span, motion=goes))
+        requests.append(ghost_request(moved, d, span, page.language))
     return together([(marks, requests), corners])
 
 
@@ -244,12 +256,13 @@ def _tail_seen(w: DifferenceVertex, way: Floats, page: Page) -> Floats:
     return next(shown, tails[0])
 
 
-def bend(step: PolytopeStep, page: Page) -> Drawn:
-    """Return how the edge bends to w: two edges grow over those that were to come, then the polytope has what they add.
+def expand(step: PolytopeStep, page: Page) -> Drawn:
+    """Return how the foot on the edge is pulled out to w, and the edge with it; then the polytope has what this adds.
 
     The edge itself stays as a pale line.
     """
     span, (start, end), w = tick_of(step, 3), step.edge, step.support
+    foot = np.array(foot_weights(step)) @ [start.point, end.point]
     grown = list(step.polytope)
     grown.insert(grown.index(start) + 1, w)
     added = np.array([start.point, w.point, end.point])
@@ -261,36 +274,61 @@ def bend(step: PolytopeStep, page: Page) -> Drawn:
         *_edges_to_come(step, span),
     ]
     for ends, fixed in (((start, w), start), ((w, end), end)):
-        marks.append(replace(_edge(ends, Role.EDGE_NEW, span), motion=out_of(fixed.point)))
+        marks.append(replace(_edge(ends, Role.EDGE_NEW, span), motion=pulled(foot, w.point, fixed.point)))
     marks += [point_mark(Role.SIMPLEX, each.point, corner_name(each), Panel.DIFFERENCE, span) for each in step.edge]
     names = _names(step.edge, grown, span, page)
     d = step.normal
-    corners = corner_marks(w, span, page), corner_requests(w, d, page.names[w], span, page)
+    *own, dot = corner_marks(w, span, page)
+    corners = [*own, replace(dot, motion=from_aside(foot - w.point))], corner_requests(w, d, page.names[w], span, page)
     return together([(marks, names), corners])
 
 
+def holds_moved(sheet: Sheet, hull: Floats) -> bool:
+    """Tell whether the panel of A − B shows the whole of it where it has moved to."""
+    low, high = seen_area(sheet, Panel.DIFFERENCE)[[0, 2]]
+    return bool(((low - MARGIN * sheet.unit <= hull) & (hull <= high)).all())
+
+
+def goes(draft: Draft, way: Floats, tick: int, page: Page) -> None:
+    """Let B go out of A by a way (2,), and A − B by the opposite one, in a tick that shows where they were."""
+    span, marks = Span(tick, tick), []
+    for mark in draft.away(("B", "B-points", "B-center", "name-B", "A-B", "A-B-round"), span):
+        by = way if mark.panel is Panel.WORLD else -way
+        moved = replace(mark, points=mark.points + by, span=span, motion=from_aside(-by), late=False)
+        marks.append(moved)
+        if mark.filled:
+            before = replace(mark, role=Role.GHOST, part="before", filled=False, motion=None, late=False)
+            marks.append(replace(before, span=span))
+    furthest = page.b.boundary[int(np.argmin(page.b.boundary @ way))]
+    name = LabelRequest(
+        say("role.ghost_before", page.language), Role.GHOST, furthest, way_or_up(-way), "before", Panel.WORLD, span,
+        SMALL_SIZE, needed=False, late=True,
+    )  # fmt: skip
+    draft.draw((marks, [name]))
+
+
 def way_out(result: PenetrationResult, ways: Floats, span: Span, named: Span, page: Page) -> Drawn:
-    """Return the ways (n, 2) by which B leaves A, with its ghosts: one is lit, then come those as short, pale.
+    """Return the ways (n, 2) by which B leaves A: one is lit, then come those as short, pale, and ghosts of B.
 
     While it is `named`, its length stands beside it.
     """
-    b, depth = page.b.boundary, result.depth
+    b, depth, later = page.b.boundary, result.depth, Span(span.first + 1)
     kind, marks = outline_kind(b), []
     for row, way in enumerate(ways):
-        role, seen = (Role.WAY_TIED, Span(span.first + 1)) if row else (Role.TRANSLATION, span)
-        ghost = Mark(kind, Role.GHOST, b + way, "B-moved-out", Panel.WORLD, seen, motion=from_aside(-way))
+        role, seen = (Role.WAY_TIED, later) if row else (Role.TRANSLATION, span)
+        ghost = Mark(kind, Role.GHOST, b + way, "B-moved-out", Panel.WORLD, later, motion=from_aside(-way))
         marks.append(ghost)
         for panel, tail in ((Panel.WORLD, result.point_b), (Panel.DIFFERENCE, np.zeros(2))):
             numbers = {"depth": depth, "normal": (way / depth).tolist()}
             arrow, grows = np.array([tail, tail + way]), out_of(tail)
             marks.append(Mark(Kind.ARROW, role, arrow, "translation", panel, seen, motion=grows, numbers=numbers))
-    ring = reach_marks(ways[0], depth, span, page)[:-1]
+    ring = reach_marks(ways[0], depth, later, page)[:-1]
     middles = {Panel.WORLD: (result.point_a + result.point_b) / 2, Panel.DIFFERENCE: ways[0] / 2}
     requests = [
         LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, named, late=True)
         for panel, middle in middles.items()
     ]
-    return [*marks, *ring], [*requests, ghost_request(b + ways[0], ways[0], span, page.language)]
+    return [*marks, *ring], [*requests, ghost_request(b + ways[0], ways[0], later, page.language)]
 
 
 def depth_lines(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> Drawn:

@@ -47,15 +47,15 @@ from ...parts.arrows import (
 )
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
-from ...parts.check import whole_work
+from ...parts.check import seeming_contact, whole_work
 from ...parts.draft import Draft
 from ...parts.proofs import across_an_edge, prove_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM
 from ...text.directions import as_unit
-from ...text.exact_form import compact_point, exact, exact_form
+from ...text.exact_form import as_told, as_way, compact_point, exact, exact_form, over_root
 from ...text.messages import Caption, as_pair, say
-from ...text.worked_sums import MINUS, worked
+from ...text.names import written_edge
 from .introduction import ARROWS, introduction
 from .phases import closest_point, keep_or_drop, stop, support
 from .proof import proof_of_overlap
@@ -106,8 +106,7 @@ def gjk_figure(
     draft, page = laid_out()
     arrows = three_arrows(page)
     if full:
-        centred = laid_out(width_of_arrows(arrows, page))
-        draft, page = centred if centred[0].sheet.unit <= draft.sheet.unit else (draft, page)
+        draft, page = min(laid_out(width_of_arrows(arrows, page)), (draft, page), key=lambda each: each[0].sheet.unit)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     question, *built, start = setup_captions(arrows, page, introduced=introduced)
     if introduced:
@@ -123,7 +122,7 @@ def gjk_figure(
     before: tuple[float, ...] = (1.0,)
     overlap = result.relation is Relation.PENETRATING
     for step, known in zip(shown, brackets, strict=False):
-        captions = step_captions(step, before, known[0].lower, page)
+        captions = step_captions(step, before, known[0].lower if known else 0.0, page)
         which_goes = len(step.candidates) == 3 and len(captions) == PHASES
         draft.draw(closest_point(step, before, page, asked=not which_goes, overlap=overlap))
         draft.draw(support(step, page, overlap=overlap))
@@ -139,14 +138,23 @@ def gjk_figure(
         draft.tell(*captions, ask=asked[0], answer=asked[1], candidates=among, brackets=known)
         before = step.weights
     certificate = across_an_edge(certify(result), page)
-    _prove(draft, result, certificate, Span.of(len(shown) + 1), page)
-    last = brackets[-1][-1:] if brackets and result.relation is Relation.SEPARATED else ()
+    grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, page)
+    _prove(draft, result, certificate, Span.of(len(shown) + 1, len(grown)), page)
+    last = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
-    captions = result_captions(result, certificate, steps, checked=draft.answered is not None)
-    draft.tell(*captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
+    captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
+    draft.tell(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
     rail = RAIL if shown else ()
     summary = result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
+
+
+def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, page: Page) -> tuple[Caption, ...]:
+    """Let A − B grow back to its size where the last step has measured cores without it, and return what this shows."""
+    if not last or not cores_of(page.a, page.b) or last[0].relation is not Relation.SEPARATED:
+        return ()
+    pair.grow_back(draft, last[0].nearest, last[0].direction, page)
+    return (Caption(f"gjk.grown_{result.relation.value}", pair.grown_values(result, last[0].upper, -1.0)),)
 
 
 def _prove(draft: Draft, result: GjkResult, certificate: Certificate, span: Span, page: Page) -> None:
@@ -178,9 +186,12 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
         known = (before, before, Bracket(raised, upper), Bracket(raised, shrunk))
         outside = [Bracket(max(0.0, each.lower - radii), max(0.0, each.upper - radii)) for each in known]
         ended = step.relation is Relation.TOUCHING or (step.upper == 0.0 and step.relation is not None)
+        if radii and step.relation is Relation.SEPARATED:
+            outside[2:] = outside[1:2]  # of the cores only
         brackets.append(tuple(outside[:3] if ended else outside))
         lower = raised
-    return brackets
+    told = not radii or not steps or steps[-1].upper > radii  # else the first step would say that they overlap
+    return brackets if told else [()] * len(steps)
 
 
 def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
@@ -224,11 +235,11 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Pa
     """
     cores = cores_of(page.a, page.b)
     values = {
-        "v": as_pair(step.nearest),
+        "v": as_told(step.nearest),
         "length": step.upper,
         "exactly": exact(step.upper),
         "form": exact_form(step.upper),
-        "way": as_pair(-step.nearest if step.upper else step.direction),
+        "way": as_way(-step.nearest) if step.upper else as_unit(step.direction),
         "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]),
         **corner_values(step.support, page),
         "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
@@ -236,6 +247,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Pa
         "along_w": -step.lower,
         "upper": step.upper,
         "lower": step.lower,
+        "lower_form": over_root(abs(step.lower), step.direction),
         "known": known,
     }
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
@@ -263,10 +275,10 @@ def _kept(step: GjkStep, page: Page) -> Caption:
     dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
     point = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
     values: dict[str, object] = {
-        "kept": "".join(kept),
+        "kept": written_edge(*kept),
         "dropped": ", ".join(dropped),
         "sum": weighted(step.weights, kept),
-        "v": as_pair(point),
+        "v": as_told(point),
         "length": math.hypot(*point),
         "exactly": exact(math.hypot(*point)),
     }
@@ -285,7 +297,7 @@ def vertices_to_drop(step: GjkStep, page: Page) -> Candidates:
 
 
 def result_captions(
-    result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], *, checked: bool
+    result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], subjects: Sequence[Subject], *, checked: bool
 ) -> tuple[Caption, ...]:
     """Return the answer with the numbers that prove it, unless it is `checked` beside."""
     radii = (result.a.radius, result.b.radius)
@@ -302,10 +314,12 @@ def result_captions(
     }
     if not any(radii):
         told = "checked" if checked else result.relation.value if certificate.holds else "rounding"
-        return (Caption(f"gjk.{told}", {**values, "normal": as_unit(certificate.normal)}),)
+        values |= seeming_contact((result.closest_a, result.closest_b), subjects, result.distance) if checked else {}
+        told = "stored" if "stored" in values else told
+        return (Caption(f"gjk.{told}", values),)
     last = steps[-1] if steps else None
     cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
-    values["work"] = worked(cores, *((MINUS, radius) for radius in radii if radius), total=cores - sum(radii))
+    values["work"] = pair.grown_values(result, cores, -1.0)["work"]
     answer = Caption(f"gjk.{result.relation.value}_cores", values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
 

@@ -104,6 +104,8 @@ def plain_way_at(corner: Floats, hull: Floats) -> Floats:
 
 def outwards_at(corner: Floats, hull: Floats) -> Floats:
     """Return a unit direction (2,) in which a corner of a convex polygon (n, 2), a segment or a point is furthest."""
+    distinct = hull[(hull != np.roll(hull, 1, axis=0)).any(axis=1)]  # far out two vertices are the same floats
+    hull = distinct if len(distinct) else hull[:1]
     row = int(np.argmin(np.abs(hull - corner).sum(axis=1)))
     edges = [hull[row] - hull[row - 1], hull[(row + 1) % len(hull)] - hull[row]]
     if len(hull) < 3:

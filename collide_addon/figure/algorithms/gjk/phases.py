@@ -26,6 +26,7 @@ from ...parts.both_spaces import (
     RIGHT_ANGLE,
     Page,
     carried_back,
+    cores_of,
     corner_values,
     edges_across,
     found,
@@ -48,7 +49,7 @@ from ...parts.weights import sign_marks, sum_marks, weight_marks
 from ...text.exact_form import exact_form
 from ...text.messages import Caption, number, say
 from ...text.messages import point as written_point
-from ...text.names import written_names
+from ...text.names import written_edge, written_names
 
 SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
 """Least length of the arrow from v, and where it ends before the origin, in figure units."""
@@ -138,7 +139,8 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     simplex, names = simplex_marks(step.simplex, span, page, named=len(step.simplex) > 1)
     names = [replace(each, outwards=-step.direction) for each in names if each.text != name]
     dots = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))]
-    empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart, dots=dots)
+    cores = cores_of(page.a, page.b)
+    empty = nothing_beyond(w.point, step.direction, step.upper, span, page, circled=apart, cores=cores, dots=dots)
     marks, requests = together([(simplex, names), empty, _name(step, span, page)])
     found_role = Role.SIMPLEX if apart else Role.SUPPORT_DIFFERENCE  # v is the answer, w only lies on the same line
     marks += [
@@ -315,7 +317,7 @@ def _signs(step: GjkStep, page: Page) -> list[str]:
         if len(step.kept) == 3 or {start, end} == set(step.kept):
             (other,) = (vertex for vertex in step.candidates if vertex not in (start, end))
             message = "weights.same_side" if len(step.kept) == 3 else "weights.other_side"
-            signs.append(say(message, page.language, edge=f"{names[start]}{names[end]}", w=names[other]))
+            signs.append(say(message, page.language, edge=written_edge(names[start], names[end]), w=names[other]))
     return signs
 
 
@@ -340,7 +342,7 @@ def _regions(points: Sequence[Floats], kept: tuple[int, ...], names: Sequence[st
     for rows, area in regions.items():
         if len(area) < 3:
             continue
-        is_lit, part = rows == kept, "".join(names[row] for row in rows)
+        is_lit, part = rows == kept, written_edge(*(names[row] for row in rows))
         role = Role.REGION_NOW if is_lit else Role.REGION if len(rows) == 2 else Role.REGION_CORNER
         if len(rows) < 3:
             marks.append(Mark(Kind.AREA, role, area, f"region-{part}", Panel.DIFFERENCE, span))

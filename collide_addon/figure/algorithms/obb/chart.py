@@ -13,18 +13,20 @@ import numpy as np
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep
 from ...model.arrays import Floats
 from ...model.figure import Align, Bounds, Kind, Mark, Panel, Span, lengthened
-from ...model.style import NUMBERS_SIZE, Role
+from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import PANEL_MARGIN, Sheet, chart_text
 from ...page.text_metrics import text_width
 from ...parts.half_planes import empty_marks
 from ...text.messages import Caption, say
 
 ROWS = 4
-NAME_AT, BAR_A_AT, BAR_D_AT, BEST_AT = 10.0, 1.5, -3.5, -10.5
+NAME_AT, RADII_AT, BAR_A_AT, BAR_D_AT, BEST_AT = 12.5, 5.5, 0.3, -4.2, -10.0
 NOTE_AT = (BAR_A_AT + BAR_D_AT) / 2
 """Heights above the middle of a row, in figure units."""
 BAR_HALF = 1.65
 """Half the height of the bar that stands for a difference, in figure units: that of the others."""
+BETWEEN_NAMES = 2.0
+"""Least gap between the names of two bars, in figure units."""
 GAP_BETWEEN = 6.0
 """Between an axis's name and verdict, in figure units."""
 
@@ -99,6 +101,7 @@ class _Rows:
                     motion=runs,
                     late=True,
                 )
+        yield from self._names(row, axis, spans)
         part = f"difference-{row + 1}"
         height = BAR_D_AT if axis.overlap > 0.0 else BAR_A_AT
         line = self._line(row, axis.center_distance, together, height)
@@ -110,6 +113,19 @@ class _Rows:
             box = np.concatenate([line - half, (line + half)[::-1]])
             yield from empty_marks(box, part, Panel.MEASURE, span, self._unit)
             yield Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, late=True)
+
+    def _names(self, row: int, axis: BoxAxis, spans: Sequence[Span]) -> Iterator[Mark]:
+        """Yield what the bars stand for: over both radii, and under the line c."""
+        after_a = max(axis.radius_a / self._unit, text_width("rA", SMALL_SIZE) + BETWEEN_NAMES)
+        for words, role, x, height, span, length in (
+            ("rA", Role.RADIUS_A, 0.0, RADII_AT, spans[0], axis.radius_a),
+            ("rB", Role.RADIUS_B, after_a, RADII_AT, spans[0], axis.radius_b),
+            ("|c·u|", Role.CENTER_LINE, 0.0, BEST_AT, spans[1], axis.center_distance),
+        ):
+            if length > 0.0:
+                at, size = (self._left + x * self._unit, self._y(row, height)), SMALL_SIZE * self._unit
+                name = chart_text(words, at, size, f"bar-{row + 1}", role=role, span=span, align=Align.LEFT)
+                yield replace(name, late=True)
 
     def _line(self, row: int, low: float, high: float, height: float) -> Floats:
         y = self._y(row, height)

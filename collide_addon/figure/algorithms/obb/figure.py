@@ -15,14 +15,11 @@ from ....geometry import (
     BoxAxisSource,
     BoxSatResult,
     BoxSatStep,
-    Circle,
     OrientedBox,
     Relation,
     box_sat,
     convex_hull,
     gjk,
-    min_area_box,
-    pca_box,
 )
 from ...labels.labels import Drawn
 from ...model.arrays import Floats
@@ -35,7 +32,7 @@ from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts.candidates import relations, told
 from ...parts.draft import Draft
-from ...parts.pair import pair_title, shape_marks
+from ...parts.pair import box_of, pair_title, shape_marks
 from ...parts.turning_axis import (
     LANE_1,
     LANE_2,
@@ -50,7 +47,8 @@ from ...parts.turning_axis import (
     place_axes,
     strip_marks,
 )
-from ...text.messages import Caption, as_pair, point, say
+from ...text.exact_form import is_short
+from ...text.messages import Caption, as_pair, number, point, say
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
 from .chart import PASSING, STEP_BY_STEP, Phases, axis_name, chart_marks, chart_room
@@ -64,18 +62,6 @@ RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 ROUNDING = 2.0**-48
 """Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
-
-
-def box_of(subject: Subject, box: Box) -> OrientedBox:
-    """Return the box that stands for a subject; a circle's is as wide as its diameter, whichever is asked for."""
-    angle = subject.angle if box is Box.OBJECT else 0.0
-    if isinstance(subject.shape, Circle):
-        return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
-    if box is Box.SMALLEST:
-        return min_area_box(subject.points)
-    if box is Box.PRINCIPAL:
-        return pca_box(subject.points)
-    return OrientedBox.around(subject.points, angle)
 
 
 def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -138,7 +124,8 @@ def box_sat_figure(
     touching, noise = result.relation is Relation.TOUCHING, rounding(result)
     by_tolerance = touching and chosen.overlap != 0.0
     proved = () if touching or not rows else (_answer_bracket(result),)
-    ask = "ask.relation" if by_tolerance else "ask.boxes"
+    told_before = result.relation is Relation.SEPARATED and result.skipped  # the last axis has said it
+    ask = "" if told_before else "ask.relation" if by_tolerance else "ask.boxes"
     among = relations(result.relation, language)
     captions = result_captions(a, b, result, noise)
     draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
@@ -169,8 +156,8 @@ def _tell_axes(
     """Add a step for each axis tested; return the phases of each."""
     best = {step.index: step.best for step in steps}
     phases = {row: PASSING if row >= MOST_TOLD and result.axes[row].overlap > 0.0 else STEP_BY_STEP for row in rows}
-    compared_at = [phases[row].compared for row in rows]
-    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, compared_at)
+    told_at = [phases[row].compared for row in rows]
+    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, told_at, told_at)
     for row, known in zip(rows, brackets, strict=True):
         overlap = result.axes[row].overlap
         if phases[row] is PASSING:
@@ -291,9 +278,13 @@ def rounding(result: BoxSatResult) -> float:
 def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
     """Return the captions of step 0: what the boxes are, and how many axes there are."""
     parallel = any(axis.duplicate_of is not None for axis in result.axes)
+    sizes: dict[str, object] = {}
+    for letter, each in (("a", result.a), ("b", result.b)):
+        width, height = _half_extents(each, result)
+        sizes |= {f"hw_{letter}": width, f"hh_{letter}": height, f"x_{letter}": as_pair(each.axes[0])}
     upright = box is Box.OBJECT and all(each.angle % (math.pi / 2) == 0.0 for each in (result.a, result.b))
     return (
-        Caption("box.made_upright" if upright else f"box.made_{box.name.lower()}"),
+        Caption("box.made_upright" if upright else f"box.made_{box.name.lower()}", sizes),
         Caption("box.setup"),
         Caption("box.two_axes" if parallel else "box.four_axes"),
     )
@@ -314,11 +305,20 @@ def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -
 
 
 def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, object]:
-    """Return what a radius is made of: half the width and half the height, each projected, which add up to it."""
+    """Return what a radius is made of, hw·|u·x| + hh·|u·y|."""
     box, radius = (result.a, axis.radius_a) if letter == "a" else (result.b, axis.radius_b)
-    parts, noise = box.half_extents * np.abs(box.axes @ axis.direction), rounding(result)
-    width, height = np.where(parts <= noise, 0.0, parts).tolist()
-    return {f"radius_{letter}": radius, f"work_{letter}": worked(width, (PLUS, height), total=radius)}
+    halves, shares = _half_extents(box, result), np.abs(box.axes @ axis.direction)
+    shares = np.where(shares <= ROUNDING, 0.0, shares)
+    terms = [f"{number(half)}·{number(share)}" for half, share in zip(halves, shares, strict=True)]
+    exactly = all(map(is_short, (*halves, *shares, radius)))
+    sign = "=" if exactly else "≈"
+    return {f"radius_{letter}": radius, f"work_{letter}": f"{' + '.join(terms)} {sign} {number(radius)}"}
+
+
+def _half_extents(box: OrientedBox, result: BoxSatResult) -> list[float]:
+    """Return half the width and half the height of a box, 0 where rounding may have made them."""
+    halves: list[float] = np.where(box.half_extents <= rounding(result), 0.0, box.half_extents).tolist()
+    return halves
 
 
 def _also(row: int, result: BoxSatResult) -> list[Caption]:

@@ -19,7 +19,7 @@ from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...parts.pair import outline_kind
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, between_marks
-from ...text.messages import number, say
+from ...text.messages import equals, number, say
 
 OF_A = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.Y_OF_A})
 OF_X = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.X_OF_B})
@@ -149,7 +149,7 @@ def radius_names(axis: BoxAxis, place: AxisPlace, result: BoxSatResult, span: Sp
         (Role.RADIUS_B, center_b - axis.radius_b / 2, LANE_2, "B", axis.radius_b, 0.5),
     ):
         name, outwards = f"r{letter}", place.away + side * place.direction
-        text, anchor, part = f"{name} = {number(radius)}", place.at(middle, lane), f"radius-{letter}"
+        text, anchor, part = f"{name} {equals(radius)}", place.at(middle, lane), f"radius-{letter}"
         requests.append(LabelRequest(text, role, anchor, outwards, part, Panel.WORLD, span, short=name))
     return requests
 
@@ -221,14 +221,13 @@ def projected_center_line(
         )
     if axis.center_distance == 0.0:
         return marks, []
-    name, length = "|c·u|", number(axis.center_distance)
+    name = "|c·u|"
+    text = f"{name} {equals(axis.center_distance)}"
     middle, outwards = bar.mean(axis=0), -place.away
     if place.is_upright:  # between it and the boxes is no room for a line of text
         middle, outwards = place.at((center_a + center_b) / 2, LANE_2), place.away
     return marks, [
-        LabelRequest(
-            f"{name} = {length}", Role.CENTER_LINE, middle, outwards, "centre-distance", Panel.WORLD, asked, short=name
-        )
+        LabelRequest(text, Role.CENTER_LINE, middle, outwards, "centre-distance", Panel.WORLD, asked, short=name)
     ]
 
 

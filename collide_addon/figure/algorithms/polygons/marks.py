@@ -269,7 +269,7 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
         box = corners_of(bounds_of(*other.rings))
         around = Mark(Kind.POLYGON, Role.GHOST, box, f"box-{other.letter}", Panel.WORLD, answer, motion=closing_in(box))
         draft.marks.append(around)
-        draft.tell(asks, Caption("polygon.not_in_box", values), ask="ask.ring", answer=1, candidates=among)
+        draft.tell(asks, Caption("polygon.not_in_box", values))  # the box tells, and no crossing is counted
         return
     ray = np.array([test.point, (draft.sheet.areas[Panel.WORLD].right, test.point[1])])
     draft.marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer, motion=out_of(test.point)))

@@ -3,6 +3,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,8 @@ NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
 """Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value.
 
 What is written of gaps and of axes not tested takes its room from that of the bars."""
+DOTS_AT = 24.0
+"""Where dots stand between two rows, for the axes that are left out."""
 ARROW, ARROW_SHARE = 10.0, 1.3
 """Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""
 FOOT, HEAD = 10.0, 9.0
@@ -85,18 +88,27 @@ class _Table:
 
 
 def chart_marks(
-    shown: Sequence[SatStep], phases: Sequence[Phases], result: SatResult, skipped: int, sheet: Sheet, language: str
+    shown: Sequence[SatStep],
+    phases: Sequence[Phases],
+    result: SatResult,
+    untested: Sequence[Floats],
+    sheet: Sheet,
+    language: str,
 ) -> list[Mark]:
-    """Return the chart of the shown steps' axes, a row each, filled in step by step, then `skipped` rows."""
+    """Return the chart of the shown steps' axes, a row each, filled in step by step.
+
+    Then come rows of the axes that are `untested`, their directions (2,). Between two rows of which others are left
+    out there are dots.
+    """
     overlaps = [step.axis.overlap for step in shown]
     lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
     words = [_value(each, language) for each in overlaps if each < 0.0] + [say("sat.row_skipped", language)] * bool(
-        skipped
+        untested
     )
     notes = BARS_FROM + max((text_width(each, NUMBERS_SIZE) for each in words), default=0.0)
     begins = notes + VALUE_GAP if words else BARS_FROM
     stretch = (BARS_TO - begins) / ((highest - lowest) or 1.0)
-    rows = len(shown) + skipped
+    rows = len(shown) + len(untested)
     head = HEAD if lowest < 0.0 else 0.0
     height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - head) / rows)
     table = _Table(rows, height, begins - lowest * stretch, stretch, sheet.unit, head, notes)
@@ -111,6 +123,12 @@ def chart_marks(
         name, after = str(shown[-1].number + 1 + row - len(shown)), Span.of(len(shown), 3)
         marks.append(table.text(name, NUMBER_AT, row, f"row-{name}", Role.NUMBERS, told, Align.RIGHT))
         marks.append(table.text(words[-1], notes, row, f"value-{name}", Role.NUMBERS, after, Align.RIGHT))
+        marks.append(_stub(table, row, name, after.first))
+        if table.height >= LOWEST_ROW_OF_AN_ARROW:
+            marks.append(_arrow(table, row, untested[row - len(shown)], name, Role.NUMBERS, told))
+    for row, (before, step) in enumerate(pairwise(shown), start=1):
+        if step.number > before.number + 1:
+            marks.append(table.text("…", DOTS_AT, row - 0.5, f"left-out-{row}", Role.NUMBERS, told, Align.CENTER))
     return marks + list(_best_so_far(table, shown, phases, result, language))
 
 
@@ -184,13 +202,20 @@ def _row(
         yield from _bar(table, row, step, later, lit=False, grows=False)
     if table.height >= LOWEST_ROW_OF_AN_ARROW:
         for role, spans in ((Role.AXIS, [span for span, _ in lit]), (Role.NUMBERS, [before, later])):
-            yield from (_arrow(table, row, step, role, span) for span in spans if span.first <= span.ends)
+            yield from (
+                _arrow(table, row, step.axis.direction, name, role, span) for span in spans if span.first <= span.ends
+            )
     if labelled:
         yield from texts(Role.NUMBERS, before, None)
         if later.first <= later.ends:
             yield from texts(Role.NUMBERS, later, later)
-        stub = np.array([table.at(table.zero, row), table.at(table.zero + STUB, row)])
-        yield Mark(Kind.POLYLINE, Role.RULE, stub, f"stub-{name}", Panel.MEASURE, Span(0, known.first - 1))
+        yield _stub(table, row, name, known.first)
+
+
+def _stub(table: _Table, row: int, name: str, until: int) -> Mark:
+    """Return the line that stands where a bar will, before that is known."""
+    stub = np.array([table.at(table.zero, row), table.at(table.zero + STUB, row)])
+    return Mark(Kind.POLYLINE, Role.RULE, stub, f"stub-{name}", Panel.MEASURE, Span(0, until - 1))
 
 
 def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool, grows: bool) -> list[Mark]:
@@ -208,10 +233,10 @@ def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool, grows
     return [*marks, frame] if lit else marks
 
 
-def _arrow(table: _Table, row: int, step: SatStep, role: Role, span: Span) -> Mark:
+def _arrow(table: _Table, row: int, direction: Floats, name: str, role: Role, span: Span) -> Mark:
     length = min(ARROW, ARROW_SHARE * table.height)
-    middle, half = table.at(ARROW_AT, row), length / 2 * table.unit * step.axis.direction
-    return Mark(Kind.ARROW, role, np.array([middle - half, middle + half]), f"way-{step.number}", Panel.MEASURE, span)
+    middle, half = table.at(ARROW_AT, row), length / 2 * table.unit * direction
+    return Mark(Kind.ARROW, role, np.array([middle - half, middle + half]), f"way-{name}", Panel.MEASURE, span)
 
 
 def _best_so_far(

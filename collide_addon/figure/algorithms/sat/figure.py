@@ -23,12 +23,13 @@ from ...labels.labels import Drawn
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Bracket, Figure, Mark, Panel, Span
+from ...model.figure import PHASES, Bracket, Figure, Panel, Span
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
+from ...parts.both_spaces import seen, together
 from ...parts.candidates import relations, told
 from ...parts.draft import Draft
 from ...parts.turning_axis import (
@@ -47,8 +48,10 @@ from ...parts.turning_axis import (
     place_axes,
     strip_marks,
 )
+from ...text.along import along, difference_along, product_along
 from ...text.directions import as_unit
 from ...text.messages import Caption, as_pair, number, say
+from ...text.names import written_names
 from . import marks
 from .chart import PASSING, STEP_BY_STEP, Phases, chart_marks, chart_room
 from .introduction import introduction, lit_from_above, room_for_shadows
@@ -110,13 +113,15 @@ def sat_figure(
     page = marks.Page(a, b, sheet, language)
     draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
     skipped = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
+    untested = [marks.direction_of(source, a, b) for source in skipped]
     parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
-    normals = marks.all_normals([*(step.axis for step in shown), *parallels], skipped, page)
-    _set_up(draft, turning, page, setup_captions(result, len(shown)), normals, introduced=introduced and bool(shown))
+    sources = marks.all_sources([*(step.axis for step in shown), *parallels], skipped, page)
+    captions = setup_captions(result, len(shown))
+    _set_up(draft, turning, page, captions, sources, introduced=introduced and bool(shown))
     names = [say("axis.name", language, number=step.number) for step in shown]
     phases = _tell_axes(draft, turning, page, shown, result, steps, names)
     if with_chart:
-        draft.marks += chart_marks(shown, phases, result, len(skipped), sheet, language)
+        draft.marks += chart_marks(shown, phases, result, untested, sheet, language)
     certificate = certify(result)
     names.append(say("axis.name", language, number=_number_of(result.chosen, steps)))
     _draw_result(
@@ -155,8 +160,9 @@ def _tell_axes(
 ) -> list[Phases]:
     """Add a step for each axis shown; return the phases of each."""
     phases = [PASSING if _passes(k, step) else STEP_BY_STEP for k, step in enumerate(shown)]
-    compared_at = [each.compared for each in phases]
-    brackets = bounds_of_depth([result.axes[step.best].overlap for step in shown], result.tolerance, compared_at)
+    measured_at, compared_at = [each.told for each in phases], [each.compared for each in phases]
+    least = [result.axes[step.best].overlap for step in shown]
+    brackets = bounds_of_depth(least, result.tolerance, measured_at, compared_at)
     inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and _is_inside(step.axis)), None)
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
         verdict = _verdict(step, result, steps)
@@ -174,7 +180,7 @@ def _tell_axes(
         ask = "ask.shadows" if k < MOST_TOLD or overlap < 0.0 else ""
         pills = GAP_PILLS if overlap < 0.0 else ()
         said = step_captions(step, page.a, page.b, result, steps)
-        draft.tell(*said, ask=ask, answer=2, candidates=among, brackets=known, pills=pills)
+        draft.tell(*said, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
     return phases
 
 
@@ -191,11 +197,11 @@ def _set_up(
     turning: Turning,
     page: marks.Page,
     captions: Sequence[Caption],
-    normals: Sequence[Mark],
+    sources: Drawn,
     *,
     introduced: bool,
 ) -> None:
-    """Add the introduction, and step 0: an axis that turns, and the normals that are axes."""
+    """Add the introduction, and step 0: an axis that turns, and what the axes come from."""
     general = 1
     if introduced:
         shadows = lit_from_above(page.a, page.b, page.sheet)
@@ -204,12 +210,15 @@ def _set_up(
     draft.tell(*captions[1 - general :])
     if general and len(turning.places) > 2:  # the last one is that which decides
         draft.draw(any_axis(turning, say("axis.any", page.language), Span(0, 0)))
-    draft.marks += [replace(mark, span=Span.of(0, general, until=0)) for mark in normals]
+    span = Span.of(0, general, until=0)
+    marked, named = sources
+    draft.draw(([replace(mark, span=span) for mark in marked], [replace(each, span=span) for each in named]))
 
 
 def _passes(row: int, step: SatStep) -> bool:
-    """Tell whether an axis passes without a word of its own: it says what those before it have said."""
-    return row >= MOST_TOLD and step.axis.overlap > 0.0
+    """Tell whether an axis passes without a word of its own: it comes from an edge, as those before it did."""
+    is_edge = step.axis.source.kind in (AxisKind.EDGE_A, AxisKind.EDGE_B)
+    return row >= MOST_TOLD and step.axis.overlap > 0.0 and is_edge
 
 
 def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> list[Caption]:
@@ -230,12 +239,14 @@ def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: ma
     turn, lit = (Span(k * PHASES + phase, k * PHASES + phase) for phase in range(2))
     whole, compared = Span.of(k, until=k), Span.of(k, 2, until=k)
     draft.draw(between(step.axis, place, compared, page.language))  # its name first: a gap may be narrow
-    source, source_names = marks.source_marks(step.axis, page, turn)
+    source, source_names = marks.source_marks(step.axis.source, step.axis.direction, page, turn)
     if row or edge_of(step.axis.source, page.a, page.b) is None:
         draft.draw(axis_marks(turning, row, names, whole, turn))
     else:
         draft.draw(axis_out_of(source[-1].points, place, names[row], whole))
-    draft.draw((source, source_names))
+    draft.draw((source, []))
+    draft.draw(seen(([], source_names), asking=False))
+    draft.draw(together([marks.asked_vertices(subject, turn, page) for subject in (page.a, page.b)]))
     draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k, 1, until=k), lit))
 
 
@@ -266,7 +277,7 @@ def _pass(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.P
     measured = Span.of(row + 1, PASSING.told, until=row + 1)
     draft.draw(after_it(between(step.axis, place, measured, page.language)))
     draft.draw(axis_marks(turning, row, names, span, None))
-    source, source_names = marks.source_marks(step.axis, page, Span(span.first, span.first))
+    source, source_names = marks.source_marks(step.axis.source, step.axis.direction, page, Span(span.first, span.first))
     draft.draw((source, source_names if edge_of(step.axis.source, page.a, page.b) is None else []))
     draft.draw(marks.shadow_marks(step.axis, place, page, measured, None))
 
@@ -316,7 +327,7 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
     count = result.iterations + len(result.skipped)
     kinds = {axis.source.kind for axis in result.axes} | {source.kind for source in result.skipped}
     parallel = sum(axis.duplicate_of is not None for axis in result.axes)
-    values: dict[str, object] = {"count": count, "parallel": parallel, "shown": shown}
+    values: dict[str, object] = {"count": count, "parallel": parallel, "shown": shown, **_circle(result)}
     if count == 1:
         second = Caption("sat.one_axis")
     elif AxisKind.VERTEX in kinds:
@@ -341,6 +352,8 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
     chosen = result.axes[result.chosen]
     extents = certificate.extent_a, certificate.extent_b
     apart = result.relation is Relation.SEPARATED
+    work = pair.extents_worked(*extents, abs(chosen.overlap), apart=apart)
+    first, last = extents[::-1] if apart else extents
     values: dict[str, object] = {
         "best": best,
         "gap": result.gap,
@@ -352,7 +365,8 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
         "translation": as_pair(result.depth * result.normal),
         **pair.certificate_values(certificate),
         "normal": as_unit(certificate.normal),
-        "work": pair.extents_worked(*extents, -chosen.overlap if apart else chosen.overlap, apart=apart),
+        "work": work,
+        "sum": difference_along(first, last, abs(chosen.overlap), certificate.normal) or work,
     }
     answers = [f"sat.{result.relation.value}"]
     if result.relation is Relation.PENETRATING:
@@ -370,7 +384,8 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
 def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption:
     """Return where an axis comes from, and which other edges have the same one."""
     source = step.axis.source
-    values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction)}
+    direction = as_unit(step.axis.direction)
+    values: dict[str, object] = {"number": step.number, "direction": direction, **_circle(result)}
     edge = edge_of(step.axis.source, a, b)
     if edge is not None:
         parallels = [edge_of(axis.source, a, b) for axis in result.axes if axis.duplicate_of == step.index]
@@ -386,21 +401,41 @@ def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption
     return Caption("sat.points" if along else f"sat.{source.kind.value.replace(' ', '_')}", values)
 
 
+def _circle(result: SatResult) -> dict[str, object]:
+    """Return centre and radius of the circle, of B where both are circles."""
+    circles = [shape for shape in (result.a, result.b) if isinstance(shape, Circle)]
+    return {"center": as_pair(circles[-1].center), "radius": circles[-1].radius} if circles else {}
+
+
 def _shadows(step: SatStep, a: Subject, b: Subject) -> Caption:
     """Return from where to where both shadows go."""
     axis = step.axis
-    values = _intervals(axis)
+    values = {**_intervals(axis), "direction": as_unit(axis.direction)}
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         return Caption("sat.shadows_circles", values)
     return Caption(
         "sat.shadows",
-        {**values, "a": _ends(a, axis.rows_a, axis.interval_a), "b": _ends(b, axis.rows_b, axis.interval_b)},
+        {
+            **values,
+            "a": _ends(a, axis.rows_a, axis.interval_a),
+            "b": _ends(b, axis.rows_b, axis.interval_b),
+            "product": _product(axis, b) if isinstance(a.shape, Circle) else _product(axis, a),
+        },
     )
+
+
+def _product(axis: SatAxis, subject: Subject) -> str:
+    """Return where the shadow of a shape ends, worked out of its vertex: "a₃: (5·1 + 5·2)/√5 = 15/√5"."""
+    rows, (_, end) = (axis.rows_a, axis.interval_a) if subject.letter == "A" else (axis.rows_b, axis.interval_b)
+    row = rows[1]
+    product = product_along(subject.shape.core.vertices[row], axis.direction, end)
+    return f"{written_names(subject.vertex_name(row))}: {product}"
 
 
 def _intervals(axis: SatAxis) -> dict[str, object]:
     (low_a, high_a), (low_b, high_b) = axis.interval_a, axis.interval_b
-    return {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
+    ends = {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
+    return {**ends, **{f"{name}_at": along(value, axis.direction) for name, value in ends.items()}}
 
 
 def _ends(subject: Subject, rows: tuple[int, int], interval: tuple[float, float]) -> Caption:
@@ -414,8 +449,16 @@ def _between(step: SatStep) -> Caption:
     """Return the overlap or gap on an axis, worked out from the ends of the shadows."""
     axis, overlap = step.axis, step.axis.overlap
     apart = overlap < 0.0
-    work = pair.extents_worked(axis.interval_a[1], axis.interval_b[0], abs(overlap), apart=apart)
-    values: dict[str, object] = {"overlap": overlap, "gap": -overlap, "work": work, **_intervals(axis)}
+    end, start = axis.interval_a[1], axis.interval_b[0]
+    work = pair.extents_worked(end, start, abs(overlap), apart=apart)
+    first, last = (start, end) if apart else (end, start)
+    values: dict[str, object] = {
+        "overlap": overlap,
+        "gap": -overlap,
+        "work": work,
+        "sum": difference_along(first, last, abs(overlap), axis.direction) or work,
+        **_intervals(axis),
+    }
     if overlap > 0.0 and _is_inside(axis):
         return Caption("sat.inside", values)
     return Caption("sat.apart" if apart else "sat.overlap" if overlap else "sat.meet", values)

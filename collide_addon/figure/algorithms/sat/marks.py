@@ -13,8 +13,11 @@ from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
+from ...parts.both_spaces import seen
+from ...parts.candidates import asked_corners
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace
-from ...text.messages import number, say
+from ...text.messages import as_pair, number, point, say
+from ...text.names import written_names
 
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""
@@ -39,58 +42,92 @@ def edge_of(source: AxisSource, a: Subject, b: Subject) -> tuple[Subject, int] |
     return None
 
 
-def all_normals(axes: Iterable[SatAxis], skipped: Iterable[AxisSource], page: Page) -> list[Mark]:
-    """Return the normals of the edges that axes come from, each as its axis points, grey if it repeats another one.
+def all_sources(axes: Iterable[SatAxis], skipped: Iterable[AxisSource], page: Page) -> Drawn:
+    """Return what axes come from, as they point: normals of edges, and the arrow between two vertices or centres.
 
-    Those of the `skipped` axes point outwards.
+    A normal is grey if it repeats another one.
     """
     known = [(axis.source, axis.direction, axis.duplicate_of is None) for axis in axes]
-    arrows = []
-    for source, along, counts in (*known, *((source, None, True) for source in skipped)):
+    untested = [(source, direction_of(source, page.a, page.b), True) for source in skipped]
+    arrows: list[Mark] = []
+    requests: list[LabelRequest] = []
+    for source, along, counts in (*known, *untested):
         edge = edge_of(source, page.a, page.b)
+        if edge is None and counts:
+            marks, names = source_marks(source, along, page, Span())
+            arrows, requests = arrows + marks, requests + names
         if edge is None or not (counts or len(edge[0].shape.core) > 2):  # a segment's other side has the same one
             continue
         arrow = normal_arrow(*edge, page.sheet, Span(), along)
         arrows.append(replace(arrow, role=Role.AXIS if counts else Role.NUMBERS, motion=out_of(arrow.points[0])))
-    return arrows
+    return arrows, requests
 
 
-def source_marks(axis: SatAxis, page: Page, span: Span) -> Drawn:
+def direction_of(source: AxisSource, a: Subject, b: Subject) -> Floats:
+    """Return the direction (2,) of an axis that is not tested, from A towards B as the others."""
+    edge = edge_of(source, a, b)
+    if edge is not None:
+        return _ends(*edge)[1] * (1.0 if edge[0] is a else -1.0)
+    way = b.shape.core.vertices[source.index_b or 0] - a.shape.core.vertices[source.index_a or 0]
+    direction: Floats = way / np.hypot(*way)
+    return direction
+
+
+def source_marks(source: AxisSource, direction: Floats, page: Page, span: Span) -> Drawn:
     """Return the edge with its outward normal, or the line between the two points that the axis runs through."""
-    a, b, edge = page.a, page.b, edge_of(axis.source, page.a, page.b)
+    a, b, edge = page.a, page.b, edge_of(source, page.a, page.b)
     if edge is not None:
         subject, row = edge
-        role, name = _corner_role(subject), f"edge-{subject.vertex_name(row)}"
+        role, name = _vertex_role(subject), f"edge-{subject.vertex_name(row)}"
         marks = [
             Mark(Kind.POLYLINE, role, _ends(subject, row)[0], name, Panel.WORLD, span),
-            normal_arrow(subject, row, page.sheet, span, axis.direction),
+            normal_arrow(subject, row, page.sheet, span, direction),
         ]
-        return marks, _corner_names(subject, (row, (row + 1) % len(subject.shape.core)), span)
-    source = axis.source
+        return marks, _vertex_names(subject, (row, (row + 1) % len(subject.shape.core)), span)
     if source.kind in (AxisKind.ALONG, AxisKind.ANY):
         return [], []
     ends = np.array([a.shape.core.vertices[source.index_a or 0], b.shape.core.vertices[source.index_b or 0]])
     marks, requests = [Mark(Kind.ARROW, Role.AXIS, ends, "from-to", Panel.WORLD, span)], []
-    for subject, end, index in ((a, ends[0], source.index_a), (b, ends[1], source.index_b)):
+    for subject, end, other, index in ((a, *ends, source.index_a), (b, *ends[::-1], source.index_b)):
+        marks.append(Mark(Kind.POINTS, _vertex_role(subject), end[np.newaxis], "vertex", Panel.WORLD, span))
         if index is not None:
-            marks.append(Mark(Kind.POINTS, _corner_role(subject), end[np.newaxis], "vertex", Panel.WORLD, span))
-            requests += _corner_names(subject, (index,), span)
+            requests += _vertex_names(subject, (index,), span)
+        elif isinstance(subject.shape, Circle):
+            requests.append(_center_name(subject, way_or_up(end - other), page, span))
     return marks, requests
 
 
-def _corner_role(subject: Subject) -> Role:
+def asked_vertices(subject: Subject, span: Span, page: Page) -> Drawn:
+    """Return what a question for the shadows shows of a shape: its vertices with coordinates, or its centre."""
+    if not isinstance(subject.shape, Circle):
+        return asked_corners(subject, span)
+    center = subject.shape.center
+    dot = Mark(Kind.POINTS, _vertex_role(subject), center[np.newaxis], "asked-center", Panel.WORLD, span)
+    return seen(([dot], [_center_name(subject, way_or_up(np.zeros(2)), page, span)]), asking=True)
+
+
+def _center_name(subject: Subject, way: Floats, page: Page, span: Span) -> LabelRequest:
+    center = subject.shape.core.vertices[0]
+    name, part = say("sat.center", page.language, center=as_pair(center)), f"center-{subject.letter}"
+    return LabelRequest(name, _vertex_role(subject), center, way, part, Panel.WORLD, span, SMALL_SIZE)
+
+
+def _vertex_role(subject: Subject) -> Role:
     return Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B
 
 
-def _corner_names(subject: Subject, rows: Sequence[int], span: Span) -> list[LabelRequest]:
-    """Return requests to name the corners of a polygon that a caption names."""
+def _vertex_names(subject: Subject, rows: Sequence[int], span: Span) -> list[LabelRequest]:
+    """Return requests to name the vertices of a polygon that a caption names, with coordinates where there is room."""
     vertices = subject.shape.core.vertices
-    middle, role = vertices.mean(axis=0), _corner_role(subject)
+    middle, role = vertices.mean(axis=0), _vertex_role(subject)
     names = {subject.vertex_name(row): vertices[row] for row in rows}
     return [
-        LabelRequest(name, role, corner, way_or_up(corner - middle), name, Panel.WORLD, span)
-        for name, corner in names.items()
-    ]
+        LabelRequest(
+            f"{written_names(name)} {point(*vertex.tolist())}", role, vertex, way_or_up(vertex - middle), name,
+            Panel.WORLD, span, short=written_names(name),
+        )
+        for name, vertex in names.items()
+    ]  # fmt: skip
 
 
 def normal_arrow(subject: Subject, index: int, sheet: Sheet, span: Span, along: Floats | None = None) -> Mark:
@@ -105,14 +142,15 @@ def normal_arrow(subject: Subject, index: int, sheet: Sheet, span: Span, along: 
 
 
 def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked: Span | None) -> Drawn:
-    """Return both shadows with their names and the lines that project them; while `asked`, the corners they come from.
+    """Return both shadows with their names and the lines that project them; while `asked`, the vertices they come from.
 
     Each falls from the middle of its shape to its lane beside the axis.
 
-    A question, at the end of that time, has the values of the shadows' ends in place of the names.
+    While `asked`, the shadows' ends have their values, too.
     """
     marks: list[Mark] = []
     requests: list[LabelRequest] = []
+    values: list[LabelRequest] = []
     for subject, role, line_role, interval, ends, rows, lane in (
         (page.a, Role.SHADOW_A, Role.PROJECTION_A, axis.interval_a, axis.ends_a, axis.rows_a, LANE_1),
         (page.b, Role.SHADOW_B, Role.PROJECTION_B, axis.interval_b, axis.ends_b, axis.rows_b, LANE_2),
@@ -129,20 +167,20 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
         starts = tuple(range(2, len(lines), 2))
         marks.append(Mark(Kind.POLYLINE, line_role, lines, f"projection-{letter}", Panel.WORLD, span, starts=starts))
         if asked is not None and not isinstance(subject.shape, Circle):
-            marks.append(Mark(Kind.POINTS, _corner_role(subject), ends, f"ends-{letter}", Panel.WORLD, asked))
-            requests += _corner_names(subject, rows, asked)
+            marks.append(Mark(Kind.POINTS, _vertex_role(subject), ends, f"ends-{letter}", Panel.WORLD, asked))
+            requests += _vertex_names(subject, rows, asked)
         outer = place.at(interval[0] if letter == "A" else interval[1], lane)
         outwards = 0.6 * place.away + (-1.0 if letter == "A" else 1.0) * place.direction
         name, part = say(f"role.shadow-{letter}", page.language), f"shadow-{letter}"
-        requests.append(LabelRequest(name, role, outer, outwards, part, Panel.WORLD, span, SMALL_SIZE, asking=False))
-        requests += [] if asked is None else [
+        requests.append(LabelRequest(name, role, outer, outwards, part, Panel.WORLD, span, SMALL_SIZE))
+        values += [] if asked is None else [
             LabelRequest(
                 number(value), role, foot, outwards, f"{part}-end", Panel.WORLD, asked, SMALL_SIZE,
-                needed=False, asking=True,
+                needed=False,
             )
             for value, foot in list(zip(interval, shadow, strict=True))[: 1 + is_long]
         ]  # fmt: skip
-    return marks, requests
+    return marks, requests + values
 
 
 def _ends(subject: Subject, index: int) -> tuple[Floats, Floats]:

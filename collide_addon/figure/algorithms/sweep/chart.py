@@ -8,13 +8,14 @@ the next step is. The curve can only be above it.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 
 from ....geometry import AdvancementStep, SweepResult
+from ...labels.labels import LabelRequest
 from ...model.arrays import Floats
 from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -34,6 +35,8 @@ CONTACT_ROW = 7.0
 CLEAR = 8.0
 """Least distance between numbers on the left."""
 MOST_CONTACTS_NAMED = 3
+BEFORE, AFTER = np.array([-1.0, 0.8]), np.array([1.0, 0.8])
+"""Ways to names at the beginning of a dip and at its foot or, of a shallow one, at its end."""
 DIGITS = 10
 """Significant digits of an exact time."""
 ROUGH_DECIMALS = 4
@@ -171,6 +174,23 @@ def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mar
         dot = chart.at(each.start, 0.0)[np.newaxis]
         marks.append(Mark(Kind.POINTS, Role.MEETING, dot, "contact", Panel.MEASURE, span))
     return marks
+
+
+def told_apart(requests: Iterable[LabelRequest], marks: Sequence[Mark], unit: float) -> Iterator[LabelRequest]:
+    """Yield requests for names, of which that of a dip stands after it, and that of a contact before its dot.
+
+    A narrow dip would have each of the two nearer to what the other one names.
+    """
+    for each in requests:
+        if each.panel is not Panel.MEASURE or each.role not in (Role.OVERLAP, Role.MEETING):
+            yield each
+        elif each.role is Role.MEETING:
+            yield replace(each, outwards=BEFORE)
+        else:
+            dips = [mark.points for mark in marks if mark.role is Role.OVERLAP and mark.panel is Panel.MEASURE]
+            deepest = min(dips, key=lambda points: float(points[:, 1].min()))
+            foot, end = deepest[deepest[:, 1].argmin()], deepest[deepest[:, 0].argmax()]
+            yield replace(each, anchor=foot if end[1] - foot[1] > CLEAR * unit else end, outwards=AFTER)
 
 
 def _contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:

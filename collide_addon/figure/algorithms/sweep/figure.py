@@ -35,7 +35,7 @@ from ...parts.candidates import Candidates, lengths
 from ...parts.draft import Draft
 from ...parts.pair import pair_title, shape_marks
 from ...text.messages import Caption, as_pair, say
-from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text
+from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text, told_apart
 from .marks import ONWARDS, Motions, distance_marks, end_marks, path_marks, step_marks, travelling_marks
 
 MOST_STEPS = 5
@@ -166,7 +166,8 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     ahead_of = [mark for mark in scenery if mark.part.endswith(ONWARDS)]
     for mark in {mark.span: mark for mark in ahead_of}.values():
         draft.requests.append(mark_name(mark, say("sweep.role_next", look.language)))
-    draft.requests += mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
+    names = mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
+    draft.requests += told_apart(names, draft.marks, sheet.unit)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
         pair_title(say("title.sweep", look.language, **frames), a, b, look.language),

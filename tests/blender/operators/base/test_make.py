@@ -15,7 +15,7 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry.predicates.parts import carried_out
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import make_figures_in_parts
-from collide_addon.scene.base.hierarchy import instances_of
+from collide_addon.scene.base.hierarchy import figures, instances_of
 from collide_addon.scene.drawing.plan import DrawError
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.reading.errors import ReadError
@@ -145,12 +145,12 @@ def test_after_an_error_the_figure_made_before_is_still_there(pair):
     assert headline(old)["distance"] == 2.0
 
 
-def test_a_renamed_object_keeps_its_old_figure_and_gets_a_new_one(pair):
+def test_a_renamed_object_is_still_the_one_that_its_figure_was_made_of(pair):
     make(registry.GJK, *pair)
     pair[0].name = "Renamed"
     _, new = make(registry.GJK, *pair)
-    assert new["cld_figure"] == "CLD-002"
-    assert new.name == "CLD-002 GJK: A = Renamed, B = Ball"
+    assert [each["cld_figure"] for each in figures()] == ["CLD-001"]
+    assert new.name == "CLD-001 GJK: A = Renamed, B = Ball"
 
 
 def test_the_user_may_rename_a_figure_and_it_is_replaced_all_the_same(pair):

@@ -6,9 +6,9 @@ import pytest
 
 from collide_addon.operators.base import out_of_date
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
-from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.hierarchy import figures, instances
 
-from ...shapes import TRIANGLE, add, box_and_ball
+from ...shapes import TRIANGLE, add, box_and_ball, deselect
 from ...snapshot import differences, snapshot
 
 QUICK = {"detail": "reduced"}
@@ -21,7 +21,6 @@ def figure(request):
     getattr(bpy.ops.collide, request.param)(**QUICK)
     yield next(figures())
     out_of_date._reasons.clear()
-    out_of_date._session_uids.clear()
 
 
 def reason(figure):
@@ -92,6 +91,78 @@ def test_a_deleted_object_is_noticed_and_making_again_says_so(figure):
     assert reason(figure) == f"{name} was deleted"
     with pytest.raises(RuntimeError, match=f"{name} is not in this scene any more"):
         bpy.ops.collide.refresh()
+
+
+def test_a_figure_of_linked_objects_took_local_ones_of_the_same_names_for_its_own(tmp_path):
+    bpy.data.libraries.write(str(tmp_path / "lib.blend"), set(box_and_ball()))
+    bpy.data.objects["Ball"].location.x = 5
+    with bpy.data.libraries.load(str(tmp_path / "lib.blend"), link=True) as (_, wanted):
+        wanted.objects = ["Box", "Ball"]
+    deselect()
+    for obj in wanted.objects:
+        bpy.context.scene.collection.objects.link(obj)
+        obj.select_set(True)
+    bpy.context.view_layer.objects.active = wanted.objects[-1]
+    bpy.ops.collide.gjk()
+    assert reason(next(figures())) is None
+    assert made_again()["cld_headline_distance"] == 2.0
+
+
+def test_a_figure_pasted_with_its_objects_took_others_of_their_names_for_its_own(tmp_path):
+    pair = box_and_ball()
+    bpy.ops.collide.gjk()
+    bpy.data.libraries.write(str(tmp_path / "copied.blend"), {*pair, *instances(bpy.context.scene)})
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    box_and_ball()[1].location.x = 5
+    with bpy.data.libraries.load(str(tmp_path / "copied.blend")) as (there, wanted):
+        wanted.objects = [name for name in there.objects if not name.startswith(".")]
+    for obj in wanted.objects:
+        bpy.context.scene.collection.objects.link(obj)
+    assert "Box is now called Box.001" in reason(next(figures()))
+    new = made_again()
+    assert (list(new["cld_objects"]), new["cld_headline_distance"]) == (["Box.001", "Ball.001"], 2.0)
+    for obj in wanted.objects:
+        obj.select_set(state=False)
+    bpy.ops.collide.gjk()  # of the file's own pair
+    assert sorted(figure["cld_headline_distance"] for figure in figures()) == [2.0, 7.0]
+
+
+def test_after_its_library_was_lost_a_figure_was_said_to_have_lost_its_choices(tmp_path):
+    library = tmp_path / "lib.blend"
+    bpy.data.libraries.write(str(library), set(box_and_ball()))
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    with bpy.data.libraries.load(str(library), link=True) as (_, wanted):
+        wanted.objects = ["Box", "Ball"]
+    for obj in wanted.objects:
+        bpy.context.scene.collection.objects.link(obj)
+        obj.select_set(True)
+    bpy.context.view_layer.objects.active = wanted.objects[-1]
+    bpy.ops.collide.gjk()
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "mine.blend"), relative_remap=False)
+    library.unlink()
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "mine.blend"))
+    with pytest.raises(RuntimeError, match=r"Box is missing, as its file .*lib.blend is: relocate"):
+        bpy.ops.collide.refresh()
+
+
+def test_a_figure_of_an_earlier_version_knows_its_objects_by_their_names(figure):
+    del figure["cld_object_pointers"]
+    subject_of(figure).location.x -= 0.25
+    assert "has changed" in reason(figure)
+    assert reason(made_again()) is None
+
+
+def test_an_object_that_the_user_deletes_is_not_kept_in_the_file_by_its_figure(figure, tmp_path):
+    name = subject_of(figure).name
+    deselect()
+    subject_of(figure).select_set(True)
+    bpy.ops.object.delete()
+    assert str(why_out_of_date(figure)) == f"{name} was renamed or deleted"
+    assert f"{name} is not in this scene any more" in reason(figure)
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "saved.blend"))
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "saved.blend"))
+    assert name not in bpy.data.objects
+    assert reason(next(figures())) == f"{name} was deleted"
 
 
 def test_making_again_needs_no_selection_and_keeps_the_choices(figure):

@@ -9,7 +9,7 @@ from collide_addon.geometry import distance, space
 from collide_addon.operators.figures import touch
 from collide_addon.scene.reading.read import read_in_space, read_points
 
-from ...shapes import box_and_ball
+from ...shapes import box_and_ball, deselect
 
 CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
 READ = {"above": read_points, "space": read_in_space}
@@ -120,6 +120,36 @@ def test_keys_of_the_location_are_told_of(capfd):
     assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
     assert b.location.x == pytest.approx(2.0)
     assert "has keys" in capfd.readouterr().out
+
+
+def test_under_a_strip_of_the_nla_b_jumped_back_without_a_word(capfd):
+    _, b = cubes(5.0, 0.0, 0.0)
+    b.keyframe_insert("location", frame=1)
+    animation = b.animation_data
+    animation.nla_tracks.new().strips.new("Strip", 1, animation.action)
+    animation.action = None
+    assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
+    assert "has keys" in capfd.readouterr().out
+
+
+def test_an_override_that_is_not_editable_was_asked_to_be_made_an_override(tmp_path):
+    group = bpy.data.collections.new("Group")
+    for obj in cubes(5.0, 0.0, 0.0):
+        group.objects.link(obj)
+    bpy.data.libraries.write(str(tmp_path / "lib.blend"), {group})
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    with bpy.data.libraries.load(str(tmp_path / "lib.blend"), link=True) as (_, wanted):
+        wanted.collections = ["Group"]
+    bpy.context.scene.collection.children.link(wanted.collections[0])
+    group = wanted.collections[0].override_hierarchy_create(bpy.context.scene, bpy.context.view_layer)
+    deselect()
+    for obj in group.objects:
+        obj.select_set(True)
+    bpy.context.view_layer.objects.active = group.objects["B"]
+    with pytest.raises(RuntimeError, match="B is a library override that is not editable"):
+        bpy.ops.collide.touch()
+    assert bpy.ops.object.make_override_library() == {"FINISHED"}  # the way out that it names
+    assert bpy.ops.collide.touch() == {"FINISHED"}
 
 
 def test_it_is_undone_like_any_move():

@@ -83,12 +83,14 @@ def test_the_command_line_writes_them(command, tmp_path):
     files = "--csv", tmp_path / "pairs.csv", "--json", tmp_path / "pairs.json"
     code, out, _ = command("pairs", "--space", "--listed", "within", "--reach", "0.01", *files)
     assert code == 0
-    assert "Pairs of 3 objects in space" in out
+    assert "Pairs of 3 convex hulls in space" in out
+    assert "convex hulls in space\n" in out
     [row] = csv.DictReader((tmp_path / "pairs.csv").read_text("utf-8").splitlines())
     assert (row["first"], row["second"], row["relation"]) == ("Low", "Middle", "separated")
     assert float(row["first_z [m]"]) == 0.5
     content = json.loads((tmp_path / "pairs.json").read_text("utf-8"))
     assert content["result"]["seen_along"] is None
+    assert (row["about"], content["result"]["about"]) == ("hulls", "hulls")
     assert content["pairs"][0]["closest_first"] == [0.0, 0.0, 0.5]
 
 
@@ -130,7 +132,7 @@ def test_the_button_finds_the_same_pairs_of_300_cubes_and_keeps_the_table_with_i
     expected = pairs(objects).table
     for name in ("first", "second", "relation", "depth", "closest_a"):
         assert (getattr(kept.table, name) == getattr(expected, name)).all()
-    assert headline(figure)["seen"] == "in space"
+    assert headline(figure)["seen"] == "convex hulls in space"
     bpy.ops.collide.pairs(measured="above")
     above = headline(max(figures(), key=lambda each: each.name))
     assert above["penetrating pairs"] > 10 * len(expected)

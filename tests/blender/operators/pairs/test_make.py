@@ -238,7 +238,16 @@ def test_the_page_describes_every_column_and_field(tmp_path):
         write_pairs_json(tmp_path / "pairs.json", made.table, made.names, heights=made.heights).read_text("utf-8")
     )
     listed = {each.value for each in Listed}
-    assert described == {*fields(made.table), "first_z", "second_z", *content, *content["result"], *listed, "result"}
+    assert described == {
+        *fields(made.table),
+        "first_z",
+        "second_z",
+        "about",
+        *content,
+        *content["result"],
+        *listed,
+        "result",
+    }
 
 
 # ---- the command

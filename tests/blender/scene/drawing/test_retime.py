@@ -102,7 +102,9 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     added = blocks_without_actions() - before
     assert before <= blocks_without_actions()
     data = [bpy.data.objects[name].data for name in asked]
-    needed = {block.name for block in data} | {material.name for block in data for material in block.materials}
+    materials = [material for block in data for material in block.materials]
+    groups = [node.node_tree for material in materials for node in material.node_tree.nodes if node.type == "GROUP"]
+    needed = {block.name for block in (*data, *materials, *groups)}
     assert asked | {block.name for block in data} <= {name for name, _ in added} <= asked | needed
     assert all(is_owned(bpy.data.objects[name]) for name in asked)
     assert homes_of(collection) == homes

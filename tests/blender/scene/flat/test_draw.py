@@ -215,14 +215,13 @@ def test_a_lens_is_flat_too():
 
 
 @pytest.mark.parametrize("renderer", Renderer)
-def test_what_moves_does_not_fade_with_what_fades_in_the_same_object(tmp_path, renderer):
+def test_what_moves_does_not_fade_with_what_fades_at_the_same_time(tmp_path, renderer):
     fades, moves = (
         Mark(Kind.BAR, role, np.array([(8.0, y), (9.0, y)]), role.value, span=Span.of(1))
         for role, y in ((Role.SHADOW_A, 2.0), (Role.SHADOW_B, 1.0))
     )
     sample = figure(fades, replace(moves, motion=from_aside(np.array([-1.5, 0.0]))))
     collection = draw(sample, bpy.context.scene)
-    assert ".CLD-001.s01.shadow-a shadow-b.faces".lower() in {obj.name.lower() for obj in collection.all_objects}
     path = render_still(collection, tmp_path / "p.png", 49, resolution=(640, 360), studio=Studio(renderer))
     colours = [seen_at(levels(path), sample, x, y) for x, y in ((7.0, 1.0), (8.8, 1.0), (8.5, 2.0))]
     assert colours == [rgb(STYLES[Role.SHADOW_B].colour), (255, 255, 255), (255, 255, 255)]
@@ -279,6 +278,30 @@ def test_a_material_with_keys_changes_in_a_film(stage):
         strength.default_value = value
         strength.keyframe_insert("default_value", frame=frame)
     assert film_of(stage, (0,)) == [[(0, 0, 0)], [(255, 0, 0)]]
+
+
+def test_a_group_of_nodes_is_seen_through_and_nothing_behind_one_that_moves(stage):
+    material = shining()
+    tree, nodes = bpy.data.node_groups.new("half", "ShaderNodeTree"), material.node_tree.nodes
+    for name, way, kind in (("in", "INPUT", "Shader"), ("share", "INPUT", "Float"), ("out", "OUTPUT", "Shader")):
+        tree.interface.new_socket(name, in_out=way, socket_type=f"NodeSocket{kind}")
+    names = ("NodeGroupInput", "NodeGroupOutput", "ShaderNodeMixShader", "ShaderNodeBsdfTransparent")
+    given, end, mix, clear = map(tree.nodes.new, names)
+    for source, to in ((1, mix.inputs[0]), (0, mix.inputs[1])):
+        tree.links.new(given.outputs[source], to)
+    tree.links.new(clear.outputs[0], mix.inputs[2])
+    tree.links.new(mix.outputs[0], end.inputs[0])
+    group = nodes.new("ShaderNodeGroup")
+    group.node_tree, group.inputs["share"].default_value = tree, 1.0
+    material.node_tree.links.new(nodes["Emission"].outputs[0], group.inputs["in"])
+    material.node_tree.links.new(group.outputs[0], nodes["Material Output"].inputs["Surface"])
+    add(stage, square(), material)
+    assert seen(drawn(stage), 0, 0) == (255, 255, 255)
+    group.inputs["share"].default_value = 0.0
+    assert seen(drawn(stage), 0, 0) == (255, 0, 0)
+    mix.inputs[0].keyframe_insert("default_value", frame=1)
+    with pytest.raises(NotFlatError):
+        drawn(stage)
 
 
 def test_a_film_shows_a_mesh_that_bends_and_has_a_material_without_faces(stage):

@@ -15,8 +15,12 @@ from mathutils import Matrix
 
 from collide_addon.geometry import convex_hull
 from collide_addon.scene.reading.errors import ReadError
-from collide_addon.scene.reading.read import read_outermost, read_points
+from collide_addon.scene.reading.hulls import read_hulls
+from collide_addon.scene.reading.outline import read_outline
+from collide_addon.scene.reading.read import read_outermost, read_points, read_surface
 from collide_addon.scene.reading.selection import projectable, vertex_count
+
+from ...shapes import give_by_nodes
 
 SQUARE = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)]
 SQUARE_2D = [(0, 0), (1, 0), (1, 1), (0, 1)]
@@ -620,6 +624,16 @@ def test_an_object_disabled_in_the_viewport_is_refused():
     assert re.match(r"Shape is disabled in the viewport: enable it", refusal(obj))
 
 
+def test_a_disabled_object_that_another_one_refers_to_was_read_without_its_modifiers():
+    obj = new_mesh()
+    obj.modifiers.new("Array", "ARRAY")
+    other = link(bpy.data.objects.new("Other", None))
+    other["refers to"] = obj
+    obj.hide_viewport = True
+    assert re.match(r"Shape is disabled in the viewport: enable it", refusal(obj))
+    assert [each.name for each in read_hulls([obj], bpy.context.evaluated_depsgraph_get()).unread] == ["Shape"]
+
+
 def test_an_object_in_a_disabled_collection_is_refused():
     collection = bpy.data.collections.new("Off")
     bpy.context.scene.collection.children.link(collection)
@@ -649,10 +663,7 @@ def test_an_object_outside_the_view_layer_is_refused(where):
         ("cameras", None, "a camera"),
         ("lights", "POINT", "a light"),
         ("armatures", None, "an armature"),
-        ("lattices", None, "a lattice"),
         ("speakers", None, "a speaker"),
-        ("pointclouds", None, "a point cloud"),
-        ("hair_curves", None, "a hair curves"),
     ],
 )
 def test_a_type_without_vertices_is_refused_by_name(collection, kind, said):
@@ -660,6 +671,34 @@ def test_a_type_without_vertices_is_refused_by_name(collection, kind, said):
     obj = link(bpy.data.objects.new("Thing", data))
     assert refusal(obj) == f"Thing is {said} and has no vertices to project: select a mesh, curve, text or metaball"
     assert not projectable(obj)
+
+
+@pytest.mark.parametrize(
+    ("collection", "said"),
+    [("lattices", "a lattice"), ("pointclouds", "a point cloud"), ("hair_curves", "a hair curves")],
+)
+def test_what_has_points_was_said_to_have_none(collection, said):
+    obj = link(bpy.data.objects.new("Thing", getattr(bpy.data, collection).new("Thing")))
+    assert refusal(obj).startswith(f"Thing is {said}, whose points are not read: convert it (Object ▸ Convert)")
+    assert not projectable(obj)
+
+
+def test_a_mesh_whose_nodes_give_no_mesh_was_asked_to_be_a_mesh():
+    for kind, node in (("CurvePrimitiveCircle", "Curve to Mesh"), ("VolumeCube", "Volume to Mesh")):
+        obj = new_mesh()
+        give_by_nodes(obj, kind)
+        assert re.match(rf"Geometry nodes give {obj.name} a .*: add the node {node}$", refusal(obj))
+
+
+def test_points_that_nodes_give_were_not_read():
+    obj, as_mesh = new_mesh(), new_mesh("Mesh")
+    give_by_nodes(obj, "MeshToPoints")
+    assert corners(read(obj)) == corners(read(as_mesh))
+    assert len(read_surface(obj, bpy.context.evaluated_depsgraph_get())[1]) == 0
+    obj.modifiers.clear()
+    give_by_nodes(obj, "MeshToPoints", own=True)
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    assert len(read_outline(obj, depsgraph)) == len(read_outline(as_mesh, depsgraph)) == 1
 
 
 def test_an_empty_without_a_collection_is_refused():

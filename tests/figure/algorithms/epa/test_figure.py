@@ -14,6 +14,7 @@ from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.parts.support_lines import edge_distance
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
 
@@ -257,7 +258,8 @@ def test_what_the_polytope_has_is_not_painted_twice_while_it_grows(make):
 def test_the_ghost_of_the_way_out_says_what_it_is(make, pairs):
     figure = make.epa(*pairs["overlapping"]).figure
     last = (len(figure.steps) - 1) * PHASES
-    assert "B moved out" in {mark.text for mark in figure.marks if mark.span.shows(last)}
+    for tick, said in ((last, "B before"), (last + 1, "B moved out")):
+        assert said in {mark.text for mark in figure.marks if mark.span.shows(tick)}
 
 
 def test_an_introduction_answered_before_it_asked(make, pairs):
@@ -329,3 +331,53 @@ def test_the_depth_was_said_to_be_at_most_more_than_it_was_known_to_be(make):
     later = [c for step in run.figure.steps[found + 2 : -1] for c in step.captions if c.message.startswith("epa.grows")]
     assert later
     assert all(caption.text().endswith("so this edge is inside A − B.") for caption in later)
+
+
+def begins(mark, point):
+    """Where a point of a mark begins that comes to its place."""
+    about, (x, y) = np.array(mark.motion.about), mark.motion.stretch
+    cos, sin = np.cos(mark.motion.turn), np.sin(mark.motion.turn)
+    return about + [[cos, -sin], [sin, cos]] @ ((x, y) * (point - about)) + mark.motion.shift
+
+
+@pytest.mark.parametrize("shapes", [SHAPES, ([(0, 0), (4, 0), (4, 4), (0, 4)], [(1, 2), (3, 1), (6, 5)])])
+def test_the_edge_was_said_to_bend_and_did_not(make, shapes):
+    run = make.epa(*shapes)
+    for step in (step for step in run.steps if step.growth):
+        tick, foot = step.number * PHASES + 3, step.distance * step.normal
+        for edge in of(run.figure, Role.EDGE_NEW, tick=tick):
+            fixed = next(each for each in edge.points if not np.array_equal(each, step.support.point))
+            assert begins(edge, step.support.point) == pytest.approx(foot, abs=0.02)
+            assert begins(edge, fixed) == pytest.approx(fixed)
+    assert "The polytope expands to w₄" in {c.title() for step in run.figure.steps for c in step.captions}
+
+
+def test_the_bounds_of_the_depth_had_no_reasons(make):
+    run = make.epa(*SHAPES, start=(1.0, 0.0))
+    step, (edge, _, stop, _) = run.steps[0], run.figure.steps[1].captions
+    assert edge.text() == "A circle of radius 1.562 fits into the polytope, and so into A − B."
+    (circle,) = (mark for mark in of(run.figure, Role.PROOF, tick=PHASES) if mark.part == "fits")
+    assert circle.radius == pytest.approx(step.distance)
+    assert "moving B by 2.499 along d ends the overlap" in stop.text()
+    (moved,) = (mark for mark in of(run.figure, Role.GHOST, tick=PHASES + 2) if mark.part == "B-by-height")
+    assert moved.points == pytest.approx(run.b.boundary + (step.distance + step.growth) * step.normal)
+
+
+def test_b_stayed_and_the_difference_with_it_while_a_dashed_outline_went(make):
+    for introduced in (False, True):
+        run = make.epa(*SHAPES, introduced=introduced)
+        tick, way = run.figure.ticks - PHASES, run.result.depth * run.result.normal
+        (b,) = (mark for mark in of(run.figure, Role.B, Kind.POLYGON, tick) if mark.part == "B")
+        (hull,) = (mark for mark in of(run.figure, Role.DIFFERENCE_HULL, tick=tick) if mark.part == "A-B")
+        assert b.points == pytest.approx(run.b.boundary + way)
+        assert b.motion.shift == pytest.approx(tuple(-way))
+        assert edge_distance(*min(pairwise([*hull.points, hull.points[0]]), key=lambda e: edge_distance(*e))) < 1e-9
+        (home,) = (mark for mark in of(run.figure, Role.B, Kind.POLYGON, tick + 1) if mark.part == "B")
+        assert home.points == pytest.approx(run.b.boundary)
+
+
+def test_one_vector_was_called_d_and_n_on_one_page(make):
+    run = make.epa([(0.13, 1.7), (1, 0), (4, 0), (2.3, 4)], [(2, 0.31), (4, -1), (5.7, 1), (3, 3.9)])
+    words = " ".join(mark.text for mark in run.figure.marks if mark.span.shows(run.figure.ticks - 1))
+    assert "direction d" in words
+    assert "n·" not in words

@@ -249,11 +249,15 @@ def test_the_figure_of_a_thousand_vertices_names_only_what_the_step_asks_for(mak
 def test_of_circles_the_cores_are_measured_and_the_radii_come_off_at_the_end(make):
     figure = make.gjk(Circle((0, 0), 2), Circle((4, 2.5), 1.2)).figure
     (halo,) = of(figure, Role.DIFFERENCE_ROUND)
+    (grown,) = (mark for mark in of(figure, Role.DIFFERENCE_HULL) if mark.part == "A-B-round")
+    assert halo.span == Span(2, 2)  # while the cores are measured, it is not in the way
+    assert (grown.points.tolist(), grown.span.first) == (halo.points.tolist(), figure.ticks - PHASES)
+    assert grown.motion is not None
     assert np.allclose(np.hypot(*(halo.points - (-4.0, -2.5)).T), 3.2)
     assert {mark.part for mark in figure.marks if mark.part.endswith("-center")} == {"A-center", "B-center"}
     said = [caption.text() for step in figure.steps for caption in step.captions]
     assert any("centres" in text for text in said)
-    assert figure.steps[-1].captions[-1].numbers() == "distance of the cores − radii = 4.717 − 2 − 1.2 = 1.517"
+    assert figure.steps[-1].captions[-1].numbers() == "distance of the cores − radii = √89/2 − 2 − 1.2 ≈ 1.517"
 
 
 def test_swapping_a_and_b_tells_the_same_story(make, pairs):
@@ -506,3 +510,35 @@ def test_a_line_before_one_shape_crossed_the_other_where_they_overlap(make, algo
     places = np.concatenate([np.linspace(*ends, 50) for ends in lines])
     assert not pnpoly(a, places).any()
     assert not pnpoly(b, places).any()
+
+
+def test_the_picture_of_cores_said_that_nothing_of_the_round_difference_lies_where_it_did(make):
+    run = make.gjk([(0, 0), (4, 0), (5, 2), (2, 3)], Circle((6, 3), 2))  # which overlap by the radius alone
+    stop, grown = PHASES + 2, 2 * PHASES
+    said = {mark.text for mark in run.figure.marks if mark.kind is Kind.LABEL and mark.span.shows(stop)}
+    assert "no core difference" in said
+    assert "nothing of A − B" not in said
+    assert not [mark for mark in run.figure.marks if mark.part == "A-B-round" and mark.span.shows(stop)]
+    (outline,) = (mark for mark in run.figure.marks if mark.part == "A-B-round" and mark.span.shows(grown))
+    assert outline.motion is not None
+    (line,) = (mark for mark in of(run.figure, Role.SUPPORT_LINE, tick=grown) if mark.motion is not None)
+    assert (outline.points @ run.steps[0].direction).max() == pytest.approx(line.points[0] @ run.steps[0].direction)
+    assert np.hypot(*line.motion.shift) == pytest.approx(2.0)
+    assert not any(step.brackets for step in run.figure.steps)  # "distance = 0" would tell the answer
+
+
+def test_shapes_that_touch_had_a_rounded_height_and_no_table(make):
+    figure = make.gjk([(0, 0), (5, 0), (5, 5)], [(8, -1), (5, 5), (9, 4)]).figure
+    numbers = make.gjk([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(4, 0), (7, 1), (6, 3)]).figure.steps[-1].captions[-1]
+    assert "max n·a = min n·b = 8/√5     A: 2x + y = 1, 2, 8, 8, 3     B: 8, 15, 15" in numbers.numbers()
+    assert figure.result["relation"] == "touching"
+
+
+def test_edges_had_names_in_falling_order(make, pairs):
+    for name in ("apart", "overlapping"):
+        for algorithm in (make.gjk, make.epa):
+            for step in algorithm(*pairs[name]).figure.steps:
+                for caption in step.captions:
+                    for key in ("kept", "edge", "first", "second"):
+                        names = re.findall(r"w\d+", str(caption.values.get(key, "")))
+                        assert names == sorted(names)

@@ -95,3 +95,8 @@ def test_the_area_of_the_difference_stood_before_the_arrows_that_it_is_made_of(b
     (dots,) = (mark for mark in both[1].marks if mark.part == "all")
     assert area.late
     assert (area.span.first, dots.span, dots.late) == (2, Span(1, 2), True)
+
+
+def test_vertices_that_are_the_same_floats_far_out_leave_a_direction(make):
+    far, near = [(6e30, -5e30), (-8e30, -4e30), (-2e30, 5e30)], [(-3.0, -1.0), (1.0, 2.0), (2.0, 3.0)]
+    assert make.gjk(far, near, introduced=True).figure.steps

@@ -13,7 +13,10 @@ from collide_addon.figure.text.names import written_names
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 WAYS = [(1, 0), (0, 1), (-1, 0), (-1, 1), (1, -2), (-0.1, -1)]
 ALONG = re.compile(r"−(w.)·\((w.) − (w.)\) = (\S+) ([≥≤]) 0")
-SIDES = {"other": re.compile(r"(w.)(w.) parts 0 from (w.)"), "same": re.compile(r"0 and (w.): same side of (w.)(w.)")}
+SIDES = {
+    "other": re.compile(r"(w.)(w.) separates 0 from (w.)"),
+    "same": re.compile(r"0 and (w.): same side of (w.)(w.)"),
+}
 
 SIGNS = {(2, 1): 1, (2, 2): 2, (3, 1): 2, (3, 2): 3, (3, 3): 3}
 """How many there are, by how many vertices there were and how many stay."""

@@ -36,7 +36,7 @@ def test_the_sum_of_figure_one_has_its_hull_and_all_its_points(make):
     assert hull.points.tolist() == [list(map(float, vertex)) for vertex in SUM]
     (points,) = seen(figure, "all", PAIRS)
     assert len(points.points) == 12
-    assert figure.steps[-1].captions[0].text() == "The corners of A + B: 6. The other 6 pairs give no corner."
+    assert figure.steps[-1].captions[0].text() == "A + B has 6 vertices; the other 6 pairs give none."
 
 
 def test_the_outline_comes_after_its_points(make):

@@ -14,6 +14,7 @@ from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Box, Choices, Rounded
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.text.messages import number, point
 from collide_addon.geometry import Circle, OrientedBox, Relation, box_sat
 
 SLANTED = (0.3, 1.1)
@@ -122,17 +123,42 @@ def test_the_comparison_is_written_in_numbers(make):
     figure = make.obb([(-1, -1), (1, 1)], [(0.5, -0.5), (2.5, 1.5)]).figure
     assert captions(figure, 1) == [
         "Axis 1 is the x axis of A.",
-        "Half the width and half the height, projected on the axis, make each radius.",
-        "The line c between the centres has the length 1.5 on the axis.",
-        "End to end, the radii reach 0.5 past the centre line: this axis has no gap.",
+        "Each radius is hw·|u·x| + hh·|u·y|: half the width and half the height, projected.",
+        "The projection of the line c between the centres has the length 1.5.",
+        "rA + rB exceeds |c·u| by 0.5: no gap on this axis.",
     ]
     assert [caption.numbers() for caption in figure.steps[1].captions] == [
         "u = (1, 0)",
-        "rA = 1 + 0 = 1     rB = 1 + 0 = 1",
+        "rA = 1·1 + 1·0 = 1     rB = 1·1 + 1·0 = 1",
         "c = (1.5, 0.5)     |c·u| = 1.5",
         "rA + rB > |c·u|     rA + rB − |c·u| = 1 + 1 − 1.5 = 0.5",
     ]
-    assert captions(figure, 2)[3] == "The radii reach 1.5 past the centre line; axis 1 still has the smallest overlap."
+    assert captions(figure, 2)[3] == "rA + rB exceeds |c·u| by 1.5; axis 1 still has the smallest overlap."
+
+
+def test_half_extents_and_axes_were_never_printed_nor_the_formula_of_the_radii(make):
+    run = make.obb([(-2, -1), (2, 1)], [(0.5, -0.5), (2.5, 1.5)], angles=(0.0, 0.5))
+    half = [number(each) for each in run.result.b.half_extents]
+    x = point(math.cos(0.5), math.sin(0.5))
+    said = run.figure.steps[0].captions[0].numbers()
+    assert said == f"A: hw = 2, hh = 1, x = (1, 0)     B: hw = {half[0]}, hh = {half[1]}, x = {x}"
+    _, of_b = run.figure.steps[1].captions[1].numbers().split("     ")
+    radius = run.result.axes[0].radius_b
+    assert of_b == f"rB = {half[0]}·{number(math.cos(0.5))} + {half[1]}·{number(math.sin(0.5))} ≈ {number(radius)}"
+    written = {mark.text for mark in run.figure.marks if mark.part == "radius-B" and mark.span.shows(PHASES + 1)}
+    assert f"rB ≈ {number(radius)}" in written  # one precision, and no "=" before a rounded number
+
+
+def test_the_bars_of_the_chart_were_told_apart_by_hue_alone(make, pairs):
+    figure = make.obb(*pairs["overlapping"], angles=SLANTED).figure
+    for row in range(1, 5):
+        assert [mark.text for mark in part(figure, f"bar-{row}")] == ["rA", "rB", "|c·u|"]
+
+
+def test_boxes_apart_were_asked_for_after_an_early_end_had_told(make, pairs):
+    for early in (True, False):
+        run = make.obb(*pairs["far apart"], angles=SLANTED, stop_early=early)
+        assert (run.figure.steps[-1].question is None) == bool(run.result.skipped)
 
 
 def test_at_the_end_all_four_axes_can_be_compared_and_the_best_is_marked(make, pairs):
@@ -283,7 +309,7 @@ def test_after_the_first_separating_axis_the_others_are_not_tested(make, pairs):
     run = make.obb(*pairs["far apart"], angles=SLANTED, stop_early=True)
     assert run.result.iterations == 1
     assert len(run.figure.steps) == 3
-    assert captions(run.figure, 1)[3].endswith("the boxes are apart, and no other axis needs a test.")
+    assert captions(run.figure, 1)[3].endswith("the boxes are apart; no other axis needs a test.")
     assert [mark.text for mark in run.figure.marks if mark.part.startswith("note-")] == ["not tested"] * 3
 
 
@@ -308,15 +334,15 @@ def test_boxes_that_overlap_end_with_the_way_out_and_b_moved(make, pairs):
 def test_boxes_apart_end_with_the_gap(make, pairs):
     run = make.obb(*pairs["far apart"], angles=SLANTED)
     assert of(run.figure, Role.GHOST, Panel.WORLD) == []
-    assert "the radii fall short, so the boxes are at least" in captions(run.figure, -1)[0]
+    assert "rA + rB is less than |c·u|: the boxes are at least" in captions(run.figure, -1)[0]
     strips = [mark for mark in part(run.figure, "gap") if mark.kind is Kind.AREA and mark.span.last is None]
     assert strips
 
 
 def test_boxes_that_touch_say_that_the_radii_just_reach(make, pairs):
     figure = make.obb(*pairs["edge touch"]).figure
-    assert captions(figure, 1)[3] == "The radii reach exactly across: the boxes touch on this axis."
-    assert captions(figure, -1) == ["No axis has a gap, and on axis 1 the radii reach exactly across."]
+    assert captions(figure, 1)[3] == "rA + rB equals |c·u|: the boxes touch on this axis."
+    assert captions(figure, -1) == ["No axis has a gap, and on axis 1 rA + rB equals |c·u|: the boxes touch."]
 
 
 def test_that_a_box_is_only_a_bound_is_said_where_the_shapes_are_apart(make):
@@ -351,7 +377,7 @@ def test_radii_that_rounding_alone_has_made_are_shown_as_zero(make):
     figure = make.obb([(0, 0), (4, 4)], [(0, 4), (4, 0)], angles=(math.pi / 4, -math.pi / 4)).figure
     texts = [mark.text for mark in figure.marks if mark.part.startswith(("numbers-", "radius-"))]
     assert any("rA = 0" in text for text in texts)
-    assert not any("e−" in text for text in texts)
+    assert not any("10⁻" in text for text in texts)
 
 
 def test_reduced_detail_keeps_the_answer_only(make, pairs):

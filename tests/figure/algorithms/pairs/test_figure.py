@@ -150,17 +150,17 @@ def test_the_captions_tell_the_counts_and_the_extremes():
     assert numbers(figure, 1)[1] == "2 of 10 pairs can be in contact"
     assert captions(figure, 2)[1] == "GJK answers each pair, and EPA measures how deep."
     assert captions(figure, 3)[0] == "Of 10 pairs GJK looked at 3."
-    assert numbers(figure, 3) == ["objects: 5     touching: 1     penetrating: 1", "p = 1", "d = 4.472"]
+    assert numbers(figure, 3) == ["objects: 5     touching: 1     overlapping: 1", "p = 1", "d = 4.472"]
     assert captions(figure, 3)[1:] == [
         "The deepest contact is that of Ant – Bee.",
-        "Of shapes without contact, one of Dog – Eel has the nearest neighbour.",
+        "Of the shapes without contact, none has a nearer neighbour than the pair Dog – Eel.",
     ]
 
 
 def test_what_the_colours_mean_stands_over_the_shapes_in_those_colours():
     figure = figure_of(FIVE, NAMES)
     words = {mark.text: mark for mark in figure.marks if mark.part.startswith("word-")}
-    assert list(words) == ["box", "no contact found", "touching", "penetrating", "distance d", "depth p"]
+    assert list(words) == ["box", "no contact found", "touching", "overlapping", "distance d", "depth p"]
     for word in words.values():
         assert word.span in {mark.span for mark in in_world(figure, word.role)}
     assert "touching" not in {mark.text for mark in figure_of(FIVE[:2], NAMES[:2]).marks}
@@ -193,7 +193,7 @@ def test_that_all_pairs_are_asked_is_said_where_all_are_listed():
 def test_nothing_is_said_of_depths_where_nothing_penetrates():
     figure = figure_of(FIVE[2:])
     assert captions(figure, 2)[1] == "GJK answers each pair."
-    assert numbers(figure, 2)[1] == "touching: 1     penetrating: 0"
+    assert numbers(figure, 2)[1] == "touching: 1     overlapping: 0"
 
 
 def test_large_counts_are_written_in_groups_of_three_digits():

@@ -44,7 +44,7 @@ def test_each_crossing_is_a_step_with_its_two_edges(make, outlines):
         edges = [m for m in of(figure, *EDGES) if m.span.shows(k * PHASES)]
         assert [m.role for m in edges] == [Role.EDGE_A, Role.EDGE_B]
         assert all(not m.span.shows((k + 1) * PHASES) for m in edges)
-    assert text(figure, 1, 1).startswith("So a₂a₃ and b₁b₂ cross.")
+    assert text(figure, 1, 1).startswith("Each separates the ends of the other: a₂a₃ and b₁b₂ cross")
     assert numbers(figure, 1, 1) == "point 1 = (1, −1)"
 
 
@@ -127,7 +127,7 @@ def test_an_even_number_of_edges_on_the_ray_means_outside(make, outlines):
 
 def test_a_corner_outside_of_the_bounding_box_needs_no_ray(make, outlines):
     figure = make.polygons(*outlines["in the pocket"]).figure
-    assert text(figure, 2, 1) == "The corner a₁ is outside the bounding box of B, so outside of B."
+    assert text(figure, 2, 1) == "The vertex a₁ is outside the bounding box of B, so outside of B."
     assert len(of(figure, Role.GHOST)) == 1
 
 
@@ -220,3 +220,13 @@ def test_a_circle_and_a_polygon_that_crosses_itself_are_refused_by_name():
     bow = Subject.of_outline("B", "Bow", [np.array([(0, 0), (4, 4), (4, 0), (0, 4.0)])])
     with pytest.raises(GeometryError, match="Bow crosses itself"):
         polygons_lesson((square, bow), Choices(), {})
+
+
+def test_a_question_was_asked_whose_answer_had_been_told(make):
+    cross = make.polygons([[(0, 0), (4, 0), (4, 4), (0, 4)]], [[(3, 1), (6, 1), (6, 2), (3, 2)]]).figure.steps[1]
+    assert cross.question.message == "ask.edges_meet"
+    assert cross.captions[0].text() == "Does the line of a₂a₃ separate the ends of b₁b₂, and the other way round?"
+    far = make.polygons([[(0, 0), (4, 0), (4, 4), (0, 4)]], [[(9, 9), (12, 9), (12, 12), (9, 12)]]).figure
+    boxes = [step for step in far.steps for caption in step.captions if caption.message == "polygon.not_in_box"]
+    assert boxes
+    assert all(step.question is None for step in boxes)  # no crossing is counted: the bounding box tells

@@ -3,6 +3,7 @@
 
 import math
 from decimal import Decimal
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -19,9 +20,9 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import PRECISION
 from collide_addon.figure.parts.turning_axis import CLEAR, LANE_1, LANE_2
-from collide_addon.figure.text.messages import number
+from collide_addon.figure.text.messages import number, point
 from collide_addon.figure.text.names import written_names
-from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
+from collide_addon.geometry import AxisKind, Circle, ConvexPolygon, Relation, gjk
 
 OVERLAPPING = ["overlapping", "contained", "identical", "crossing segments", "circle in circle", "circle and polygon"]
 APART = ["apart", "points", "circles apart", "far apart", "tiny", "huge"]
@@ -319,7 +320,7 @@ def test_the_captions_give_the_shadows_and_what_they_tell(make, pairs):
         "On this axis B must move by 4.828 until the shadows no longer overlap.",
         "Axis 1 still has the smallest overlap, 0.9370.",
     ]
-    assert figure.steps[2].captions[2].numbers() == "A’s end − B’s start = −6.128 − (−10.956) = 4.828"
+    assert figure.steps[2].captions[2].numbers() == "A’s end − B’s start = −33/√29 − (−59/√29) = 26/√29 ≈ 4.828"
 
 
 def test_the_chart_has_a_bar_for_each_axis_in_proportion_and_gaps_on_the_other_side(make, pairs):
@@ -499,18 +500,72 @@ def test_with_every_axis_tested_later_ones_remember_that_the_shapes_are_apart(ma
 
 def test_the_distance_between_corners_is_not_said_to_be_the_gap(make):
     figure = make.sat([(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8), (5, 8)]).figure
-    assert words(figure, -1) == ["Axis 1 separates A and B; from corner to corner their distance is larger, 5."]
+    assert words(figure, -1) == ["Axis 1 separates A and B; from vertex to vertex their distance is larger, 5."]
 
 
 def test_the_vertex_axis_of_a_circle_explains_itself(make):
     run = make.sat(*CORNER)
     assert "axis to the nearest vertex" in words(run.figure, 0)[1]
-    assert words(run.figure, 3)[0] == "Axis 3 runs from the circle’s centre to the nearest vertex, b₃."
+    assert words(run.figure, 3)[0] == "Axis 3 joins the circle’s centre and the vertex nearest to it, b₃."
     (nearest,) = of(run.figure, Role.SUPPORT_B, tick=3 * PHASES)
     assert nearest.points.tolist() == [[3.0, 3.0]]
     (arrow,) = [mark for mark in of(run.figure, Role.AXIS, tick=3 * PHASES) if mark.part == "from-to"]
     assert arrow.points.tolist() == [[4.0, 4.0], [3.0, 3.0]]
     assert run.figure.steps[-1].captions[0].values["gap"] == pytest.approx(0.2142, abs=1e-4)
+
+
+def test_the_axis_to_the_nearest_vertex_passed_without_a_word_though_it_decides(make):
+    run = make.sat([(0, 0), (5, 1), (5, 5), (0, 2)], Circle((6, 6), 1.5))
+    assert run.result.axes[run.result.chosen].source.kind is AxisKind.VERTEX
+    deciding = run.figure.steps[-2]
+    assert deciding.captions[0].text() == "Axis 4 joins the circle’s centre and the vertex nearest to it, a₃."
+    assert deciding.captions[0].numbers().endswith("centre (6, 6), radius 1.5")
+    for tick in (1, deciding.number * PHASES):  # where all axes are named, and in its own step
+        parts = {mark.part: mark for mark in run.figure.marks if mark.span.shows(tick)}
+        assert parts["center-B"].text == "centre (6, 6)"
+        assert parts["from-to"].points.tolist() == [[5.0, 5.0], [6.0, 6.0]]
+
+
+def test_a_bound_of_the_depth_stood_on_the_page_that_finds_a_gap(make, pairs):
+    for name in ("apart", "points", "circles apart"):
+        for step in make.sat(*pairs[name]).figure.steps:
+            said = [caption.message for caption in step.captions]
+            if "sat.apart" in said and len(step.brackets) > 2:
+                bound = step.brackets[said.index("sat.apart")]
+                assert bound is None or math.isinf(bound.upper), (name, step.number)
+
+
+def test_only_the_rows_of_tested_axes_had_arrows_which_told_where_a_search_would_end(make, pairs):
+    run = make.sat(*pairs["apart"], stop_early=True)
+    rows = len(run.steps) + len(run.result.skipped)
+    for part in ("way", "stub", "row"):
+        there = {mark.part for mark in run.figure.marks if mark.part.startswith(f"{part}-") and mark.span.shows(0)}
+        assert there == {f"{part}-{row}" for row in range(1, rows + 1)}
+
+
+def test_the_question_for_the_shadows_gave_their_ends_and_the_shadows_had_no_coordinates(make, pairs):
+    run = make.sat(*pairs["overlapping"])
+    asked = [step for step in run.figure.steps if step.question and step.question.message == "ask.shadows"]
+    for step in asked:
+        tick = step.number * PHASES
+        shown = [mark.text for mark in run.figure.marks if mark.asking and mark.span.shows(tick)]
+        for subject in (run.a, run.b):  # all that is needed to work them out, and not yet the shadows
+            for row, vertex in enumerate(subject.shape.vertices):
+                assert f"{written_names(subject.vertex_name(row))} {point(*vertex)}" in shown
+        assert not [mark for mark in run.figure.marks if mark.part == "shadow-A" and mark.span.shows(tick)]
+        assert "shadows" not in step.question.numbers()
+    assert asked[0].captions[1].numbers() == (
+        "a₂: (9·4 + 9·(−5))/√41 = −9/√41     A: −39/√41 to −9/√41     B: −15/√41 to 30/√41"
+    )
+
+
+def test_axes_that_are_left_out_of_the_chart_have_dots_in_their_place(make, pairs):
+    figure = make.sat(*pairs["two hundred vertices"]).figure
+    told = [step.captions[0].values["number"] for step in figure.steps[1:-1]]
+    jumps = [row for row, (before, after) in enumerate(pairwise(told), start=1) if after > before + 1]
+    dots = [int(mark.part.removeprefix("left-out-")) for mark in figure.marks if mark.part.startswith("left-out-")]
+    assert jumps
+    assert dots == jumps
 
 
 def test_circles_are_drawn_as_circles(make):
@@ -546,7 +601,9 @@ def test_a_vertex_that_a_sentence_names_has_its_name_beside_it(make, pairs):
             labels = {m.part: m for m in run.figure.marks if m.part in vertices and m.span.shows(tick)}
             assert set(labels) == {name for name in vertices if written_names(name) in caption.text()}
             for name, label in labels.items():
-                assert np.hypot(*(label.points[0] - vertices[name])) < 28 * run.figure.unit, name
+                left, low, right, high = text_box(label)
+                nearest = np.clip(vertices[name], (left, low), (right, high))
+                assert np.hypot(*(nearest - vertices[name])) < 15 * run.figure.unit, name
 
 
 def test_reduced_detail_keeps_the_answer_with_its_axis_only(make, pairs):

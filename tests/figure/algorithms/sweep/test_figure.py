@@ -44,7 +44,7 @@ def test_a_step_shows_the_division_that_leads_to_the_next(make):
 def test_a_contact_that_no_frame_sees_is_said_to_be_one(make):
     run = make.sweep(WALL, BALL, ({1: (0, 0), 2: (0, 0)}, {1: (-6, 0), 2: (10, 0)}), (1, 2, 1))
     assert texts(run)[-1] == "At frames 1 and 2 they are apart: these frames alone do not show it."
-    assert run.figure.steps[-1].captions[-1].numbers().startswith("over at frame 1.5 ")
+    assert run.figure.steps[-1].captions[-1].numbers().startswith("ends at frame 1.5 ")
     assert run.figure.result["contacts"][0]["between"] == [1.0, 2.0]
 
 
@@ -189,3 +189,20 @@ def test_a_frame_that_is_not_exact_says_so():
     assert frame_text(36.5, exact=False) == "≈36.5"
     assert step_text(36.5) == "36.5"
     assert step_text(1 / 3) == "≈0.3333"
+
+
+def test_of_a_narrow_dip_the_depth_was_named_at_its_top_and_the_contact_at_its_foot(make):
+    wall = [(0, -3), (0.2, -3), (0.2, 3), (0, 3)]
+    figure = make.sweep(wall, BALL, (REST, {1: (-20, 0), 11: (20, 0)})).figure
+    (dip,) = [mark for mark in figure.marks if mark.part == "depth" and mark.kind is Kind.AREA]
+    (start,) = [
+        mark
+        for mark in figure.marks
+        if mark.part == "contact"
+        and mark.role is Role.MEETING
+        and mark.kind is Kind.POINTS
+        and mark.panel is Panel.MEASURE
+    ]
+    said = {mark.text: mark.points[0] for mark in figure.marks if mark.panel is Panel.MEASURE and mark.text}
+    assert said["first contact"][0] < start.points[0][0]
+    assert said["depth"][0] > dip.points[dip.points[:, 1].argmin()][0]

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The objects that a figure was made of, whatever they are called now.
+
+A figure keeps their names and pointers to them. Blender leads a pointer to the right object when the figure is pasted
+or appended with its objects, when one of them is renamed or overridden, and where another one that is linked has its
+name. Figures of earlier versions have the names alone.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+import bpy
+
+from ...scene.base.custom_property import CustomProperty, MisfitError, texts
+from ...scene.base.hierarchy import figures, is_of_later_version
+
+Objects = Sequence[bpy.types.Object | None]
+
+
+def _objects(kept: object) -> Objects:
+    """Return the objects of a group, by their numbers from 0."""
+    if not hasattr(kept, "to_dict"):
+        raise MisfitError
+    group = kept.to_dict()
+    if list(group) != [str(row) for row in range(len(group))]:
+        raise MisfitError
+    return [each if isinstance(each, bpy.types.Object) else None for each in group.values()]
+
+
+OBJECTS = CustomProperty("cld_objects", texts, list)
+"""On a figure's collection: the names of its objects, with their library if any, or the name of its counterexample."""
+POINTERS = CustomProperty(
+    "cld_object_pointers", _objects, lambda found: {str(row): each or 0 for row, each in enumerate(found)}
+)
+"""On a figure's collection: these objects; 0 for one that is gone, or was none."""
+
+
+def keep_objects(figure: bpy.types.Collection, names: Sequence[str]) -> None:
+    """Keep the objects of these full names with a figure that was made of them."""
+    OBJECTS.keep(figure, tuple(names))
+    POINTERS.keep(figure, _named(names))
+
+
+def objects_now(figure: bpy.types.Collection) -> Objects:
+    """Return a figure's objects, in the order of its names; None for places, and for what is gone with its name."""
+    names, kept = OBJECTS.of(figure) or (), POINTERS.of(figure)
+    if kept is None or len(kept) != len(names):
+        return _named(names)
+    return [obj or bpy.data.objects.get((name, None)) for name, obj in zip(names, kept, strict=True)]
+
+
+def names_now(figure: bpy.types.Collection) -> list[str]:
+    """Return what a figure's objects are called now; of those that are gone, what they were called."""
+    named = zip(OBJECTS.of(figure) or (), objects_now(figure), strict=True)
+    return [name if obj is None else obj.name_full for name, obj in named]
+
+
+def let_go_of_deleted(*_of_blender: object) -> None:
+    """Drop the pointers to objects that are in no scene any more: they alone would keep these in the file.
+
+    Blender calls this before it saves.
+    """
+    there = {obj for scene in bpy.data.scenes for obj in scene.objects}
+    for figure in itertools.filterfalse(is_of_later_version, figures()):
+        kept = POINTERS.of(figure) or ()
+        if not there.issuperset(filter(None, kept)):
+            POINTERS.keep(figure, [obj if obj in there else None for obj in kept])
+
+
+def _named(names: Sequence[str]) -> Objects:
+    known = {obj.name_full: obj for obj in bpy.data.objects}
+    return [known.get(name) for name in names]

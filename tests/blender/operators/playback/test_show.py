@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the row of a figure switches: whether the user's own renders show it, and which figure shows, at which stop."""
+
+import bpy
+import pytest
+
+from collide_addon.operators.base.current import current_figure
+from collide_addon.scene.base.hierarchy import figures, instances
+from collide_addon.scene.base.timeline import answer_frame, steps_of, stop_at, stops_of
+from collide_addon.scene.live import live
+from collide_addon.scene.rendering.render import render_still
+
+from ...picture import levels
+from ...shapes import add, box_and_ball, deselect
+from ...view import area_of_3d_view, in_view
+
+WALL = [(0, -3), (0.5, -3), (0.5, 3), (0, 3)]
+FALL = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
+KINDS = {
+    "gjk": {},
+    "epa": {"measured": "space"},
+    "pairs": {},
+    "sweep": {"first_frame": 1, "last_frame": 3, "scene_range": False},
+    "live": {},
+}
+
+
+@pytest.fixture
+def scene():
+    """Return a scene with two objects and a camera above all, whose pictures are small."""
+    scene = bpy.context.scene
+    scene.camera = bpy.data.objects.new("Camera", bpy.data.cameras.new("Camera"))
+    scene.collection.objects.link(scene.camera)
+    scene.camera.data.type, scene.camera.data.ortho_scale, scene.camera.location.z = "ORTHO", 30.0, 50.0
+    render = scene.render
+    render.engine, render.resolution_x, render.resolution_y = "CYCLES", 96, 54
+    scene.cycles.samples, scene.cycles.use_denoising = 2, False
+    deselect()
+    add("Wall", WALL)
+    ball = add("Ball", FALL, location=(5, 0, 0))
+    for frame, x in ((1, 5.0), (3, 1.0)):
+        ball.location.x = x
+        ball.keyframe_insert("location", frame=frame)
+    scene.frame_set(2)
+    yield scene
+    live.stop()
+
+
+def rendered(scene, path):
+    """Return what Blender renders of the user's scene, as F12 does."""
+    scene.render.filepath = str(path)
+    bpy.ops.render.render(write_still=True, scene=scene.name)
+    return levels(path).tolist()
+
+
+def test_a_figure_was_in_the_users_own_pictures(scene, tmp_path):
+    own = rendered(scene, tmp_path / "own.png")
+    for name, choices in KINDS.items():
+        assert getattr(bpy.ops.collide, name)(**choices) == {"FINISHED"}
+        assert rendered(scene, tmp_path / "with.png") == own, name
+    assert len(list(instances(scene))) == len(KINDS)
+    figure = next(each for each in figures() if each["cld_made_by"] == "gjk")
+    assert len({tuple(pixel) for row in levels(render_still(figure, tmp_path / "page.png")) for pixel in row}) > 99
+
+
+def test_the_camera_in_a_figures_row_lets_it_into_the_users_pictures_until_it_is_pressed_again(scene, tmp_path):
+    own = rendered(scene, tmp_path / "own.png")
+    bpy.ops.collide.gjk()
+    bpy.ops.ed.undo_push(message="drawn")
+    bpy.ops.collide.in_renders("EXEC_DEFAULT", True)
+    shown = rendered(scene, tmp_path / "with.png")
+    assert shown != own
+    bpy.ops.ed.undo()
+    scene = bpy.context.scene
+    assert rendered(scene, tmp_path / "undone.png") == own
+    bpy.ops.ed.redo()
+    scene = bpy.context.scene
+    bpy.ops.collide.refresh()
+    assert rendered(scene, tmp_path / "again.png") == shown
+    bpy.ops.collide.in_renders()
+    assert rendered(scene, tmp_path / "without.png") == own
+
+
+def go_to(which):
+    with in_view(area_of_3d_view()):
+        assert bpy.ops.collide.show_figure(which=which, in_window=True) == {"FINISHED"}
+    return current_figure(bpy.context), bpy.context.scene.frame_current
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_another_figure_shows_at_the_same_stop_and_never_in_the_middle_of_a_motion(apart):
+    _, b = box_and_ball()
+    if not apart:
+        b.location.x = -3.0
+        bpy.context.view_layer.update()
+    for name in ("gjk", "epa", "sat", "compare"):
+        getattr(bpy.ops.collide, name)()
+    longest = max(figures(), key=lambda figure: len(stops_of(steps_of(figure))))
+    while current_figure(bpy.context) != longest:
+        go_to("next")
+    steps = steps_of(longest)
+    for stop in stops_of(steps):
+        for _ in figures():
+            bpy.context.scene.frame_set(stop.frame)
+            shown, frame = go_to("next")
+            there = stop_at(steps_of(shown), frame)
+            assert frame == there.frame
+            assert (there.step.number, there.phase) <= (stop.step.number, stop.phase) or stop.step == steps[-1]
+            if stop.step == steps[-1]:
+                assert frame == answer_frame(shown)
+            while current_figure(bpy.context) != longest:
+                go_to("previous")
