@@ -141,7 +141,7 @@ def test_what_cannot_be_read_is_named_and_the_others_are_compared(capfd):
     said = capfd.readouterr().out
     assert "Hollow has no vertices to project" in said
     assert "Left out: 1 (Hollow)" in said
-    assert "pairs: 6, of these penetrating: 1, touching: 1" in said
+    assert "pairs: 6, of these overlapping: 1, touching: 1" in said
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "projected: 0;"), (1, "projected: 1;")])

@@ -44,6 +44,7 @@ from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.selection import MESH_TYPES, selected_pair
+from collide_addon.operators.base.translated import WORDS
 from collide_addon.ui import translations
 from collide_addon.ui.base import answers
 from collide_addon.ui.translations import captions, words
@@ -156,7 +157,7 @@ def words_of_answers():
         for part in parts_of(value)
     }
     table = {*answers.HEADS, *answers.METHODS.values(), *answers.SHORT.values(), "collision", "stopped"}
-    return {word for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
+    return {WORDS.get(word, word) for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
 
 
 @cache

@@ -137,7 +137,7 @@ def test_reduced_detail_shows_the_answer_at_once(make):
 
 def test_the_result_holds_every_edge_and_corner():
     lesson = boundary_map_lesson((Subject.of_outline("A", "Plot", [np.array(SQUARE, float)]),), Choices(), {})
-    assert lesson.headline == {"edges inside": 2, "corners inside": 1}
+    assert lesson.headline == {"edges inside": 2, "vertices inside": 1}
     assert [edge["inside"] for edge in lesson.figure.result["edges"]] == [True, False, False, True]
     assert lesson.figure.result["corners_inside"] == [True, False, False, False]
 
