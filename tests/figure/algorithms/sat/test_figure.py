@@ -170,7 +170,7 @@ def test_after_two_axes_the_others_pass_in_two_beats_that_say_what_holds_of_all(
     for step, recorded in zip(others, run.steps[2:], strict=True):
         improves = recorded.best == recorded.index
         also, measured, *more = [each.message for each in step.captions]
-        assert (also, more) == ("sat.also", ["sat.best"] * improves)
+        assert (also, more) == ("sat.also", ["sat.also_best"] * improves)
         assert measured in ("sat.also_overlap", "sat.inside")
     alike = [step for step in others if step.captions[1].message != "sat.inside"]
     assert len(others) - len(alike) <= 1
