@@ -38,13 +38,12 @@ from collide_addon.operators.base import translated
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.figures import WORDS_ALONE, in_words
-from collide_addon.operators.base.translated import CONTEXT, in_panel, in_report, in_tooltip
+from collide_addon.operators.base.translated import CONTEXT, WORDS, in_panel, in_report, in_tooltip
 from collide_addon.operators.playback.steps import DESCRIPTIONS
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.selection import MESH_TYPES, selected_pair
-from collide_addon.operators.base.translated import WORDS
 from collide_addon.ui import translations
 from collide_addon.ui.base import answers
 from collide_addon.ui.translations import captions, words
