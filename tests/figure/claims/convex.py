@@ -46,7 +46,7 @@ def _chain(claim):
     claim.near(claim["at"], point)
     kind = claim.message.removeprefix("hull.")
     left = len(chain) - len(popped)
-    gone = [named[each] for each in claim["dropped"].split(", ")] if "dropped" in claim.values else []
+    gone = [named[each] for each in claim["dropped"].split(", ")] if "dropped" in claim.caption.values else []
     first = popped.index(gone[0]) if gone else 0  # several may have left before
     pops = "pops_many" if len(gone) > 1 else "pops" if popped and areas[first] < 0 else "pops_straight"
     told = {f"next_{name}", "area", *((pops, "pushes_then" if left > 1 else "pushes_alone") if popped else ("pushes",))}

@@ -3,6 +3,7 @@
 
 import math
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -193,9 +194,11 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_said_twice_within_ten_seconds(language):
-    for name, make in HIGH.items():
-        figure, last, before = make(language=language).figure, {}, ""
+def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
+    others = {"OBB": (make.obb, *pairs["corner touch"]), "SAT": (make.sat, *pairs["random, overlapping"])}
+    others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}
+    for name, makes in (HIGH | {f"{name}, more": partial(*each) for name, each in others.items()}).items():
+        figure, last, before = makes(language=language).figure, {}, ""
         for moment in moments(figure):
             step, phase = figure.steps[moment.tick // PHASES], moment.tick % PHASES
             text = step.captions[phase].text(language)
