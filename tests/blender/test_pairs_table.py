@@ -598,7 +598,7 @@ def test_the_chosen_pair_is_shown_with_its_unit_and_its_closest_points_on_demand
     assert on_a.startswith("A (2, ")
     assert on_b.startswith("B (3, ")
     click(table, "Ash", "birch")
-    assert {"Penetrating", "Depth 1 m"} <= set(panel().said)
+    assert {"Overlapping", "Depth 1 m"} <= set(panel().said)
     click(table, "birch", "Cedar")
     assert not any("Distance" in text or "Depth" in text for text in panel().said)
 
