@@ -58,6 +58,8 @@ MIDDLE_GREY = 0.18
 STEADY = "steady"
 """An attribute of faces that do not fade with their object."""
 
+FADING = ".CLD.fading"
+"""Name of the group of nodes that all materials share."""
 SHINE, OPACITY = "Shine", "Opacity"
 """What the nodes take that all materials of ours share; they lie in a group, or they would take most of a file."""
 
@@ -235,8 +237,11 @@ def _let_shine(material: bpy.types.Material) -> None:
 
 
 def _fading() -> bpy.types.ShaderNodeTree:
-    """Make a group of nodes that lets a shader be seen as far as an opacity and that of the object let it."""
-    tree = bpy.data.node_groups.new(".CLD.fading", "ShaderNodeTree")
+    """Return the group of nodes that lets a shader be seen as far as an opacity and that of the object let it."""
+    for known in bpy.data.node_groups:
+        if known.name.startswith(FADING) and is_owned(known) and known.library is None:
+            return known
+    tree = bpy.data.node_groups.new(FADING, "ShaderNodeTree")
     mark_owned(tree)
     for name, way, kind in ((SHINE, "INPUT", "Shader"), (OPACITY, "INPUT", "Float"), (SHINE, "OUTPUT", "Shader")):
         tree.interface.new_socket(name, in_out=way, socket_type=f"NodeSocket{kind}")
