@@ -44,6 +44,8 @@ class Case(NamedTuple):
     make: Callable[[int], Any]
     checked: bool = False
     """Whether the function gets a `Polygon`, checked before the clock starts."""
+    is_in_space: bool = False
+    """Whether it is a function of `geometry.space`, of several arguments, and there was none before."""
 
 
 def circle(n: int) -> np.ndarray:
@@ -96,11 +98,36 @@ def random_ring(n: int) -> np.ndarray:
     return np.random.default_rng(0).random((n, 2))
 
 
+def cylinder(n: int) -> np.ndarray:
+    """Return the vertices of a prism with n / 2 sides."""
+    ring = circle(n // 2)
+    return np.concatenate([np.column_stack((ring, np.full(len(ring), height))) for height in (0.0, 1.0)])
+
+
+def ball(n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return about n vertices and 2 n triangles of a sphere, twice as many around as down."""
+    down = math.isqrt(n // 2)
+    around = 2 * down
+    v, u = np.meshgrid(np.linspace(0.0, np.pi, down + 1), np.arange(around) * np.pi / down, indexing="ij")
+    points = np.stack((np.sin(v) * np.cos(u), np.sin(v) * np.sin(u), np.cos(v)), axis=-1).reshape(-1, 3)
+    p = (np.arange(down)[:, np.newaxis] * around + np.arange(around)).ravel()
+    q = p // around * around + (p + 1) % around
+    return points, np.concatenate((np.stack((p, p + around, q + around), axis=1), np.stack((p, q + around, q), axis=1)))
+
+
+def repeated(n: int) -> tuple[tuple[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]:
+    """Return two meshes apart, each of n times the same triangle."""
+    triangle, rows = np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)]), np.arange(3 * n).reshape(-1, 3)
+    return (np.tile(triangle, (n, 1)), rows), (np.tile(triangle + 3.0, (n, 1)), rows)
+
+
 def alike(pairs: int) -> int:
     """Return how many shapes have so many pairs."""
     return (1 + math.isqrt(1 + 8 * pairs)) // 2
 
 
+APART, OVERLAP = np.array((3.0, 0.2, 0.1)), np.array((1.2, 0.2, 0.1))
+"""Ways between two shapes of about the size 1."""
 CASES = {
     "teeth": Case("saw-tooth of level teeth", "as_polygon", teeth),
     "slanted": Case("the same, slanted", "as_polygon", slanted_teeth),
@@ -122,6 +149,14 @@ CASES = {
         "pair_table",
         lambda n: [np.array([(0.1, 0.2), (4.3, 1.1), (1.7, 3.9)])] * alike(n),
     ),
+    "cylinder": Case("a cylinder", "convex_hull", lambda n: (cylinder(n),), is_in_space=True),
+    "cylinders": Case("two cylinders apart", "gjk", lambda n: (cylinder(n), cylinder(n) + APART), is_in_space=True),
+    "cylinders_over": Case(
+        "two cylinders that overlap", "epa", lambda n: (cylinder(n), cylinder(n) + OVERLAP), is_in_space=True
+    ),
+    "ball": Case("a sphere", "min_volume_box", lambda n: (ball(n)[0],), is_in_space=True),
+    "in_place": Case("a sphere in its own place", "mesh_distance", lambda n: (ball(n), ball(n)), is_in_space=True),
+    "repeated": Case("the same triangle n times, and another", "mesh_distance", repeated, is_in_space=True),
 }
 
 
@@ -130,19 +165,23 @@ def measure(name: str, size: int) -> dict[str, float]:
     from collide_addon import geometry
 
     case = CASES[name]
-    if not hasattr(geometry, case.function):  # public since, in a file of its own name before
+    if case.is_in_space:
+        geometry = importlib.import_module("collide_addon.geometry.space")
+    elif not hasattr(geometry, case.function):  # public since, in a file of its own name before
         geometry = importlib.import_module(f"collide_addon.geometry.{case.function}")
     function: Callable[..., object] = getattr(geometry, case.function)
     given = case.make(size)
     if case.checked:
         given = geometry.as_polygon(given)
-    arguments = (given, given + 1.0) if case.function == "overlapping_pairs" else (given,)
+    arguments = given if case.is_in_space else (given,)
+    if case.function == "overlapping_pairs":
+        arguments = given, given + 1.0
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     before, started = peak(), time.process_time()
     resource.setrlimit(resource.RLIMIT_CPU, (int(started) + MOST_SECONDS + 1, int(started) + MOST_SECONDS + 1))
     try:
         function(*arguments)
-    except geometry.GeometryError:
+    except ValueError:  # which a GeometryError is
         if name != "random":
             raise
     return {"seconds": time.process_time() - started, "bytes": peak() - before}
@@ -193,10 +232,12 @@ def table(roots: dict[str, Path]) -> str:
     head = " | ".join(f"{size:,}" for size in SIZES)
     lines = [f"| function | input | | {head} | exponent |", f"|---|---|---|{'--:|' * len(SIZES)}--:|"]
     for name, case in CASES.items():
-        for k, (when, root) in enumerate(roots.items()):
+        used = {"now": roots["now"]} if case.is_in_space else roots
+        for k, (when, root) in enumerate(used.items()):
             rows = measured(root, name)
             cells = [cell(row) for row in rows] + [""] * (len(SIZES) - len(rows))
-            start = f"`{case.function}` | {case.title}" if k == 0 else " | "
+            function = f"space.{case.function}" if case.is_in_space else case.function
+            start = f"`{function}` | {case.title}" if k == 0 else " | "
             lines.append(f"| {start} | {when} | {' | '.join(cells)} | {growth(rows)} |")
             print(lines[-1], file=sys.stderr, flush=True)
     return "\n".join(lines)
@@ -223,6 +264,9 @@ What the inputs are stands in [benchmarks/growth.py](../benchmarks/growth.py); t
 - What is convex is its own convex piece, found in one look at its corners.
 - The answer of `overlapping_pairs` takes 16 bytes a pair; beyond that it needs memory for the boxes alone.
 - Shapes that are the same, point by point, are asked about once in each part of a pair table.
+- In space a face of a hull grows by one triangle at a time, however many corners it has (`space/hull/facets.py`). Of
+  up to 3,000 edges a smallest box is searched at pairs of edges too, which is most of its time there. Meshes that
+  touch are asked from left to right where they do, and triangles that stand several times once.
 """
 BEFORE = "“Before” is revision {revision}."
 

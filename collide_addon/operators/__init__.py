@@ -49,6 +49,7 @@ def register() -> None:
     """Register the operators, then listen to Blender."""
     _register_classes()
     play.register()
+    look.register()
     out_of_date.register()
     manual.register()
 
@@ -57,5 +58,6 @@ def unregister() -> None:
     """Unregister in reverse."""
     manual.unregister()
     out_of_date.unregister()
+    look.unregister()
     play.unregister()
     _unregister_classes()

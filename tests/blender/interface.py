@@ -62,11 +62,11 @@ def _descriptions(cls, context):
     return [
         cls.description(context, SimpleNamespace(**standard | {prop.identifier: item.identifier}))
         for prop in properties
-        for item in prop.enum_items
+        for item in getattr(prop, "enum_items", ())
     ]
 
 
 def operators_properties(cls):
-    """Return the choices that an operator has."""
+    """Return the choices that an operator has, and its texts."""
     kind = getattr(bpy.ops.collide, cls.bl_idname.partition(".")[2]).get_rna_type()
-    return [prop for prop in kind.properties if prop.type == "ENUM"]
+    return [prop for prop in kind.properties if prop.type in {"ENUM", "STRING"}]

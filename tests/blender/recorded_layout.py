@@ -44,7 +44,7 @@ class RecordedLayout:
     def operator_enum(self, name, choice):
         self.operator_menu_enum(name, choice)
 
-    def menu(self, name, *, text=None, icon="NONE"):
+    def menu(self, name, *, text=None, icon="NONE", translate=True):
         assert hasattr(bpy.types, name)
         self._say("", icon, name)
 

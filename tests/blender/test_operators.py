@@ -11,6 +11,7 @@ from collide_addon import operators
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, convex_hull, epa, gjk, minkowski_difference, minkowski_sum
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.base.reporting import ReportingOperator
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.owned import owned_blocks
 from collide_addon.scene.reading.read import read_points
@@ -146,6 +147,10 @@ def changed_by_us(before):
 
 def test_these_are_all_operators():
     assert sorted(cls.bl_idname.partition(".")[2] for cls in operators.classes) == sorted(ALL)
+
+
+def test_every_operator_reports_what_the_user_can_fix():
+    assert [cls.bl_idname for cls in operators.classes if not issubclass(cls, ReportingOperator)] == []
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -67,7 +67,7 @@ def press_some(chance, folder):
     target = str(folder / "file")
     presses = {
         "step": {"to": chance.choice(("next", "last"))},
-        "show_figure": {"which": chance.choice(("next", "all"))},
+        "show_figure": {"which": chance.choice(("next", "previous"))},
         "copy_result": {},
         "copy_curves": {},
         "copy_pairs": {"what": chance.choice(("table", "row"))},

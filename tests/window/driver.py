@@ -114,13 +114,14 @@ class Window:
     def find(self, wanted: str, beside: str | None = None, right: int | None = None) -> tuple[int, int]:
         """Return where a button of the sidebar is, told by its operator's call or its property's path.
 
-        It is looked for in the middle of the sidebar, so many pixels from its right edge, or in the row of another one.
+        It is looked for in the middle of the sidebar, so many pixels from its right edge, or in the row of another one,
+        which is looked for there.
         """
         left, top, right_edge, bottom = self.ask("bounds('UI')")
         middle = (left + right_edge) // 2 if right is None else right_edge - right
         places = [(middle, y) for y in range(top + STEP // 2, bottom, STEP)]
         if beside is not None:
-            _, y = self.find(beside)
+            _, y = self.find(beside, right=right)
             places = [(x, y) for x in range(left, right_edge, STEP)]
         known = [place for place, button in self._seen.items() if wanted in button]
         places.sort(key=self._seen.__contains__)  # last, where something else was

@@ -229,6 +229,14 @@ def deselect():
     bpy.ops.object.select_all(action="DESELECT")
 
 
+def choose(*names):
+    """Select objects wherever they are, the last one the active one."""
+    deselect()
+    for name in names:
+        bpy.data.objects[name].select_set(True)
+        bpy.context.view_layer.objects.active = bpy.data.objects[name]
+
+
 def _empty():
     if bpy.ops.collide.clear.poll():
         bpy.ops.collide.clear()

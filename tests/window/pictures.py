@@ -15,8 +15,8 @@ SIZE = (1600, 900)
 """Pixels of the screen."""
 MANY = 200
 """Objects of the table of all pairs."""
-HEAD = 32
-"""Pixels from a panel's first or last row to the head of that panel or of the one below."""
+HEAD, BELOW = 32, 58
+"""Pixels from a panel's first row to its head, and from its last buttons to that of the one below, without a figure."""
 HINT = 2.0
 """Seconds until a hint shows."""
 
@@ -58,10 +58,11 @@ def main() -> None:
         take(window, "panel-disabled")
         window.ask(f"prepare_many({MANY})")
         x, y = window.find("show='film'")
-        window.click(x, y + HEAD)  # the head of the panel below
+        window.click(x, y + BELOW)  # the head of the panel below
         window.press("collide.pairs(")
         window.until(turned=True)
-        x, y = window.find("collide.show_figure(which='all')")
+        x, y = window.find("collide.clear(only_current=True)", right=50)
+        x -= 150
         window.click(x, y - HEAD)  # the head of the panel about the figure, so that the table has room
         away(window)
         take(window, "panel-pairs")

@@ -17,10 +17,12 @@ pytestmark = pytest.mark.window
 GJK, SAT = "CLD-001 GJK: A = Cube, B = Cone", "CLD-002 SAT: A = Cone, B = Cube"
 LIVE, PAIRS = "CLD-002 Live: A = Cube, B = Cone", "CLD-003 Pairs: 3 objects"
 USERS = ["Cone", "Cube", "Torus"]
-PLACE_ROW, TRANSPORT_ROW = "collide.show_figure(which='all')", "collide.play("
-"""The middle buttons of the rows that are about a figure as a whole, and about its steps."""
+PLACE_ROW, TRANSPORT_ROW = "collide.clear(only_current=True)", "collide.play("
+"""The last button of the row that is about a figure as a whole, and the middle one of that about its steps."""
 RIGHT, LEFT = 50, 200
 """Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
+ANSWER = 156
+"""Pixels from the last row of buttons about a figure to the head of the panel below its answer of five lines."""
 NARROW = 320
 """Pixels of rendered pictures."""
 
@@ -39,6 +41,14 @@ def window(tmp_path_factory):
 def before(window):
     """What there was before the first press."""
     return window.until()
+
+
+@pytest.fixture(scope="module")
+def selected(window, before):
+    """What the 3D View shows before the first press, with A and B selected."""
+    select(window, "Cube", "Cone")
+    window.move(*window.ask("place('Torus')"))
+    return window.seen()
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +96,11 @@ def grab(window, x, y):
     window.move(left + x, top + y)
 
 
+def users(before):
+    """Return what is the user's of the window and the timeline."""
+    return {name: before[name] for name in ("turned", "view", "shading", "frame", "range")}
+
+
 def test_01_clicks_choose_a_and_b(window, before):
     view, panel = window.seen(), window.seen("UI")
     assert before["figures"] == []
@@ -96,7 +111,7 @@ def test_01_clicks_choose_a_and_b(window, before):
     assert paper(view) < 0.001
 
 
-def test_02_distance_draws_a_figure_and_turns_the_view_to_it(window, before):
+def test_02_distance_draws_a_figure_and_turns_the_view_to_it(window, before, selected):
     window.press("collide.gjk(")
     now = window.until(figures=[GJK], shown=[GJK], turned=True, objects=USERS, stop=[6, 0], empties=[GJK], markers=0)
     assert now["shading"] == ["SOLID", "FLAT", "MATERIAL"] != before["shading"]
@@ -104,6 +119,9 @@ def test_02_distance_draws_a_figure_and_turns_the_view_to_it(window, before):
     assert now["answer"]["distance"] == pytest.approx(0.7, abs=1e-6)
     view = window.sees(lambda view: paper(view) > 0.25)
     assert paper(view[:, :1]) == paper(view[:, -1:]) == 0.0  # neither the toolbar nor the sidebar hides a part of it
+    of_page = (view > 247).all(axis=2).mean(axis=0) > 0.25
+    beside = np.concatenate([view[:, : of_page.argmax() - 2], view[:, len(of_page) - of_page[::-1].argmax() + 2 :]], 1)
+    assert (beside == beside[0, 0]).all()  # nothing of the user's sticks out from behind it
 
 
 def test_03_buttons_and_page_keys_walk_through_the_steps(window):
@@ -136,6 +154,16 @@ def test_04_play_plays_and_stops(window, before):
     window.until(stop=[6, 0])
 
 
+def test_04b_space_plays_the_figure_while_the_view_is_turned_to_it(window, before):
+    window.move(*window.ask("place('Cube')"))
+    window.key("space")
+    assert window.until(playing=True)["range"] != before["range"]
+    window.key("space")
+    window.until(playing=False, range=before["range"])
+    window.press("collide.step(to='last', by='step')", beside=TRANSPORT_ROW)
+    window.until(stop=[6, 0])
+
+
 def test_05_a_choice_is_changed_in_the_panel_of_the_last_operation(window):
     view = window.seen()
     window.adjust("0", to="1")
@@ -148,13 +176,13 @@ def test_05_a_choice_is_changed_in_the_panel_of_the_last_operation(window):
     window.sees(lambda now: not unlike(now, view))
 
 
-def test_06_undo_takes_the_figure_away_and_redo_brings_it_back(window, before):
+def test_06_undo_takes_the_figure_away_and_redo_brings_it_back(window, before, selected):
     window.move(*window.ask("place('Cube')"))
     window.key("ctrl+z")
-    window.until(figures=[], owned=0, objects=USERS, selected=["Cone", "Cube"])
-    window.sees(lambda view: paper(view) < 0.01)
+    window.until(figures=[], owned=0, objects=USERS, selected=["Cone", "Cube"], **users(before))
+    window.sees(lambda view: not unlike(view, selected))
     window.key("ctrl+shift+z")
-    window.until(figures=[GJK], shown=[GJK], objects=USERS)
+    window.until(figures=[GJK], shown=[GJK], objects=USERS, turned=True)
     window.sees(lambda view: paper(view) > 0.25)
 
 
@@ -169,7 +197,7 @@ def test_07_a_moved_object_makes_the_figure_out_of_date(window):
 
 
 def test_08_made_again_it_is_up_to_date(window):
-    window.press("collide.refresh(", beside=PLACE_ROW)
+    window.press("collide.refresh(", beside=PLACE_ROW, right=RIGHT)
     now = window.until(out_of_date=False, figures=[GJK], shown=[GJK], objects=USERS, selected=["Cone"])
     assert now["answer"]["distance"] > 0.8
     window.sees(lambda panel: not warned(panel), "UI")
@@ -177,10 +205,11 @@ def test_08_made_again_it_is_up_to_date(window):
 
 def test_09_a_and_b_are_exchanged(window):
     select(window, "Cube", "Cone")
-    panel = window.seen("UI")
+    names = np.s_[:150, : -2 * RIGHT]
+    panel = window.seen("UI")[names]
     window.press("collide.swap(", right=RIGHT)
     window.until(active="Cube", selected=["Cone", "Cube"], figures=[GJK])
-    window.sees(lambda now: unlike(now, panel), "UI")
+    window.sees(lambda now: unlike(now[names], panel), "UI")
 
 
 def test_10_a_second_method_hides_the_first(window):
@@ -193,7 +222,7 @@ def test_10_a_second_method_hides_the_first(window):
 
 def test_11_one_figure_is_cleared(window):
     view = window.seen()
-    window.press("collide.clear(only_current=True)", beside=PLACE_ROW)
+    window.press("collide.clear(only_current=True)", beside=PLACE_ROW, right=RIGHT)
     window.until(figures=[GJK], shown=[GJK], current=GJK, objects=USERS)
     window.sees(lambda now: unlike(now, view) and paper(now) > 0.25)
 
@@ -242,7 +271,7 @@ def test_13_a_live_figure_follows_what_is_dragged(window):
 
 def test_14_a_row_of_all_pairs_selects_its_two_objects(window):
     x, y = window.find("show='film'")
-    window.click(x, y + 32)  # the head of the panel below
+    window.click(x, y + ANSWER)  # the head of the panel below the answer
     left, _, _, bottom = window.ask("free()")
     window.move(left + 200, bottom)
     window.key("a")
@@ -282,14 +311,32 @@ def test_16_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
 
 
 def test_17_all_figures_are_cleared(window, before):
-    _, y = window.find(PLACE_ROW)
-    _, _, right, _ = window.ask("bounds('UI')")
-    window.click(right - RIGHT, y)
+    _, y = window.find(PLACE_ROW, right=RIGHT)
+    left, _, right, _ = window.ask("bounds('UI')")
+    window.click((left + right) // 2, y)  # the list of figures
     window.choose("collide.clear()")
-    window.until(figures=[], owned=0, objects=USERS, range=before["range"])
+    window.until(figures=[], owned=0, objects=USERS, **users(before))
     window.sees(lambda view: paper(view) < 0.01)
 
 
-def test_18_back_gives_the_view_back(window, before):
-    window.press("collide.look(", right=RIGHT)
-    window.until(turned=False, **{name: before[name] for name in ("view", "shading")})
+@pytest.mark.parametrize("way", ["back", "the last cross", "disabling"])
+def test_18_however_a_figure_is_left_the_window_is_the_users_again(window, before, way):
+    window.ask("choose('Cube', 'Cone')")
+    window.move(*window.ask("place('Torus')"))
+    selected = window.seen()
+    window.press("collide.gjk(")
+    window.until(turned=True, shown=[GJK])
+    window.press("collide.step(to='first', by='step')", beside=TRANSPORT_ROW)
+    window.until(stop=[0, 0])
+    match way:
+        case "back":
+            window.press("collide.look(", right=RIGHT)
+        case "the last cross":
+            window.press(PLACE_ROW, right=RIGHT)
+        case "disabling":
+            window.ask("list(bpy.ops.preferences.addon_disable(module=EXTENSION))")
+    window.until(shown=[], **users(before))
+    window.move(*window.ask("place('Torus')"))
+    window.sees(lambda view: not unlike(view, selected))
+    window.ask("list(bpy.ops.preferences.addon_enable(module=EXTENSION))")
+    window.ask("bpy.ops.collide.clear.poll() and list(bpy.ops.collide.clear())")

@@ -102,8 +102,8 @@ def _tell(draft: Draft, other: Subject, shown: Sequence[HausdorffStep], steps: S
     if k > MOST_TOLD:
         values = {**told[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
         also = Caption(_passing(step, shown[k - 2]), values)
-        longer = told[2:] if also.message == "hausdorff.turned" else (Caption("hausdorff.also_longer", values),)
-        draft.tell(also, *longer[: _leads(step)], pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
+        longer = [Caption("hausdorff.also_longer", values)][: _leads(step)]
+        draft.tell(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
         return
     if _asks_of_b(shown, other):
         draft.draw(asked_corners(other, _phase(k, 0)))

@@ -37,9 +37,7 @@ ASKED, JUDGED, JOINED, KEPT = (0, 0), (0, 1), (2, 2), (0, 2)
 MOST_POINTS_STEP_BY_STEP = 30
 """With more points, only the two finished chains are shown, not each push and pop."""
 MOST_TOLD = 1
-"""After so many points that joined, and so many for which the chain went back, none of the kind is asked about."""
-CALM = {"starts": 1, "pushes": 2}
-"""After so many points of a kind the others pass in half the time; where the chain goes back, it never hurries."""
+"""After so many points that joined, and so many for which the chain went back, one sentence stands for all others."""
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
 """In the order in which they are built."""
@@ -128,16 +126,18 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, 
         own = [step for step in steps if step.chain == name]
         for step in own:
             kind = "starts" if len(chain) < 2 else "pops" if step.popped else "pushes"
-            brisk = told[kind] >= CALM.get(kind, len(steps))
-            asked = kind != "starts" and told[kind] < MOST_TOLD
+            known = told[kind] >= MOST_TOLD
+            asked = kind != "starts" and not known
             before = asked + (asked and told["pushes"] + told["pops"] == 0)
             told[kind] += 1
             captions = _step_captions(step, chain, names, before)
+            if known and kind != "starts":
+                captions = [Caption(f"hull.also_{name}", {"turns": "", **caption.values}) for caption in captions]
             drops = _drops(step, before)
             draft.draw(_step_marks(step, chain, drops, draft, before))
             among = _ways(step, chain, draft.look.language)
             ask, pills = "ask.turn" if before else "", _pills(kind, len(captions), before)
-            draft.tell(*captions, ask=ask, answer=max(before, 1), candidates=among, brisk=brisk, pills=pills)
+            draft.tell(*captions, ask=ask, answer=max(before, 1), candidates=among, brisk=known, pills=pills)
             for phase, gone in enumerate(drops, start=before):
                 left = [point for point in gone if point not in finished]
                 draft.marks += _hollow(left, Span(step.number * PHASES + phase, time.last))
@@ -267,7 +267,7 @@ def _ways(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
 
 def _step_captions(
     step: HullStep, chain: Sequence[Point], names: Mapping[Point, str], before: int
-) -> tuple[Caption, ...]:
+) -> Sequence[Caption]:
     """Return a step's captions, of which so many come `before` the turn is judged; `chain` is as it was then."""
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
@@ -294,10 +294,7 @@ def _pops(
     """Return why points leave the end of a chain."""
     ways = [[*chain[len(chain) - k - 2 : len(chain) - k], step.point] for k in range(len(gone))]
     turns = [orient2d(*way) for way in ways]
-    judged = (
-        f"{written_names(''.join(map(names.__getitem__, way)))}: {number(turn)}"
-        for way, turn in zip(ways, turns, strict=True)
-    )
+    judged = (str(_way(way[:2], step.point, names)["turns"]) for way in ways)
     dropped = {"dropped": ", ".join(names[point] for point in gone), "turns": "     ".join(judged)}
     why = "hull.pops_many" if len(turns) > 1 else "hull.pops" if turns[0] < 0.0 else "hull.pops_straight"
     return Caption(why, {**values, **_way(chain, step.point, names), **dropped})
@@ -306,8 +303,9 @@ def _pops(
 def _way(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> dict[str, object]:
     """Return the names and places of a chain's last two points, and twice the area that they span with `point`."""
     first, corner = chain[-2:]
-    places = {"first_at": first, "corner_at": corner}
-    return {"first": names[first], "corner": names[corner], **places, "area": orient2d(first, corner, point)}
+    area, named = orient2d(first, corner, point), written_names(names[first] + names[corner] + names[point])
+    places = {"first_at": first, "corner_at": corner, "area": area, "turns": f"{named}: {number(area)}"}
+    return {"first": names[first], "corner": names[corner], **places}
 
 
 def _tell_chains(draft: Draft, steps: Sequence[HullStep]) -> None:

@@ -294,7 +294,8 @@ class Step:
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
     is one of the `candidates`, where there are some. A `brisk` step says what those before it have said, but for the
     numbers, and its words are there at once; those of its phases that are `late` wait for what moves. Where a phase
-    does the work of other parts of the rail than its own, `pills` are the first and last of each phase's.
+    does the work of other parts of the rail than its own, `pills` are the first and last of each phase's. The steps of
+    an introduction, before the algorithm's own, have `introduces`; a last one that `checks` ends with how to check it.
     `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept without its
     words has `reading`, the frames that it takes to read each phase, and the question last, instead.
     """
@@ -310,6 +311,8 @@ class Step:
     pills: tuple[tuple[int, int], ...] = ()
     reading: tuple[int, ...] = ()
     late: tuple[int, ...] = ()
+    introduces: bool = False
+    checks: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

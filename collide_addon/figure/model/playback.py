@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
-from .reading import FRAMES_PER_SECOND, frames_to_read
+from .reading import frames_to_read
 from .style import Role
 
 FIRST_FRAME = 1
@@ -22,12 +22,12 @@ FADED = 0.55
 """Factor on a past mark's opacity for each further step."""
 LEAST_FADED = 0.15
 """Least opacity of a fading mark."""
-MOTION = 48
+MOTION = 36
 """Frames in which what is new in a phase comes to its place, before its words are read; at a quicker pace fewer."""
 FADING = 12
 """Most frames in which something fades in."""
 
-LEAST_READING = FRAMES_PER_SECOND
+LEAST_READING = 30
 """Least time for a phase whose caption is to be read, in frames."""
 
 
@@ -139,8 +139,7 @@ def moments_of(
         if board.pace == TIME_TO_READ:
             length += max(LEAST_READING, (needed or {}).get(at, 0)) + (MOTION if waits and drawn_on else 0)
         drawing = min(length * 3 // 4, MOTION) if drawn_on else 0
-        legible = frame + (drawing if waits else 0)
-        found.append(Moment(tick - asking, asking, frame, length, frame + drawing, legible))
+        found.append(Moment(tick - asking, asking, frame, length, frame + drawing, frame + drawing * waits))
         frame += length
     return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]
 

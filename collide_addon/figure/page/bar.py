@@ -61,7 +61,7 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
             text, role = say(message + kind, language, lower=lower, upper=upper), Role.TEXT
         place = (BAR_RIGHT, BAR_LABEL)
         name = page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
-        marks.append(replace(name, late=True))  # what it says follows from what moves
+        marks.append(replace(name, late=all(each.text != text for each in marks)))  # what is new follows what moves
     return marks
 
 

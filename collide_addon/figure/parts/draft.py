@@ -156,7 +156,7 @@ class Draft:
             headings=headings,
             changed=self.headings,
             marks=list(marks),
-            steps=[*steps, replace(last, name=f"{last.name} result")],
+            steps=[*steps, replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message)],
             badge=badge,
             rail=rail,
             bounds=bounds,
@@ -197,6 +197,7 @@ class Draft:
         own_steps, self.steps = self.steps, []
         for captions in introduction.steps:
             self.tell(*captions)
+        self.steps = [replace(step, introduces=True) for step in self.steps]
         self.steps += [
             replace(step, number=step.number + count, name=f"{self.name} {step.number + count:02}")
             for step in own_steps

@@ -36,6 +36,8 @@ from .parts import Space, said, setup_marks, setup_of, shape_marks, space_figure
 
 COLUMNS = 4
 """Of the table in the plane, from the left: method, what it looks at, answer and number."""
+MANY_PAIRS_OF_EDGES = 100_000
+"""From which on SAT stops at the first gap, as its own figure does: to ask all axes takes minutes."""
 SIZE, LINE, GAP = 8.0, 14.0, 7.0
 """Of the table's letters, from row to row, and between columns, in figure units."""
 
@@ -52,7 +54,8 @@ def ask_in_space(a: SpaceSubject, b: SpaceSubject, box: Box) -> Generator[float,
     told.append((_answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near))
     deep = epa(a.shape, b.shape)
     told.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
-    axes = yield from share_of(sat_in_parts(a.shape, b.shape), 0.0, 0.5)
+    is_long = apart and len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES
+    axes = yield from share_of(sat_in_parts(a.shape, b.shape, stop_early=is_long), 0.0, 0.5)
     length = axes.gap or axes.depth
     told.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), axes))
     box_a = yield from share_of(box_around(a, box), 0.5, 0.75)

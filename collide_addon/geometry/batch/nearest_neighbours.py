@@ -3,23 +3,29 @@
 
 What lies in a box is at least as far away as the box. One distance to a shape that stands near in the tree tells how
 near the nearest one is at least; no box further away than that need be looked into. Many shapes go down at a time.
+Floats leave the few that may be the nearest; where they leave several, exact squares of distances decide.
 
 N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM SIGMOD (1995).
 """
 
-from collections.abc import Callable, Iterator
-from functools import partial, reduce
+from collections.abc import Callable, Generator, Iterator
+from fractions import Fraction
+from functools import cache, partial, reduce
 
 import numpy as np
 
 from ..broadphase.hierarchy import Levels, levels_of
+from ..narrowphase.distance import exact_square
+from ..narrowphase.shapes import as_shape
 from .blocks import SEPARATED
 from .pair_answers import PAIRS_AT_ONCE, Coordinates, Indices, Pairs, Shapes, distances
 
-AS_NEAR = 1e-12
-"""Distances that differ by this share of the size of their pairs count as equal: neither is known better."""
+DOUBT = 2e-12
+"""Share of the size of a pair by which its distance may be off: twice what `batch` promises."""
 LOOKED_AT = 4
 """Places to both sides in the order of the tree, where a first neighbour is looked for."""
+EXACT_AT_ONCE = 128
+"""Shapes for which whole numbers choose the nearest before the share is told: some hundredths of a second."""
 VISITS_AT_ONCE = 1 << 16
 """Visits of shapes to boxes of the tree, so that memory stays small."""
 
@@ -27,40 +33,47 @@ VISITS_AT_ONCE = 1 << 16
 class NearestNeighbours:
     """What is known so far of each shape's nearest neighbour.
 
-    `distance` (N,) is that to the nearest found so far; infinite where there is none, minus infinity if none is sought.
+    `reach` (N,) is what the distance to the nearest does not exceed; infinite where none is known, minus infinity if
+    none is sought.
     """
 
-    __slots__ = ("_asked", "_extents", "_found", "_lengths", "distance", "shapes")
+    __slots__ = ("_asked", "_extents", "_found", "_lengths", "_square", "reach", "shapes")
 
-    def __init__(self, shapes: Shapes, lengths: Callable[[Indices, Indices], Coordinates] | None = None) -> None:
-        """Take the shapes, and what returns how far apart pairs of them are: `distances`, or that of another space."""
+    def __init__(
+        self,
+        shapes: Shapes,
+        lengths: Callable[[Indices, Indices], Coordinates] | None = None,
+        square: Callable[[int, int], Fraction] | None = None,
+    ) -> None:
+        """Take the shapes, what returns how far apart pairs are, and the exact square of that; default: the plane's."""
         self.shapes, self._extents = shapes, shapes.extents
-        self._lengths = lengths or partial(distances, shapes)
-        self.distance: Coordinates = np.full(len(shapes.first), np.inf)
+        self._lengths, self._square = lengths or partial(distances, shapes), square or _squares_in_plane(shapes)
+        self.reach: Coordinates = np.full(len(shapes.first), np.inf)
         none = np.empty(0, dtype=np.intp)
-        self._found = none, none, np.empty(0)  # shapes, others, distances: of several as near, all
+        self._found = none, none, np.empty(0)  # shapes, others, what these are apart at least: all that may be nearest
         self._asked = [none]
 
     def learn_all(self, pairs: Pairs) -> None:
         """Take note of what the broad phase has found anyway; what touches another seeks no neighbour."""
         apart = pairs.relation == SEPARATED
-        self.distance[np.concatenate((pairs.first[~apart], pairs.second[~apart]))] = -np.inf
+        self.reach[np.concatenate((pairs.first[~apart], pairs.second[~apart]))] = -np.inf
         first, second, lengths = pairs.first[apart], pairs.second[apart], pairs.distance[apart]
         self.learn(np.concatenate((first, second)), np.concatenate((second, first)), np.tile(lengths, 2))
 
     def learn(self, rows: Indices, others: Indices, lengths: Coordinates) -> None:
         """Take note of distances from shapes to others."""
-        np.minimum.at(self.distance, rows, lengths)
-        rows, others, lengths = (
-            np.concatenate(both) for both in zip(self._found, (rows, others, lengths), strict=True)
+        doubt = DOUBT * (lengths + self._extents[rows] + self._extents[others])
+        np.minimum.at(self.reach, rows, lengths + doubt)
+        rows, others, least = (
+            np.concatenate(both) for both in zip(self._found, (rows, others, lengths - doubt), strict=True)
         )
-        near = np.flatnonzero(lengths <= self.reach(rows) + AS_NEAR * self._extents[others])
-        self._found = rows[near], others[near], lengths[near]
+        near = np.flatnonzero(least <= self.reach[rows])
+        self._found = rows[near], others[near], least[near]
 
     def ask(self, rows: Indices, others: Indices) -> None:
         """Learn the distances from shapes to others by asking the narrow phase."""
         first, second = np.minimum(rows, others), np.maximum(rows, others)
-        self._asked.append(np.unique(first * len(self.distance) + second))
+        self._asked.append(np.unique(first * len(self.reach) + second))
         self.learn(rows, others, self._lengths(first, second))
 
     @property
@@ -68,26 +81,36 @@ class NearestNeighbours:
         """How many pairs have been asked; a pair that both shapes asked is one."""
         return len(np.unique(np.concatenate(self._asked)))
 
-    def reach(self, rows: Indices) -> Coordinates:
-        """Return from what distance on anything is further away than the nearest ones of these shapes."""
-        nearest = self.distance[rows]
-        reach: Coordinates = nearest + AS_NEAR * (np.maximum(nearest, 0.0) + self._extents[rows])
-        return reach
+    def pairs(self) -> Generator[float, None, tuple[Indices, Indices]]:
+        """Return each shape with its nearest neighbour, the lower row of both first; of several as near the lowest.
 
-    def pairs(self) -> tuple[Indices, Indices]:
-        """Return each shape with its nearest neighbour, the lower row of both first; of several as near the lowest."""
-        rows, others, _ = self._found
-        order = np.lexsort((others, rows))
-        rows, others = rows[order], others[order]
-        lowest = np.flatnonzero(np.diff(rows, prepend=-1))
-        rows, others = rows[lowest], others[lowest]
+        Where that takes long it yields, always the share that the whole search has done.
+        """
+        count = max(len(self.reach), 1)
+        rows, others = divmod(np.unique(self._found[0] * count + self._found[1]), count)  # some were learnt twice
+        starts = np.flatnonzero(np.diff(rows, prepend=-1))
+        square = cache(self._square)
+        several = np.flatnonzero(np.diff(starts, append=len(rows)) > 1)
+        for number, start in enumerate(starts[several].tolist()):
+            row, alike = int(rows[start]), others[start : np.searchsorted(rows, rows[start], "right")].tolist()
+            squares = [square(min(row, other), max(row, other)) for other in alike]
+            others[start] = alike[squares.index(min(squares))]
+            if number % EXACT_AT_ONCE == 0:
+                yield 1.0
+        rows, others = rows[starts], others[starts]
         return np.minimum(rows, others), np.maximum(rows, others)
+
+
+def _squares_in_plane(shapes: Shapes) -> Callable[[int, int], Fraction]:
+    """Return what gives the exact square of how far two shapes are apart."""
+    hull = cache(lambda row: as_shape(shapes.point_set(row)))
+    return lambda first, second: exact_square(hull(first), hull(second))
 
 
 def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
     """Find the nearest neighbours but for overlapping boxes, which are learnt before; yield the share that is done."""
-    rows = np.flatnonzero(nearest.distance >= 0.0)
-    if len(nearest.distance) < 2:
+    rows = np.flatnonzero(nearest.reach >= 0.0)
+    if len(nearest.reach) < 2:
         return
     tree = levels_of(nearest.shapes.lower, nearest.shapes.upper)
     for start in range(0, len(rows), PAIRS_AT_ONCE):
@@ -135,7 +158,7 @@ def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iter
         level, askers, nodes = to_visit.pop()
         lower, upper = tree.lower[level][nodes], tree.upper[level][nodes]
         gaps = box_gaps(nearest.shapes.lower[askers], nearest.shapes.upper[askers], lower, upper)
-        near = gaps <= nearest.reach(askers)
+        near = gaps <= nearest.reach[askers]
         askers, nodes = askers[near], nodes[near]
         if level == len(tree.lower) - 1:
             yield _in_leaves(tree, nearest.shapes, askers, nodes)
@@ -170,5 +193,5 @@ def _ask_nearest_first(nearest: NearestNeighbours, rows: Indices, others: Indice
             part = now[start : start + PAIRS_AT_ONCE]
             nearest.ask(rows[part], others[part])
             yield
-        later = np.flatnonzero((places >= most) & (gaps <= nearest.reach(rows)))
+        later = np.flatnonzero((places >= most) & (gaps <= nearest.reach[rows]))
         rows, others, gaps, most = rows[later], others[later], gaps[later], 2 * most

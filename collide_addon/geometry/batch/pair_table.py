@@ -168,7 +168,8 @@ def pair_table_in_parts(
         for share in search_nearest(nearest):
             yield 1.0 - searched * (1.0 - share)
         asked += nearest.asked
-        for first, second in in_parts(checked, *nearest.pairs()):
+        found = yield from nearest.pairs()
+        for first, second in in_parts(checked, *found):
             pieces.append(answers(checked, first, second))
     return PairTable(count, met, asked, *in_order_of_pairs(pieces))
 

@@ -13,7 +13,7 @@ keeps them apart in between, unless a point bulges out of its straight way from 
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, pairwise
@@ -173,14 +173,21 @@ def joined(meetings: Sequence[Meeting]) -> list[Meeting]:
     return whole
 
 
-def meetings_by_halving(looking: Looking, times: Sequence[float], most: int) -> tuple[list[Meeting], float]:
+def meetings_by_halving(
+    looking: Looking, times: Sequence[float], most: int
+) -> Generator[float, None, tuple[list[Meeting], float]]:
     """Return the contacts from the first to the last of some times, and how long one that is missing may be, at most.
 
+    Looks that are slow are yielded after, always as 0.0: how many follow is not known.
     It is the widest stretch that was left undecided, apart at both ends, when all were as short as the motions'
     resolution or, after `most` looks, when only changes from apart to contact were followed.
     """
     close = looking.close
-    looks = [looking.at(time) for time in times]
+    looks = []
+    for time in times:
+        looks.append(looking.at(time))
+        if looking.measure.is_slow:
+            yield 0.0
     seen = {look.time: look.gap for look in looks}
     shortest_parting = SHORTEST_PARTING * (times[-1] - times[0])
     stretches = list(pairwise(looks))
@@ -198,6 +205,8 @@ def meetings_by_halving(looking: Looking, times: Sequence[float], most: int) -> 
                 continue
             left[apart] -= not changes
             look = looking.at(middle)
+            if looking.measure.is_slow:
+                yield 0.0
             seen[middle] = look.gap
             halves += [(one, look), (look, other)]
         stretches = halves

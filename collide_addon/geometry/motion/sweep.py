@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
-from ..predicates.parts import carried_out
+from ..predicates.parts import carried_out, share_of
 from ..predicates.points import GeometryError, as_row
 from ..predicates.results import Relation
 from .advancement import AdvancementStep, conservative_advancement
@@ -138,8 +138,12 @@ def sweep_in_parts(
         samples.append(measure.signed_distance(a.at(time), b.at(time)))
         looking.remember(time, samples[-1].value)
         yield count / len(moments) / 2
-    *_, step = conservative_advancement(a, b, start, end, measure)  # where it meets is looked at, whatever else is
-    places = np.union1d(moments, [step.time, *breaks])
+    met = start  # where advancement meets is looked at, whatever else is
+    for step in conservative_advancement(a, b, start, end, measure):
+        met = step.time
+        if measure.is_slow:
+            yield 0.5
+    places = np.union1d(moments, [met, *breaks])
     meetings: list[Meeting] = []
     unseen, most = 0.0, max(MOST_LOOKS // (len(breaks) - 1), LEAST_LOOKS)
     for count, (since, until) in enumerate(pairwise(breaks), start=1):
@@ -148,7 +152,8 @@ def sweep_in_parts(
             meetings += meetings_of_drifts(looking, drift_a, drift_b, since, until)
         else:
             piece = places[np.searchsorted(places, since) : np.searchsorted(places, until) + 1]
-            found, hidden = meetings_by_halving(looking, piece.tolist(), most)
+            work, so_far = meetings_by_halving(looking, piece.tolist(), most), 0.5 + (count - 1) / (len(breaks) - 1) / 2
+            found, hidden = yield from share_of(work, so_far, so_far)
             meetings += found
             unseen = max(unseen, hidden)
         yield 0.5 + count / (len(breaks) - 1) / 2

@@ -165,10 +165,15 @@ def _from_a_to_b(nearest: tuple[FloatCorner, ...]) -> Point:
 
 def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: float) -> bool:
     """Tell whether two convex shapes are at most `reach` apart, exactly: squares decide, for roots are rounded."""
+    shape_a, shape_b = as_shape(a), as_shape(b)
+    return exact_square(shape_a, shape_b) <= sum(map(Fraction, (reach, shape_a.radius, shape_b.radius))) ** 2
+
+
+def exact_square(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> Fraction:
+    """Return the square of how far two convex shapes are apart, circles without their radii; 0 where they are not."""
     difference = Difference(as_shape(a), as_shape(b))
     walk = walk_to_origin(difference)
     if walk.relation is not Relation.SEPARATED:
-        return True
+        return Fraction(0)
     numerator, denominator = squared_distance(walk.simplex)
-    length = Fraction(reach) * (1 << difference.exponent) + difference.radius
-    return numerator <= length**2 * denominator
+    return Fraction(numerator, denominator << 2 * difference.exponent)

@@ -53,8 +53,9 @@ def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
     -------
     float
         Positive if c lies to the left of the line from a to b, negative if to the right, 0.0 exactly if it lies on
-        it (also if a equals b). The value itself is rounded; one that a float64 cannot hold becomes the smallest or
-        the largest float of the right sign.
+        it (also if a equals b). The value itself is made of rounded products, and off by hundreds of last bits where
+        these nearly cancel; one that a float64 cannot hold becomes the smallest or the largest float of the right
+        sign.
 
     Raises
     ------

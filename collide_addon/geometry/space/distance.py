@@ -16,7 +16,7 @@ from .polyhedron import ConvexPolyhedron, as_polyhedron
 
 
 def distance(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> float:
-    """Return the distance of two convex shapes in space: 0.0 where they touch or penetrate.
+    """Return the distance of two convex shapes in space, to 1e-13 of the largest coordinate; 0.0 exactly in contact.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ def distance(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -
     Returns
     -------
     float
-        In scene units; that of `gjk` to 1e-13 of the largest coordinate.
+        In scene units. A gap that is tiny beside the coordinates has few digits so: `gjk` has it to the last bit.
 
     Raises
     ------

@@ -5,6 +5,7 @@ The broad phase finds the pairs whose boxes overlap; the narrow phase answers th
 """
 
 from collections.abc import Generator, Sequence
+from fractions import Fraction
 from functools import partial
 from math import ceil
 
@@ -18,6 +19,7 @@ from ..batch.pair_table import NEAREST_SHARE, Listed, PairTable, every_pair, ref
 from ..broadphase.boxes_in_space import pairs_in_space
 from ..predicates.parts import carried_out, share_of
 from ..predicates.points import as_choice, as_length
+from .batch.exact_answer import exact_square
 from .batch.pair_answers import SpaceShapes, answers_within
 from .polyhedron import ConvexPolyhedron
 
@@ -62,7 +64,8 @@ def pair_table_in_parts(
     refuse_too_many(len(shapes) * (len(shapes) - 1) // 2 if every else 0)
     nearest, searched = None, 0.0
     if listed is Listed.NEAREST:
-        nearest, searched = NearestNeighbours(checked.together, partial(_distances, checked)), NEAREST_SHARE
+        exact = partial(_distances, checked), partial(_square, checked)
+        nearest, searched = NearestNeighbours(checked.together, *exact), NEAREST_SHARE
     grown = length if listed is Listed.WITHIN else 0.0
     first, second = _meeting(*checked.together.box_corners(grown / 2.0))
     met = len(first)
@@ -88,7 +91,7 @@ def pair_table_in_parts(
     if nearest is not None:
         yield from (1.0 - searched * (1.0 - share) for share in search_nearest(nearest))
         asked += nearest.asked
-        found = in_parts(checked.together, *nearest.pairs(), PAIRS_AT_ONCE)
+        found = in_parts(checked.together, *(yield from nearest.pairs()), PAIRS_AT_ONCE)
         pieces += [carried_out(answers_within(checked, *some, np.inf)) for some in found]
     return PairTable(len(shapes), met, asked, *in_order_of_pairs(pieces, 3))
 
@@ -96,6 +99,11 @@ def pair_table_in_parts(
 def _distances(shapes: SpaceShapes, first: Indices, second: Indices) -> Coordinates:
     """Return how far apart pairs of shapes are, 0.0 where they have a point in common."""
     return carried_out(answers_within(shapes, first, second, np.inf)).distance
+
+
+def _square(shapes: SpaceShapes, first: int, second: int) -> Fraction:
+    """Return the square of how far apart two shapes are, exactly."""
+    return exact_square(shapes.hull(first), shapes.hull(second))
 
 
 def _meeting(lower: Coordinates, upper: Coordinates) -> tuple[Indices, Indices]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import bpy
 
 from ...scene.base.hierarchy import FigureError
-from ...scene.base.timeline import Target, jump
-from ...scene.base.unkeyed import show_frame
+from ...scene.base.timeline import answer_frame
+from ...scene.drawing.playing import go_to
 from ...scene.drawing.shown import show_alone
 from ...scene.drawing.top_view import give_back, is_turned, turn_to
 from ...scene.space.draw import face_reader, is_in_space
@@ -35,13 +35,13 @@ class InWindow:
         of_long_work = getattr(super(), "invoke", None)
         return self.execute(context) if of_long_work is None else of_long_work(context, event)
 
-    def show(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-        """Show a new figure alone, at its result and, if the preferences say so, from the top."""
+    def show(self, context: bpy.types.Context, figure: bpy.types.Collection, frame: int | None = None) -> None:
+        """Show a new figure alone, at its answer or a frame of it and, if the preferences say so, from the top."""
         if not self.in_window:
             return
         context.view_layer.update()  # until then Blender 5.2 does not know the layer's new objects
         show_alone(context.view_layer, figure)
-        show_frame(context.scene, jump(context.scene, figure, Target.LAST))
+        go_to(context.scene, answer_frame(figure) if frame is None else frame)
         look_at(context, figure)
 
 

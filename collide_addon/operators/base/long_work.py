@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import bpy
 
 from ...geometry import WordedError
-from .reporting import ReportingOperator
+from .reporting import ReportingOperator, show_status
 from .translated import in_report
 
 PATIENCE = 0.3
@@ -63,8 +63,7 @@ class LongWork(Generic[_Result]):
     def tell(self, context: bpy.types.Context, status: str) -> None:
         """Show how much is done, at the pointer and, in words, in the status bar."""
         context.window_manager.progress_update(round(100 * self.done))
-        if context.workspace is not None:
-            context.workspace.status_text_set(status)
+        show_status(status)
 
     def stop(self, context: bpy.types.Context) -> None:
         """Abandon what is not done, and end the progress display."""
@@ -74,8 +73,7 @@ class LongWork(Generic[_Result]):
         context.window_manager.event_timer_remove(self._timer)
         self._timer = None
         context.window_manager.progress_end()
-        if context.workspace is not None:
-            context.workspace.status_text_set(None)
+        show_status(None)
 
 
 class LongOperator(ReportingOperator):

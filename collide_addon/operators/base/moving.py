@@ -58,7 +58,7 @@ def moving_subjects_in_parts(
     return [
         replace(
             Subject.of_points(letter, obj.name, motion.at(float(frames[0])).core.vertices),
-            motion=_only(motion, swept),
+            motion=carried_out(_only(motion, swept)),
             heights=own,
         )
         for letter, obj, motion, own in zip(LETTERS, objects, motions, heights, strict=True)
@@ -96,13 +96,20 @@ def _in_space(
     subjects = []
     for letter, obj, motion, own in zip(LETTERS, objects, motions, axes, strict=True):
         shape = motion.shape_at(float(frames[0]))
-        moves = _only(motion, swept)
+        moves = yield from _only(motion, swept)
         subjects.append(SpaceSubject(letter, obj.name, shape, len(shape), own, motion=moves))
     return subjects
 
 
-def _only(motion: Motion, swept: Swept) -> Motion:
-    """Return a motion that remembers only the times that a sweep needs, by hulls, and cannot be asked for others."""
+def _only(motion: Motion, swept: Swept) -> Generator[float, None, Motion]:
+    """Return a motion that remembers only the times that a sweep needs, by hulls, and cannot be asked for others.
+
+    After each hull, which may have to be made again, it yields that all is done.
+    """
     needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
-    kept = {time: motion.at(time).core.vertices for time in motion.between if time in needed}
+    kept = {}
+    for time in motion.between:
+        if time in needed:
+            kept[time] = motion.at(time).core.vertices
+            yield 1.0
     return replace(motion, between=kept, ask=None)

@@ -21,6 +21,7 @@ from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
 from ...geometry import GeometryError, Phrase
 from ...geometry.space import ConvexPolyhedron
+from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.hierarchy import figures, is_of_earlier_edition, is_of_later_version
 from ...scene.base.json_property import json_text, json_value
 from ...scene.base.owned import IDENTITY
@@ -236,14 +237,12 @@ _HANDLERS = (
 
 def register() -> None:
     """Add the handlers."""
-    for name, function in _HANDLERS:
-        getattr(bpy.app.handlers, name).append(bpy.app.handlers.persistent(function))
+    listen(_HANDLERS)
 
 
 def unregister() -> None:
     """Remove the handlers, and forget all."""
-    for name, function in reversed(_HANDLERS):
-        getattr(bpy.app.handlers, name).remove(function)
+    stop_listening(_HANDLERS)
     if bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.unregister(_compare_when_settled)
     _forget()

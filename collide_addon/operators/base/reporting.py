@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The run of an operator: it does its work, or reports what the user can mend."""
+"""The run of an operator: it does its work, or reports what the user can fix; and the status bar meanwhile."""
 
 from __future__ import annotations
 
@@ -27,3 +27,9 @@ class ReportingOperator:
     def carry_out(self, context: bpy.types.Context) -> None:
         """Do the work and report it."""
         raise NotImplementedError
+
+
+def show_status(text: str | None) -> None:
+    """Show a text in the status bar, None takes it away: of every workspace, since another may be open by then."""
+    for workspace in bpy.data.workspaces:
+        workspace.status_text_set(text)

@@ -15,6 +15,7 @@ from ..base.choices import HOLDER_OF, CaseChoice, ClassicChoice, FigureChoices
 from ..base.figures import FigureOperator
 from ..base.in_window import InWindow
 from ..base.properties import EnumProperty
+from ..base.reporting import ReportingOperator
 from ..base.selection import selection_of
 from .sweep import MotionOperator
 
@@ -48,7 +49,7 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
     return type(f"COLLIDE_OT_{first.operator}", (InWindow, kind, *holders, bpy.types.Operator), members)
 
 
-class COLLIDE_OT_find_case(CaseChoice, bpy.types.Operator):
+class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
     bl_idname = "collide.find_case"
     bl_label = "Find Case"
     bl_description = "Search the known cases by words of what they teach, and open one"
@@ -59,10 +60,9 @@ class COLLIDE_OT_find_case(CaseChoice, bpy.types.Operator):
         context.window_manager.invoke_search_popup(self)
         return {"RUNNING_MODAL"}
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         context.scene.collide.case = self.case
         bpy.ops.collide.case("INVOKE_DEFAULT", case=self.case)
-        return {"FINISHED"}
 
 
 def _hidden(holders: Sequence[type]) -> dict[str, Any]:

@@ -11,13 +11,14 @@ from ...figure.gallery.answers import answer_of
 from ...figure.gallery.gallery import ALL_SCENES, gallery_scene, question_of, title_of
 from ...figure.gallery.scene import GalleryScene, Part
 from ...figure.model.lesson import Choices, Lesson
-from ...geometry import WordedError
+from ...scene.base.timeline import Target, jump
 from ...scene.drawing.shown import show_alone
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
 from ..base.made_of import OBJECTS
 from ..base.make import MADE_BY, draw_lessons
 from ..base.properties import EnumProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
@@ -50,7 +51,7 @@ def question_beside(figure: bpy.types.Collection) -> str:
     return next((asked for name, _, asked in SCENES if MADE_BY.of(figure) == MADE_BY_GALLERY and of[0] == name), "")
 
 
-class COLLIDE_OT_gallery(InWindow, FigureChoices, bpy.types.Operator):
+class COLLIDE_OT_gallery(InWindow, ReportingOperator, FigureChoices, bpy.types.Operator):
     bl_idname = "collide.gallery"
     bl_label = "Gallery"
     bl_description = "Draw a prepared scene: a question, its figures and the answer; the first figure shows"
@@ -62,18 +63,14 @@ class COLLIDE_OT_gallery(InWindow, FigureChoices, bpy.types.Operator):
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return in_tooltip(next(question for name, _, question in SCENES if name == properties.scene))
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         gallery, look = gallery_scene(self.scene), choices_of(self)
-        try:
-            shown = draw_gallery_scene(gallery, look, context.scene)
-        except WordedError as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+        shown = draw_gallery_scene(gallery, look, context.scene)
         for part, lesson, collection in shown:
             answer = answer_of(gallery, part, lesson).text(look.language)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
-        self.show(context, shown[0].collection)
-        return {"FINISHED"}
+        first = shown[0].collection
+        self.show(context, first, jump(context.scene, first, Target.FIRST))  # where the question is still open
 
 
 classes = (COLLIDE_OT_gallery,)

@@ -8,7 +8,6 @@ from functools import partial
 import bpy
 
 from ...figure.model.look import Look
-from ...geometry import WordedError
 from ...scene.live import live
 from ...scene.reading.selection import selected_pair
 from ..base.choices import LayoutChoice, MeasuredChoice, SpeechChoice, ToleranceChoice, choices_of
@@ -16,13 +15,16 @@ from ..base.current import note_headline
 from ..base.figures import described
 from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
+from ..base.reporting import ReportingOperator
 from ..base.selection import poll_pair
 from ..base.translated import in_report, in_tooltip
 
 MADE_BY_LIVE = "live"
 
 
-class COLLIDE_OT_live(InWindow, SpeechChoice, MeasuredChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator):
+class COLLIDE_OT_live(
+    InWindow, ReportingOperator, SpeechChoice, MeasuredChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator
+):
     bl_idname = "collide.live"
     bl_label = "Live"
     bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
@@ -41,24 +43,22 @@ class COLLIDE_OT_live(InWindow, SpeechChoice, MeasuredChoice, LayoutChoice, Tole
         if live.is_live():
             bpy.ops.collide.live_stop()
             return {"CANCELLED"}
-        try:
-            pair = selected_pair(context)
-            names = [obj.name_full for obj in pair]
-            choices = choices_of(self)
-            look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
-            before = made_before(MADE_BY_LIVE, names, context.scene)
-            depsgraph = context.evaluated_depsgraph_get()
-            origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
-            figure = live.start(pair, look, choices, context.scene, depsgraph, before, note_headline, origin)
-        except WordedError as error:
-            self.report({"ERROR"}, in_report(error))
-            return {"CANCELLED"}
+        return super().execute(context)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        pair = selected_pair(context)
+        names = [obj.name_full for obj in pair]
+        choices = choices_of(self)
+        look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
+        before = made_before(MADE_BY_LIVE, names, context.scene)
+        depsgraph = context.evaluated_depsgraph_get()
+        origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
+        figure = live.start(pair, look, choices, context.scene, depsgraph, before, note_headline, origin)
         self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
         self.show(context, figure)
-        return {"FINISHED"}
 
 
-class COLLIDE_OT_live_stop(bpy.types.Operator):
+class COLLIDE_OT_live_stop(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.live_stop"
     bl_label = "Stop Live"
     bl_description = "Let the live figure be a still one; it stays as it is now"
@@ -71,10 +71,9 @@ class COLLIDE_OT_live_stop(bpy.types.Operator):
             return False
         return True
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         live.stop()
         self.report({"INFO"}, in_report("The figure no longer follows its objects"))
-        return {"FINISHED"}
 
 
 classes = (COLLIDE_OT_live, COLLIDE_OT_live_stop)

@@ -1,18 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two random sets of points, with the classic code's numbers as defaults."""
+"""Two random sets of points, with the classic code's numbers, shrunk to a handy size."""
 
 from __future__ import annotations
 
 import bpy
 import numpy as np
+from mathutils import Vector
 from numpy.typing import NDArray
 
 from ...geometry import convex_hull, random_point_sets
 from ...geometry.predicates.random_points import DEFAULT_COUNT
 from ...scene.base.custom_property import CustomProperty, text
-from ..base.properties import FloatProperty, IntProperty
+from ...scene.reading.errors import ReadError
+from ...scene.reading.selection import MESH_TYPES
+from ..base.choices import SHARED
+from ..base.in_window import InWindow
+from ..base.properties import BoolProperty, FloatProperty, IntProperty
+from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
+SHRUNK = 64.0
+"""Units of the classic code in a scene unit: its two sets are 5 m wide together, and as exact as they were."""
+GAP = 1.0
+"""Scene units between what is there and what is added."""
 RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
 """On objects and meshes made here, "A" or "B". They are input, like the user's own, so clearing figures leaves them."""
 
@@ -25,21 +35,28 @@ class RandomChoices:
     )
     dx: FloatProperty(
         name="Move Apart",
-        description="How far each set moves away from the other; from 45 on they cannot overlap",
+        description="How far each set moves away from the other; from 0.71 on they cannot overlap",
         default=0.0,
-        soft_min=-100.0,
-        soft_max=200.0,
+        soft_min=-1.5,
+        soft_max=3.0,
         subtype="DISTANCE",
         unit="LENGTH",
     )
     seed: IntProperty(name="Seed", description="The same number gives the same points", default=0, min=0)
 
 
-class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
+class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.types.Operator):
     bl_idname = "collide.random_shapes"
     bl_label = "Random Shapes"
-    bl_description = "Add two random sets of points as mesh objects and select them as A and B"
+    bl_description = "Add two random sets of points as mesh objects, select them as A and B, and show their distance"
     bl_options = {"REGISTER", "UNDO"}
+
+    second: BoolProperty(
+        name="Second Shape",
+        description="Add B alone, beside the object that is selected",
+        default=False,
+        options={"HIDDEN", "SKIP_SAVE"},
+    )
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -48,25 +65,36 @@ class COLLIDE_OT_random_shapes(RandomChoices, bpy.types.Operator):
             return False
         return True
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         collection = context.collection
         if collection.library is not None or collection.override_library is not None:
             message = "{name} is linked from another file: choose a collection of your own in the outliner"
-            self.report({"ERROR"}, in_report(message, name=collection.name))
-            return {"CANCELLED"}
-        pair = [
-            add_random_shape(f"Random {letter}", letter, points, collection)
-            for letter, points in zip("AB", random_point_sets(self.count, self.dx, self.seed), strict=True)
-        ]
-        for obj in context.selected_objects:
+            raise ReadError(message, name=collection.name)
+        sets = zip("AB", random_point_sets(self.count, self.dx * SHRUNK, self.seed), strict=True)
+        added = [(letter, points / SHRUNK) for letter, points in sets if letter == "B" or not self.second]
+        place = _right_of_all(context) + GAP - min(points[:, 0].min() for _, points in added)
+        for obj in () if self.second else context.selected_objects:
             obj.select_set(state=False)
-        for obj in pair:
+        names = []
+        for letter, points in added:
+            obj = add_random_shape(f"Random {letter}", letter, points, collection)
+            obj.location.x = place
             obj.select_set(state=True)
             context.view_layer.objects.active = obj
-        a, b = (obj.name for obj in pair)
-        told = in_report("{a} and {b}: {count} points each, seed {seed}", a=a, b=b, count=self.count, seed=self.seed)
-        self.report({"INFO"}, told)
-        return {"FINISHED"}
+            names.append(obj.name)
+        told = {"names": ", ".join(names), "count": self.count, "seed": self.seed}
+        self.report({"INFO"}, in_report("{names}: {count} points each, seed {seed}", **told))
+        if self.in_window and bpy.ops.collide.gjk.poll():
+            known, settings = bpy.ops.collide.gjk.get_rna_type().properties, context.scene.collide
+            chosen = {name: getattr(settings, name) for name in SHARED if name in known}
+            bpy.ops.collide.gjk(in_window=True, **chosen)
+
+
+def _right_of_all(context: bpy.types.Context) -> float:
+    """Return the largest x of the meshes that show; without any, that of free space around the origin."""
+    meshes = [obj for obj in context.visible_objects if obj.type in MESH_TYPES]
+    ends = [(obj.matrix_world @ Vector(corner)).x for obj in meshes for corner in obj.bound_box]
+    return max(ends, default=-GAP)
 
 
 def add_random_shape(

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.reading.selection import selected_pair
+from ...figure.text.messages import number
+from ...scene.reading.selection import selected_pair, users_selected, vertex_count
 from ..base.reporting import ReportingOperator
 from ..base.selection import poll_pair
+from ..base.translated import in_tooltip
 
 
 class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
@@ -16,6 +18,16 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
     bl_description = "Make the other selected object the active one: it becomes B"
     bl_options = {"REGISTER", "UNDO"}
     poll = classmethod(poll_pair)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        """Return what the button does, and below how large the objects are."""
+        told = [in_tooltip(cls.bl_description)]
+        for obj in users_selected(context)[:2]:
+            size, count = " × ".join(map(number, obj.dimensions)), vertex_count(obj)
+            text = size if count is None else in_tooltip("{count:,} vertices, {size}", count=count, size=size)
+            told.append(f"{obj.name}: {text}")
+        return "\n".join(told)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         context.view_layer.objects.active, _ = selected_pair(context)

@@ -11,6 +11,7 @@ import bpy
 from ...scene.base.custom_property import CustomProperty, text
 from ..base.choices import BLENDERS_LANGUAGES
 from ..base.properties import StringProperty
+from ..base.reporting import ReportingOperator
 
 SITE = ""  # address of the built pages, with a closing slash; while there is none, the installed ones are opened
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "manual"  # beside the package, in the installed extension too
@@ -32,7 +33,7 @@ def manual_map() -> tuple[str, list[tuple[str, str]]]:
     return SITE or f"{FOLDER.as_uri()}/", [(f"bpy.{name}", end) for name, end in zip(names, ends.values(), strict=True)]
 
 
-class COLLIDE_OT_help(bpy.types.Operator):
+class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.help"
     bl_label = "Collide Help"
     bl_description = "Show the manual in a Text Editor: the first steps, or what it says about a button or a setting"
@@ -40,7 +41,7 @@ class COLLIDE_OT_help(bpy.types.Operator):
 
     topic: StringProperty(options={"HIDDEN"})
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
+    def carry_out(self, context: bpy.types.Context) -> None:
         first = FIRST_STEPS.get(BLENDERS_LANGUAGES.get(bpy.app.translations.locale, ""), "getting-started.md")
         page, line = anchors().get(self.topic, (FOLDER / first, 0))
         shown = ([t for t in PAGE.among(bpy.data.texts) if not t.library] or [bpy.data.texts.new("Collide Help")])[0]
@@ -57,7 +58,6 @@ class COLLIDE_OT_help(bpy.types.Operator):
             areas[0].spaces.active.show_syntax_highlight = False
         for editor in [area.spaces.active for area in areas[:1]]:
             editor.text, editor.top, editor.show_word_wrap = shown, line, True
-        return {"FINISHED"}
 
 
 def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:

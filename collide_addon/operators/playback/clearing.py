@@ -6,9 +6,10 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.hierarchy import FigureError, figures
-from ...scene.base.timeline import Target, jump
+from ...scene.base.timeline import answer_frame
 from ...scene.base.unkeyed import show_frame
 from ...scene.drawing.clear import anything_to_clear, clear
+from ...scene.drawing.playing import go_to
 from ...scene.drawing.shown import show_alone, shown_figures
 from ...scene.drawing.top_view import is_turned
 from ...scene.live.live import stop_if_gone
@@ -18,6 +19,7 @@ from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 from ..figures.random_shapes import random_shapes, remove_random_shapes
+from .leaving import leave
 
 
 class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
@@ -60,7 +62,8 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             show_alone(context.view_layer, left)  # what the panel is about now
             if is_turned(context.area):
                 look_at(context, left)
-                show_frame(context.scene, jump(context.scene, left, Target.LAST))
+                go_to(context.scene, answer_frame(left))
+        leave()
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there

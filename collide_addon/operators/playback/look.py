@@ -1,16 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that turns the 3D View to the figure, and back."""
+"""The operator that turns the 3D View to the figure, and back, and the handlers that do so after undo and redo."""
 
 from __future__ import annotations
 
 import bpy
 
+from ...scene.base.handlers import listen, stop_listening
+from ...scene.drawing.playing import LEFT_AT, go_to
 from ...scene.drawing.shown import show_alone, shown_figures
 from ...scene.drawing.top_view import give_back, is_turned, turn_to
 from ...scene.space.draw import face_reader, is_in_space, look_from_its_side
 from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
+from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
+from .desk import draw_desk
+from .leaving import leave, was_left
 
 OF_SPACE = "Show the answer from a side where it reads, its texts turned to you; again gives your own view back"
 
@@ -45,6 +50,8 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
                 context.view_layer.update()  # it tells where the figure stands
             turn_to(context.area, figure)
             if not was_shown:
+                if (left_at := LEFT_AT.of(figure)) is not None:
+                    go_to(context.scene, left_at)
                 bpy.ops.ed.undo_push(message=self.bl_label)
             return
         figure = current_figure(context)
@@ -55,8 +62,48 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
         if figure is not None and not any(map(is_turned, areas)):  # a sheet of paper across the user's own view
             make_latest(figure)  # the panel goes on being about it
-            show_alone(context.view_layer, None)
+            _put_away(context.scene, context.view_layer)
+            leave()
             bpy.ops.ed.undo_push(message=self.bl_label)  # views are not undone: a later step must not show it again
 
 
+def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
+    """Hide what figures show, and remember at which frame."""
+    for figure in shown_figures(view_layer):
+        LEFT_AT.keep(figure, scene.frame_current)
+    show_alone(view_layer, None)
+
+
+def _look_again(*_of_blender: object) -> None:
+    """Turn the views again that undo has given back, where redo shows a figure; Blender calls this."""
+    leave()
+    for window in bpy.context.window_manager.windows:
+        for figure in shown_figures(window.view_layer)[:1]:
+            for area in filter(was_left, window.screen.areas):
+                with bpy.context.temp_override(window=window, area=area):
+                    look_at(bpy.context, figure)
+
+
 classes = (COLLIDE_OT_look,)
+
+_desk: list[object] = []
+
+_HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_again))
+
+
+def register() -> None:
+    """Add the handlers, and the one that draws into the 3D Views."""
+    listen(_HANDLERS)
+    if not bpy.app.background:
+        _desk.append(bpy.types.SpaceView3D.draw_handler_add(draw_desk, (), "WINDOW", "POST_PIXEL"))
+
+
+def unregister() -> None:
+    """Remove the handlers, and give back all that is the user's."""
+    stop_listening(_HANDLERS)
+    while _desk:
+        bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
+    for window in bpy.context.window_manager.windows:
+        if any(map(is_turned, window.screen.areas)):
+            _put_away(window.scene, window.view_layer)
+    leave(everything=True)

@@ -5,8 +5,11 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.drawing.playing import BEFORE_PLAYING, give_range_back, play_range
+from ...scene.base.handlers import listen, stop_listening
+from ...scene.drawing.playing import BEFORE_PLAYING, after_saving, before_saving, give_range_back, play_range
+from ...scene.drawing.top_view import is_turned
 from ..base.current import figure_at_hand, poll_figure
+from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
 
@@ -17,12 +20,24 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
     bl_description = "Play the figure's own frames; again, Space or Esc stops and gives your range of frames back"
     bl_options = {"REGISTER"}
 
+    while_turned: BoolProperty(
+        name="While Turned",
+        description="Play only where the 3D View is turned to a figure",
+        default=False,
+        options={"HIDDEN", "SKIP_SAVE"},
+    )
+
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         if context.screen is None:
             cls.poll_message_set(in_tooltip("There is no window to play in: render a film instead"))
             return False
         return is_playing(context) or poll_figure(cls, context)
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if self.while_turned and not is_turned(context.area):
+            return {"PASS_THROUGH"}  # the key is Blender's own there
+        return self.execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         if is_playing(context):
@@ -46,12 +61,19 @@ def _stopped(scene: bpy.types.Scene, *_of_blender: object) -> None:
 
 classes = (COLLIDE_OT_play,)
 
+_HANDLERS = (
+    ("animation_playback_post", _stopped),
+    ("save_pre", before_saving),
+    ("save_post", after_saving),
+    ("save_post_fail", after_saving),
+)
+
 
 def register() -> None:
-    """Add the handler."""
-    bpy.app.handlers.animation_playback_post.append(bpy.app.handlers.persistent(_stopped))
+    """Add the handlers."""
+    listen(_HANDLERS)
 
 
 def unregister() -> None:
-    """Remove the handler."""
-    bpy.app.handlers.animation_playback_post.remove(_stopped)
+    """Remove the handlers."""
+    stop_listening(_HANDLERS)

@@ -25,7 +25,7 @@ from ...scene.drawing.retime import retime
 from ...scene.drawing.stage import last_frame_of
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.properties import IntProperty
-from ..base.reporting import ReportingOperator
+from ..base.reporting import ReportingOperator, show_status
 from ..base.translated import in_report, in_tooltip
 from .play import is_playing
 from .pointing import contains, draw_ring, places_in_view, region_at
@@ -226,7 +226,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         asked = known.asked_at(context.scene.frame_current)
         self._area.header_text_set(_asks(known, asked) if asked else _verdict(known))
         keys = in_report("Collide: click an answer or press its number; Space goes to the next question; Esc leaves")
-        context.workspace.status_text_set(keys)
+        show_status(keys)
         _redraw(context)
 
     def _leave(self, context: bpy.types.Context) -> None:
@@ -237,12 +237,11 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         context.window_manager.event_timer_remove(self._timer)
         bpy.types.SpaceView3D.draw_handler_remove(self._ring, "WINDOW")
         self._timer = None
-        if context.screen is not None and self._area in list(context.screen.areas):
+        if any(self._area in list(screen.areas) for screen in bpy.data.screens):
             self._area.header_text_set(None)
-        if context.workspace is not None:
-            context.workspace.status_text_set(None)
-        scene = bpy.data.scenes.get(self._scene)
-        if scene is not None:
+        show_status(None)
+        scene, known = bpy.data.scenes.get(self._scene), _Session.prediction
+        if scene is not None and known is not None and known.identity in map(IDENTITY.of, figures(scene)):
             show_frame(scene, self._frame_before)
         _redraw(context)
 

@@ -51,7 +51,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
                 carried_out(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
         except WordedError:  # an object cannot be read, or gives no answer
             raise
-        except (KeyError, ValueError, TypeError) as error:
+        except (KeyError, IndexError, ValueError, TypeError) as error:
             raise FigureError("{name} has lost its choices: make the figure again", name=figure.name) from error
         made = max(figures(context.scene), key=time_made)
         self.report({"INFO"}, in_report("Made again: {name}", name=made.name))

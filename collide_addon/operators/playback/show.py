@@ -5,31 +5,32 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.base.hierarchy import figures, instances_of
+from ...scene.base.hierarchy import FigureError, figures, find_figure, instances_of
 from ...scene.base.owned import IDENTITY, is_owned
-from ...scene.drawing.shown import is_locked, lock, show_all, show_alone, shown_figures
+from ...scene.base.timeline import same_frame
+from ...scene.drawing.playing import LEFT_AT, go_to
+from ...scene.drawing.shown import is_locked, lock, show_alone, shown_figures
 from ...scene.drawing.stage import IS_STAGE, stages
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
-from ..base.properties import EnumProperty
+from ..base.properties import EnumProperty, StringProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
 WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),
     ("next", "Next", "The figure after this one, alone"),
-    ("all", "All", "All figures of the scene at once"),
 )
 STRIDES = {"previous": -1, "next": 1}
 
 
 def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
     """Return the current figure's place in the scene, from 1 (0: none), and the number of figures."""
-    current, in_scene = current_figure(context), _figures_to_show(context)
+    current, in_scene = current_figure(context), figures_to_show(context)
     return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
 
-class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
+class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
@@ -40,26 +41,29 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
         return current_figure(context) is not None or poll_figure(cls, context)  # also past one of a later version
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
+    figure: StringProperty(name="Figure", description="Its name or number", options={"HIDDEN", "SKIP_SAVE"})
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        return in_tooltip(next(text for name, _, text in WHICH if name == properties.which))
+        told = next(text for name, _, text in WHICH if name == properties.which)
+        return in_tooltip(cls.bl_description if properties.figure else told)
 
-    def execute(self, context: bpy.types.Context) -> set[str]:
-        if self.which == "all":
-            show_all(context.view_layer)
-            self.report({"INFO"}, in_report("Figures shown: {count}", count=len(shown_figures(context.view_layer))))
-            return {"FINISHED"}
-        in_scene = _figures_to_show(context)
+    def carry_out(self, context: bpy.types.Context) -> None:
+        in_scene, before = figures_to_show(context), current_figure(context)
         place, count = place_among_figures(context)
-        figure = in_scene[(place - 1 + STRIDES[self.which]) % count]
+        figure = find_figure(self.figure) if self.figure else in_scene[(place - 1 + STRIDES[self.which]) % count]
+        if figure not in in_scene:
+            raise FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
         _let_go(context, figure)
+        if self.in_window and before is not None:
+            left_at = None if before in shown_figures(context.view_layer) else LEFT_AT.of(before)
+            frame = context.scene.frame_current if left_at is None else left_at
+            go_to(context.scene, same_frame(before, frame, figure))
         show_alone(context.view_layer, figure)
         if self.in_window:
             look_at(context, figure)  # figures differ in size
         place = in_scene.index(figure) + 1
         self.report({"INFO"}, in_report("{name}: {place} of {count}", name=figure.name, place=place, count=count))
-        return {"FINISHED"}
 
 
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
@@ -69,7 +73,7 @@ def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
             obj.select_set(state=False)
 
 
-def _figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
+def figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
     """Return the figures of the scene; on the stage, where one stands at a time, also those that can stand there."""
     here = list(figures(context.scene))
     if not IS_STAGE.of(context.scene):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.timeline import Stride, Target, jump
-from ...scene.base.unkeyed import show_frame
+from ...scene.drawing.playing import go_to
 from ..base.current import figure_at_hand, poll_figure
 from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
@@ -51,7 +51,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))
-        show_frame(context.scene, frame)
+        go_to(context.scene, frame)
 
 
 classes = (COLLIDE_OT_step,)

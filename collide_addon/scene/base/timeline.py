@@ -14,7 +14,7 @@ from ...figure.model.playback import asks, moments, readings
 from ...figure.text.catalogue import sentences
 from .custom_property import MisfitError, text, whole
 from .hierarchy import FigureError
-from .json_property import json_property, listed, mapping, optional
+from .json_property import flag, json_property, listed, mapping, optional
 from .owned import FIGURE, block_name
 
 MOST_STEPS = 100_000
@@ -46,7 +46,8 @@ class StepFrames(NamedTuple):
     From the frame to look at on all of the phase is drawn. Where a question stands in the step, `question` and `asks`
     are the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it.
     `reading` is how long it takes to read each phase, and the question last; 0 of an earlier version's. Of the phases
-    that are `late` the words wait for what moves.
+    that are `late` the words wait for what moves. The steps of an introduction have `introduces`; one that `checks` has
+    the answer, and in its last phase how to check it.
     """
 
     number: int
@@ -59,6 +60,8 @@ class StepFrames(NamedTuple):
     answer: int = 0
     reading: tuple[int, ...] = ()
     late: tuple[int, ...] = ()
+    introduces: bool = False
+    checks: bool = False
 
     @property
     def stops(self) -> list[Stop]:
@@ -103,6 +106,8 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
                 step.answer,
                 reading,
                 step.late,
+                step.introduces,
+                step.checks and len(phases) > 1,
             )
         )
     return tuple(steps)
@@ -138,6 +143,8 @@ def _step(kept: object) -> StepFrames:
         whole(0, PHASES - 1)(values.get("answer", 0)),
         listed(values.get("reading", [0] * (len(frames) + 1)), whole(0, MOST_READING)),
         listed(values.get("late", [k for k in range(len(frames)) if frames[k] > begins[k]]), whole(0, PHASES - 1)),
+        flag(values.get("introduces", False)),
+        flag(values.get("checks", False)) and len(frames) > 1,
     )
 
 
@@ -156,15 +163,44 @@ def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
     return next((stop for stop in reversed(stops) if stop.begins <= frame), stops[0])
 
 
+def answer_frame(collection: bpy.types.Collection) -> int:
+    """Return the frame that shows the answer of a figure; a FigureError says that it has no steps."""
+    steps = needed_steps(collection)
+    return steps[-1].frames[-2 if steps[-1].checks else -1]
+
+
+def same_frame(of: bpy.types.Collection, frame: int, other: bpy.types.Collection) -> int:
+    """Return the frame of another figure's stop that is like the one of a figure at a frame, or else the one before it.
+
+    The answer is like the answer. A FigureError says that one of them has no steps.
+    """
+    ours, theirs = needed_steps(of), needed_steps(other)
+
+    def order(stop: Stop) -> tuple[int, float]:
+        return stop.step.number, stop.step.answer - 0.5 if stop.phase is None else stop.phase
+
+    at = stop_at(ours, frame)
+    if at.step == ours[-1]:
+        return answer_frame(other)
+    before = [stop for stop in stops_of(theirs) if order(stop) <= order(at)]
+    return max(before, key=order, default=stops_of(theirs)[0]).frame
+
+
+def needed_steps(collection: bpy.types.Collection) -> tuple[StepFrames, ...]:
+    """Return the steps of a figure; a FigureError says that it has none."""
+    steps = steps_of(collection)
+    if not steps:
+        raise FigureError("{name} has no steps: draw the figure again", name=collection.name)
+    return steps
+
+
 def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = Stride.STEP) -> int:
     """Return the frame to go to from `scene.frame_current`; the scene is not changed.
 
     Past the ends it is the first or the last one; the last one is the end of the result, where all of it is drawn. A
     FigureError says that the collection has no steps.
     """
-    steps = steps_of(collection)
-    if not steps:
-        raise FigureError("{name} has no steps: draw the figure again", name=collection.name)
+    steps = needed_steps(collection)
     if by is Stride.STEP:
         frames = [*(step.frames[0] for step in steps), steps[-1].frames[-1]]
     else:

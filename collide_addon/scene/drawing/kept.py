@@ -8,7 +8,7 @@ can be added and it can be written to files, for which it is built again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import bpy
 
@@ -116,4 +116,5 @@ def _lost_numbers(collection: bpy.types.Collection) -> FigureError:
 
 def _step(kept: StepFrames) -> Step:
     question = None if kept.about is None else Caption(kept.about)
-    return Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading, late=kept.late)
+    step = Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading, late=kept.late)
+    return replace(step, introduces=kept.introduces, checks=kept.checks)

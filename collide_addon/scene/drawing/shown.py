@@ -79,16 +79,6 @@ def _open(layer: bpy.types.LayerCollection) -> None:
             setattr(switched, name, False)
 
 
-def show_all(view_layer: bpy.types.ViewLayer) -> None:
-    """Open the eyes of all figures."""
-    for layer in list(_layers(view_layer.layer_collection)):
-        if is_owned(layer.collection):
-            _open(layer)
-    view_layer.update()
-    for empty in list(instances(view_layer)):
-        empty.hide_set(state=False, view_layer=view_layer)
-
-
 def _layers(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollection]:
     """Yield the collections of a view layer, but not those in figures."""
     for layer in start.children:

@@ -88,15 +88,15 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     _keep_view(area, KEPT)
     for path, value in AS_RENDERED.items():
         _set(space, path, value)
-    placed = _placed(figure)
-    turn, scale = placed.to_quaternion(), placed.median_scale
+    stands = placed(figure)
+    turn, scale = stands.to_quaternion(), stands.median_scale
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     for empty in instances(bpy.context.view_layer) if space.local_view else ():
         empty.local_view_set(space, empty.instance_collection == figure or empty.local_view_get(space))
     shown, aside = _shown(area, figure, camera.data.ortho_scale)
     view = space.region_3d
     view.view_distance = shown * scale * space.lens / VIEW_SENSOR
-    view.view_location = placed @ Vector((camera.location.x + aside, camera.location.y, 0.0))
+    view.view_location = stands @ Vector((camera.location.x + aside, camera.location.y, 0.0))
 
 
 def turn_to_side(
@@ -133,7 +133,7 @@ def _shown(area: bpy.types.Area, figure: bpy.types.Collection, wide: float) -> t
     return shown, (right - left) / 2 / side * shown
 
 
-def _placed(figure: bpy.types.Collection) -> Matrix:
+def placed(figure: bpy.types.Collection) -> Matrix:
     """Return where the user has put a figure: the place of the empty that shows it."""
     empties = (empty for empty in instances(bpy.context.view_layer) if empty.instance_collection == figure)
     return next((empty.matrix_world for empty in empties), Matrix())

@@ -21,6 +21,7 @@ from ...figure.model.look import Look
 from ...figure.model.records import plain
 from ...figure.model.theme import Theme
 from ...geometry import GeometryError, Phrase
+from ..base.handlers import listen, stop_listening
 from ..base.hierarchy import FigureError
 from ..drawing.draw import Request, draw_all
 from ..drawing.kept import PARAMETERS, parameters_of
@@ -95,8 +96,7 @@ def start(
     [collection] = draw_all([Request(session.first_drawing(), replace, show_first)], scene)
     stop()
     _session = session
-    for handlers, function in _handlers():
-        handlers.append(function)
+    listen(_HANDLERS, in_every_file=False)
     if in_space and not bpy.app.background and not bpy.app.timers.is_registered(_turn_texts):
         bpy.app.timers.register(_turn_texts, first_interval=ORBITED)
     settle()
@@ -107,9 +107,7 @@ def stop() -> None:
     """End live mode, if a figure is live; the figure stays as it is."""
     global _session  # noqa: PLW0603
     settle()
-    for handlers, function in _handlers():
-        while function in handlers:
-            handlers.remove(function)
+    stop_listening(_HANDLERS)
     _session = None
 
 
@@ -143,12 +141,6 @@ def _theme_now(figure: bpy.types.Collection, drawn_in: Theme) -> Theme:
         return drawn_in
 
 
-def _handlers() -> list[tuple[list[Callable[..., object]], Callable[..., object]]]:
-    """Return Blender's lists of handlers and ours for them: objects moved or edited, frame changed, before saving."""
-    lists = bpy.app.handlers
-    return [(lists.depsgraph_update_post, follow), (lists.frame_change_post, follow), (lists.save_pre, settle)]
-
-
 def is_live() -> bool:
     """Tell whether a figure follows its objects. After a file was loaded none does, nor after its figure is gone."""
     return _live_figure() is not None
@@ -173,8 +165,10 @@ def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None)
     session = _session
     if session is None or depsgraph is None or scene.session_uid != session.scene or _renders(depsgraph):
         return
-    if depsgraph.view_layer_eval.name != session.view_layer:
+    layer = depsgraph.view_layer_eval.name
+    if layer != session.view_layer and session.view_layer in scene.view_layers:
         return
+    session.view_layer = layer  # the same one, renamed
     collection = figure_of(session.identity, session.figure_name)
     if collection is None:  # undone or deleted: redo brings it back
         return
@@ -228,3 +222,6 @@ def _live_figure() -> bpy.types.Collection | None:
 def _renders(depsgraph: bpy.types.Depsgraph) -> bool:
     """Tell whether a picture is being rendered: what it shows must not change meanwhile."""
     return depsgraph.mode == "RENDER" or bool(bpy.app.is_job_running("RENDER"))
+
+
+_HANDLERS = (("depsgraph_update_post", follow), ("frame_change_post", follow), ("save_pre", settle))

@@ -97,10 +97,11 @@ def record_in_parts(
         depsgraph = go_to(time)
         seen[time] = [_pose(obj, depsgraph, own[0], view) for obj, own in zip(objects, poses, strict=True)]
         yield 0.5 + count / len(halfway) / 2
-    return [
-        _motion(obj, times, own, each, {time: at[row] for time, at in seen.items()}, go_to, view)
-        for row, (obj, own, each) in enumerate(zip(objects, poses, runs, strict=True))
-    ]
+    motions = []
+    for row, (obj, own, each) in enumerate(zip(objects, poses, runs, strict=True)):
+        work = _motion(obj, times, own, each, {time: at[row] for time, at in seen.items()}, go_to, view)
+        motions.append((yield from work))
+    return motions
 
 
 def _times(frames: Sequence[int], keys: set[float]) -> list[float]:
@@ -215,7 +216,8 @@ def _motion(  # what a motion is made of
     halfway: dict[float, _Pose],
     go_to: GoTo,
     view: View[Motion],
-) -> Motion:
+) -> Generator[float, None, Motion]:
+    """Return the motion of one object; after each hull it yields that all is read."""
     straight_of = {run: _drifts(times, poses, run, halfway) for run in runs}
     rows = [0]
     straight, speeds = [], []
@@ -229,6 +231,7 @@ def _motion(  # what a motion is made of
     for before, row in pairwise(rows):
         same = straight[len(hulls) - 1] and np.array_equal(poses[before].points, poses[row].points)
         hulls.append(hulls[-1] if same else view.hull(poses[row].points).vertices)
+        yield 1.0
 
     def ask(time: float) -> NDArray[np.float64]:
         return view.read(obj, go_to(time))

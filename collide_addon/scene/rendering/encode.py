@@ -12,6 +12,7 @@ import bpy
 
 from ..base import compat
 from ..base.files import not_whole
+from ..base.handlers import listen, stop_listening
 from ..base.owned import mark_owned
 from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_mp4
@@ -94,11 +95,12 @@ def _told(scene: bpy.types.Scene, frames: Sequence[int], encoded: Callable[[int]
         if rendered.name == scene.name and encoded(upto[rendered.frame_current - 1]) is False:
             rendered.frame_current = rendered.frame_end
 
-    bpy.app.handlers.render_write.append(tell)
+    heard = [("render_write", tell)]
+    listen(heard, in_every_file=False)
     try:
         yield
     finally:
-        bpy.app.handlers.render_write.remove(tell)
+        stop_listening(heard)
 
 
 def _length(film: Path) -> int:

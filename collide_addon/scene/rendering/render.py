@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 from ...geometry.predicates.errors import WordedError
 from ..base.compat import as_png
 from ..base.files import absolute, file_to_write, replacing, write_whole
-from ..base.hierarchy import FigureError
 from ..base.owned import FIGURE
-from ..base.timeline import StepFrames, steps_of
+from ..base.timeline import needed_steps
 from ..base.unkeyed import kept_as_they_stand
 from ..base.whole import is_whole_png
 from ..drawing.stage import camera_of, stage_of
@@ -93,7 +92,7 @@ def render_still(
     """
     target = file_to_write(filepath, SUFFIX)
     if frame is None:
-        frame = steps_to_show(figure)[-1].frames[-1]
+        frame = needed_steps(figure)[-1].frames[-1]
     render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio or Studio())
     return target
 
@@ -168,25 +167,11 @@ def stills_of(figure: bpy.types.Collection) -> list[Still]:
         When it has no steps.
     """
     found = []
-    for step in steps_to_show(figure):
+    for step in needed_steps(figure):
         if step.question is not None:
             found.append(Still(f"-s{step.number:02d}-question", step.question, f"{step.name} ?"))
         found.append(Still(f"-s{step.number:02d}", step.frames[-1], step.name))
     return found
-
-
-def steps_to_show(figure: bpy.types.Collection) -> tuple[StepFrames, ...]:
-    """Return the steps of a figure.
-
-    Raises
-    ------
-    FigureError
-        When it has none.
-    """
-    steps = steps_of(figure)
-    if not steps:
-        raise FigureError("{name} has no steps: draw the figure again", name=figure.name)
-    return steps
 
 
 @contextmanager

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The keys that step through a figure: Page Down and Page Up, which presenter remotes send too.
+"""The keys of a figure: Page Down and Page Up, which presenter remotes send too, step through it, and Space plays it.
 
-Blender itself does not use them in these editors. They are shown, and can be changed, in the preferences.
+Blender itself does not use the first two in these editors, and has Space back wherever the view is not turned to a
+figure. They are shown, and can be changed, in the preferences.
 """
 
 from __future__ import annotations
@@ -11,10 +12,14 @@ from collections.abc import Iterator
 import bpy
 import rna_keymap_ui
 
-EDITORS = (("3D View", "VIEW_3D"), ("Dopesheet", "DOPESHEET_EDITOR"))
-"""Keymaps and their editors; the timeline is a dope sheet."""
-KEYS = (("PAGE_DOWN", "next"), ("PAGE_UP", "previous"))
-OPERATOR = "collide.step"
+EDITORS = (("3D View", "VIEW_3D"), ("Dopesheet", "DOPESHEET_EDITOR"), ("Frames", "EMPTY"))
+"""Keymaps and their editors; the timeline is a dope sheet, and the last one is where Blender has Space."""
+KEYS = (
+    (EDITORS[:2], "PAGE_DOWN", "collide.step", {"to": "next", "by": "phase"}),
+    (EDITORS[:2], "PAGE_UP", "collide.step", {"to": "previous", "by": "phase"}),
+    (EDITORS[2:], "SPACE", "collide.play", {"while_turned": True}),
+)
+"""Where each key holds, what it does, and how."""
 
 _ours: list[tuple[bpy.types.KeyMap, bpy.types.KeyMapItem]] = []
 
@@ -30,18 +35,19 @@ def _as_used(config: bpy.types.KeyConfig | None) -> Iterator[tuple[bpy.types.Key
     for name, _ in EDITORS:
         keymap = None if config is None else config.keymaps.get(name)
         for item in () if keymap is None else keymap.keymap_items:
-            if item.idname == OPERATOR:
+            if item.idname in {operator for _, _, operator, _ in KEYS}:
                 yield keymap, item
 
 
 def register() -> None:
     """Add the keys, unless Blender runs in the background and has no keymaps."""
     config = bpy.context.window_manager.keyconfigs.addon
-    for name, editor in EDITORS if config is not None else ():
-        keymap = config.keymaps.new(name, space_type=editor)
-        for key, to in KEYS:
-            item = keymap.keymap_items.new(OPERATOR, key, "PRESS", repeat=True)
-            item.properties.to, item.properties.by = to, "phase"
+    for editors, key, operator, choices in KEYS if config is not None else ():
+        for name, editor in editors:
+            keymap = config.keymaps.new(name, space_type=editor)
+            item = keymap.keymap_items.new(operator, key, "PRESS", repeat=operator == "collide.step")
+            for choice, value in choices.items():
+                setattr(item.properties, choice, value)
             _ours.append((keymap, item))
 
 

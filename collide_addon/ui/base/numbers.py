@@ -4,9 +4,7 @@
 from __future__ import annotations
 
 import bpy
-import numpy as np
 from mathutils import Vector
-from numpy.typing import NDArray
 
 from ...figure.page.text_metrics import text_width
 from ...figure.text.messages import number
@@ -18,6 +16,14 @@ OTHER = "INFO"
 GAP = "…"
 UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
 """By the power of a length: what Blender calls it, and its metric unit."""
+
+AREAS = frozenset({"smallest area", "area by PCA"})
+"""Keys of a headline; every other number with a fraction is a length."""
+
+
+def measure(scene: bpy.types.Scene, key: str, value: float) -> str:
+    """Return a number of a headline as text, an area or a length."""
+    return length(scene, value, power=2 if key in AREAS else 1)
 
 
 def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
@@ -34,21 +40,10 @@ def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
     return f"{number(value)} ({converted})"
 
 
-def projected_size(obj: bpy.types.Object) -> tuple[float, float]:
-    """Return the extent in x and y of an object's last evaluated bounding box: a cheap preview."""
-    width, height, _ = np.ptp(_corners(obj), axis=0).tolist()
-    return width, height
-
-
 def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
-    """Return the lowest and highest z of the same box."""
-    z = _corners(obj)[:, 2]
-    return float(z.min()), float(z.max())
-
-
-def _corners(obj: bpy.types.Object) -> NDArray[np.float64]:
-    """Return the corners (8, 3) of an object's bounding box in world coordinates."""
-    return np.array([obj.matrix_world @ Vector(corner) for corner in obj.bound_box], dtype=np.float64)
+    """Return the lowest and highest z of an object's last evaluated bounding box: a cheap preview."""
+    z = [(obj.matrix_world @ Vector(corner)).z for corner in obj.bound_box]
+    return min(z), max(z)
 
 
 def relation_icon(relation: str) -> str:

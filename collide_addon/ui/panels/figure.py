@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import bpy
 
@@ -19,22 +19,19 @@ from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback.play import is_playing
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import is_rendered, place_among_figures
-from ...scene.base.timeline import Stop, steps_of, stop_at
+from ...scene.base.timeline import StepFrames, Stop, steps_of, stop_at
 from ...scene.drawing.shown import is_locked
 from ...scene.drawing.top_view import is_turned
 from ...scene.space.draw import is_in_space
 from ..base.answers import draw_answers
-from ..base.numbers import length, relation_icon
+from ..base.numbers import length, measure, relation_icon
 from ..base.sidebar import SidebarPanel, sidebar_width
 from .main import draw_message
 from .menus import COLLIDE_MT_export, COLLIDE_MT_figure
 
-AREAS = frozenset({"smallest area", "area by PCA"})
-"""Keys of a headline; every other number with a fraction is a length."""
 MOST_BUTTONS = 12
 """Of answers to choose from; of more, one is clicked."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
-ROWS_OF_AN_ANSWER = 4
 NARROW = 260.0
 """Width of a sidebar, in pixels of an unscaled window, in which buttons of a row have no room for icons."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
@@ -49,11 +46,6 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         layout = self.layout
         figure = current_figure(context)
         _draw_place(layout, context, figure)
-        if figure is None:
-            _draw_nothing(layout)
-        else:
-            _draw_result(layout, context.scene, figure)
-            draw_answers(layout, figure)
         _draw_steps(layout, context, figure)
         row = layout.row(align=True)
         predicting = figure is not None and is_predicting(figure)
@@ -71,6 +63,11 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         film = row.operator("collide.render", text="Film", icon=icons[1])
         film.show, film.renderer = "film", settings.renderer
         row.menu(COLLIDE_MT_export.bl_idname)
+        if figure is None:
+            layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
+        else:
+            _draw_result(layout, context.scene, figure)
+            draw_answers(layout, figure)
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
@@ -79,8 +76,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
     text = in_panel("{place} of {count}", place=place, count=count) if count else " "
-    icon = "HIDE_OFF" if sidebar_width() > NARROW else "NONE"
-    row.operator("collide.show_figure", text=text, icon=icon, translate=False).which = "all"
+    row.menu(COLLIDE_MT_figure.bl_idname, text=text, translate=False)
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
@@ -90,15 +86,6 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     icon = "RESTRICT_RENDER_OFF" if rendered else "RESTRICT_RENDER_ON"
     row.operator("collide.in_renders", text="", icon=icon, depress=rendered)
     row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
-    row.menu(COLLIDE_MT_figure.bl_idname, text="", icon="DOWNARROW_HLT")
-
-
-def _draw_nothing(layout: bpy.types.UILayout) -> None:
-    """Draw empty rows in place of an answer, so that the buttons below stay where they are."""
-    box = layout.box().column(align=True)
-    box.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
-    for _ in range(ROWS_OF_AN_ANSWER):
-        box.label(text="")
 
 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
@@ -118,7 +105,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
         row = box.row()
         row.label(text=capitalized(key), translate=False)
         if isinstance(value, float):
-            text = length(scene, value, power=2 if key in AREAS else 1)
+            text = measure(scene, key, value)
         else:
             text = in_panel(value) if isinstance(value, str) else str(value)
         row.label(text=text, translate=False)
@@ -158,7 +145,7 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     column = layout.column(align=True)
     steps = () if figure is None or MADE_BY.of(figure) == MADE_BY_LIVE else steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
-    text = in_panel(_in_words(stop_at(steps, context.scene.frame_current), steps[-1].number)) if steps else ""
+    text = in_panel(_in_words(stop_at(steps, context.scene.frame_current), steps)) if steps else ""
     column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:
@@ -211,14 +198,22 @@ def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, Candidate]) 
         row.operator("collide.predict_answer", text=text, translate=False).row = place
 
 
-def _in_words(stop: Stop, last: int) -> Phrase:
-    """Return where the timeline is in the figure: the first step is the setup, the last the result."""
-    number = stop.step.number
+def _in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
+    """Return where the timeline is in the figure, whose steps are counted as the page counts them.
+
+    The first one behind an introduction is the setup, the last one the result.
+    """
+    introduction = [each for step in steps if step.introduces for each in step.stops]
+    part, parts = (stop.phase or 0) + 1, len(stop.step.frames)
+    before = sum(step.introduces for step in steps)
+    number, last = stop.step.number - before, steps[-1].number - before
     name = {0: "Setup", last: "Result"}.get(number)
     where = Phrase("Step {number} of {last}", number=number, last=last - 1) if name is None else Phrase(name)
-    if stop.phase is None:
+    if stop in introduction:
+        where, part, parts = Phrase("Introduction"), introduction.index(stop) + 1, len(introduction)
+    elif stop.phase is None:
         return Phrase("{where}: question", where=where)
-    return Phrase("{where}, part {part} of {parts}", where=where, part=stop.phase + 1, parts=len(stop.step.frames))
+    return Phrase("{where}, part {part} of {parts}", where=where, part=part, parts=parts)
 
 
 classes = (COLLIDE_PT_figure,)

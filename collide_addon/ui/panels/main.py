@@ -18,14 +18,14 @@ from ...operators.base.figures import IN_SPACE, SEEN_FROM_ABOVE
 from ...operators.base.translated import in_panel
 from ...scene.live.live import state
 from ...scene.reading.errors import ReadError
-from ...scene.reading.selection import projectable, selected_pair, users_selected, vertex_count
-from ..base.numbers import GAP, length, projected_heights, projected_size
-from ..base.sidebar import LETTER, SidebarPanel, add_button, of_group, sidebar_width
+from ...scene.reading.selection import projectable, selected_pair, users_selected
+from ..base.numbers import GAP, length, projected_heights
+from ..base.sidebar import LETTER, SidebarPanel, add_button, add_pairs_button, of_group, sidebar_width
 from .menus import COLLIDE_MT_examples, COLLIDE_MT_methods
 
 BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width that the lines of a message leave free."""
-BOX_LINES, MESSAGE_LINES = 6, 2
+BOX_LINES, MESSAGE_LINES = 4, 2
 """Lines of the box with the selection, and of the message below A and B."""
 NOTHING = "–"
 
@@ -59,17 +59,10 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
     try:
         a, b = _followed_pair(context.scene) or selected_pair(context)
     except ReadError as error:
-        if users_selected(context):
-            draw_message(column, error, lines=BOX_LINES)
-        else:
-            for letter in "AB":
-                _draw_row(column, letter, NOTHING, "OBJECT_DATA")
-                column.label(text="")
-            column.label(text=in_panel("Select two objects, or:"), icon="INFO", translate=False)
-            column.menu(COLLIDE_MT_examples.bl_idname, icon="PRESET")
+        _draw_no_pair(column, context, error)
         return
-    _draw_object(column, context.scene, "A", a).operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
-    _draw_object(column, context.scene, "B", b)
+    _draw_row(column, "A", a.name, _icon(a)).operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
+    _draw_row(column, "B", b.name, _icon(b))
     live, apart = state(), apart_in_z(*map(projected_heights, (a, b)))
     if live is not None:
         text = in_panel("Move A or B")
@@ -89,6 +82,26 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         draw_message(column, SEEN_FROM_ABOVE, "AXIS_TOP", MESSAGE_LINES)
 
 
+def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:
+    """Draw what is selected, and what to do: in as many rows as A and B have."""
+    match users_selected(context):
+        case []:
+            for letter in "AB":
+                _draw_row(column, letter, NOTHING, "OBJECT_DATA")
+            column.label(text=in_panel("Select two objects, or:"), icon="INFO", translate=False)
+        case [alone]:
+            text = in_panel("Only {name} is selected: select a second object, or:", name=alone.name)
+            draw_message(column, text, lines=MESSAGE_LINES)
+            column.operator("collide.random_shapes", text="Add a Second Shape", icon="ADD").second = True
+        case [_, _]:
+            draw_message(column, error, lines=BOX_LINES - 1)
+        case many:
+            text = in_panel("{count} objects are selected: select two of them, or:", count=len(many))
+            draw_message(column, text, lines=MESSAGE_LINES)
+            add_pairs_button(column, context.scene.collide, icon="OUTLINER_OB_POINTCLOUD")
+    column.menu(COLLIDE_MT_examples.bl_idname, icon="PRESET")
+
+
 def _followed_pair(scene: bpy.types.Scene) -> tuple[bpy.types.Object, bpy.types.Object] | None:
     """Return the objects that a live figure follows, whatever is selected: what is dragged is selected alone."""
     live = state()
@@ -99,18 +112,8 @@ def _followed_pair(scene: bpy.types.Scene) -> tuple[bpy.types.Object, bpy.types.
     return None
 
 
-def _draw_object(
-    column: bpy.types.UILayout, scene: bpy.types.Scene, letter: str, obj: bpy.types.Object
-) -> bpy.types.UILayout:
-    """Draw an object with its size as seen from above and its number of vertices; return the row for a button."""
-    icon = f"OUTLINER_OB_{obj.type}" if projectable(obj) and obj.type != "EMPTY" else "OBJECT_DATA"
-    row = _draw_row(column, letter, obj.name, icon)
-    width, height = projected_size(obj)
-    size = f"{length(scene, width)} × {length(scene, height)}"
-    count = vertex_count(obj)
-    text = size if count is None else in_panel("{count:,} vertices, {size}", count=count, size=size)
-    column.label(text=text, icon="BLANK1", translate=False)
-    return row
+def _icon(obj: bpy.types.Object) -> str:
+    return f"OUTLINER_OB_{obj.type}" if projectable(obj) and obj.type != "EMPTY" else "OBJECT_DATA"
 
 
 def _draw_row(column: bpy.types.UILayout, letter: str, name: str, icon: str) -> bpy.types.UILayout:
@@ -124,12 +127,12 @@ def draw_message(
 ) -> None:
     """Show a message in as many lines as it needs, or in so many, empty ones among them.
 
-    What fills the box of the selection, many long names, is left out in the middle: no row below it moves.
+    Where many long names need more, lines are left out in the middle: no row below them moves.
     """
     written = list(wrap(in_panel(message), 1.0, (sidebar_width() - BESIDE_MESSAGE) / LETTER))
-    if lines == BOX_LINES < len(written):
-        written[2:-3] = [GAP]
-    for row in range(len(written) if lines is None else max(lines, len(written))):
+    if lines is not None and len(written) > lines:
+        written[lines // 2 : len(written) - (lines - lines // 2 - 1)] = [GAP]
+    for row in range(lines or len(written)):
         text = written[row] if row < len(written) else ""
         column.label(text=text, icon="BLANK1" if row else icon, translate=False)
 

@@ -9,8 +9,11 @@ import bpy
 
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.registry import ALGORITHMS
+from ...operators.base.current import current_figure, headline
 from ...operators.base.translated import CONTEXT, in_panel
+from ...operators.playback.show import figures_to_show
 from ...scene.base.hierarchy import figures
+from ..base.numbers import measure
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
 LAST = (Group.METHODS, Group.CASES)
@@ -58,9 +61,23 @@ class COLLIDE_MT_figure(bpy.types.Menu):
     bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
-        self.layout.operator("collide.show_figure", text="Show All Figures", icon="HIDE_OFF").which = "all"
+        """List the scene's figures with their answers; choosing one shows it."""
+        current = current_figure(context)
+        for figure in figures_to_show(context):
+            icon = "LAYER_ACTIVE" if figure == current else "LAYER_USED"
+            text = " · ".join((figure.name, *_answer(context.scene, figure)))
+            self.layout.operator("collide.show_figure", text=text, icon=icon, translate=False).figure = figure.name
+        self.layout.separator()
         text = in_panel("Clear All Figures ({count})", count=len(list(figures())))
         self.layout.operator("collide.clear", text=text, icon="TRASH", translate=False)
+
+
+def _answer(scene: bpy.types.Scene, figure: bpy.types.Collection) -> list[str]:
+    """Return a figure's answer in a word and a number, where it has them."""
+    values = headline(figure).items()
+    words = [in_panel(value) for _, value in values if isinstance(value, str)]
+    numbers = [measure(scene, key, value) for key, value in values if isinstance(value, float)]
+    return [*words[:1], *numbers[:1]]
 
 
 class COLLIDE_MT_export(bpy.types.Menu):

@@ -36,6 +36,7 @@ def _count(claim):
 @checks(
     *("hull.next_lower", "hull.next_upper", "hull.starts_lower", "hull.starts_upper", "hull.pops"),
     *("hull.pops_straight", "hull.pops_many", "hull.pushes", "hull.pushes_then", "hull.pushes_alone", "hull.area"),
+    *("hull.also_lower", "hull.also_upper"),
 )
 def _chain(claim):
     points = sorted(set(claim.story.shapes[0].points))
@@ -45,10 +46,13 @@ def _chain(claim):
     claim.near(claim["at"], point)
     kind = claim.message.removeprefix("hull.")
     left = len(chain) - len(popped)
-    gone = [named[each] for each in claim["dropped"].split(", ")] if kind.startswith("pops") else []
+    gone = [named[each] for each in claim["dropped"].split(", ")] if "dropped" in claim.caption.values else []
     first = popped.index(gone[0]) if gone else 0  # several may have left before
     pops = "pops_many" if len(gone) > 1 else "pops" if popped and areas[first] < 0 else "pops_straight"
     told = {f"next_{name}", "area", *((pops, "pushes_then" if left > 1 else "pushes_alone") if popped else ("pushes",))}
+    if kind == f"also_{name}":  # what is told of the first points holds of this one
+        kind = pops if gone else "pushes" if not popped else "pushes_then" if left > 1 else "pushes_alone"
+        assert bool(claim["turns"]) == (kind != "pushes_alone")
     assert kind in (told if len(chain) > 1 else {f"starts_{name}"})
     if kind.startswith("starts"):
         return
@@ -64,11 +68,12 @@ def _chain(claim):
     if kind == "area":
         (triangle,) = claim.marks("triangle")
         assert triangle.points.tolist() == [list(map(float, each)) for each in (*before[-2:], point)]
-    if kind.startswith("pops"):
+    values = [each.split(": ")[1].replace("−", "-") for each in claim["turns"].split("     ")]
+    told = areas[first:] if gone else [float(turn(*before[-2:], point))]
+    assert all(abs(float(one) - area) <= 6e-4 * abs(area) for one, area in zip(values, told, strict=False))
+    assert len(values) == max(len(gone), 1)
+    if gone:
         assert gone == popped[first : first + len(gone)]
-        values = [each.split(": ")[1].replace("−", "-") for each in claim["turns"].split("     ")]
-        assert all(abs(float(one) - area) <= 6e-4 * abs(area) for one, area in zip(values, areas[first:], strict=False))
-        assert len(values) == len(gone)
         hollow = {at for mark in claim.marks("left") for at in map(tuple, mark.points.tolist())}
         assert name == "upper" or hollow >= {tuple(map(float, each)) for each in popped[: first + len(gone)]}
 

@@ -3,6 +3,7 @@
 
 import math
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -152,7 +153,7 @@ def test_the_answers_own_words_are_not_in_the_question(make, pairs):
     figure = make.gjk(*pairs["apart"], storyboard=Storyboard(pause=12)).figure
     step = figure.steps[1]
     tick = step.number * PHASES + step.answer
-    assert step.question.text().startswith("Name a corner of A furthest along d")
+    assert step.question.text().startswith("Name a vertex of A furthest along d")
     roles = {mark.role for mark in seen(figure, tick, asking=False).values() if mark.span.first == tick}
     assert {Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE} <= roles
     answer = next(mark for mark in seen(figure, tick).values() if mark.role is Role.SUPPORT_DIFFERENCE)
@@ -193,9 +194,11 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_said_twice_within_ten_seconds(language):
-    for name, make in HIGH.items():
-        figure, last, before = make(language=language).figure, {}, ""
+def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
+    others = {"OBB": (make.obb, *pairs["corner touch"]), "SAT": (make.sat, *pairs["random, overlapping"])}
+    others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}
+    for name, makes in (HIGH | {f"{name}, more": partial(*each) for name, each in others.items()}).items():
+        figure, last, before = makes(language=language).figure, {}, ""
         for moment in moments(figure):
             step, phase = figure.steps[moment.tick // PHASES], moment.tick % PHASES
             text = step.captions[phase].text(language)
@@ -219,12 +222,12 @@ def test_an_introduction_and_what_follows_it_do_not_say_one_thing(make, pairs):
 def test_the_svg_of_a_question_shows_it_and_not_the_answer(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
     asked, answered = svg(figure, 1, asking=True), svg(figure, 1)
-    assert "Name a corner of A furthest" in asked
+    assert "Name a vertex of A furthest" in asked
     step = make.gjk(*pairs["apart"]).figure.steps[1]
     answer = step.captions[-1].title()
     assert answer in answered
     assert answer not in asked
-    assert "Name a corner of A furthest" not in answered
+    assert "Name a vertex of A furthest" not in answered
 
 
 def test_the_svg_of_all_steps_has_the_questions_only_where_the_figure_pauses(make, pairs):

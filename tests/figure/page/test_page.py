@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.choices import Aspect
+from collide_addon.figure.model.continuity import already_there
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import (
@@ -151,6 +152,14 @@ def test_the_bar_lies_where_its_bounds_do_and_says_them(make, pairs):
             if known.lower < known.upper:
                 ends = (bar.points[:, 0].min() - left) / width, (bar.points[:, 0].max() - left) / width
                 assert np.allclose(ends, (known.lower / longest, known.upper / longest), atol=0.02)
+
+
+def test_what_the_bar_said_blinked_with_each_step_in_which_it_stayed(make, pairs):
+    figure = make.sat(*pairs["overlapping"]).figure
+    there, said = already_there(figure.marks), [mark for mark in labels(figure) if mark.part == "bounds"]
+    stays = [each for before, each in pairwise(said) if each.text == before.text]
+    assert len(stays) > 3
+    assert all(there[id(mark)] == 1.0 and not mark.late for mark in stays)
 
 
 def test_a_bar_without_an_upper_bound_looked_as_if_it_were_closed(make, pairs):

@@ -9,10 +9,12 @@ import pytest
 from collide_addon.figure.algorithms.compare import About
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.model.lesson import Box, Choices, Measured
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
+from collide_addon.figure.space.compare import ask_in_space
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.geometry.predicates.parts import carried_out
 from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
@@ -90,9 +92,7 @@ def test_an_open_mesh_has_a_distance_but_no_inside_and_that_is_said():
     inner = subject("B", ball, solid(ball))
     made = compared(lidless, inner)
     (verdict,) = made.figure.steps[-1].captions
-    assert verdict.text() == (
-        "Without an inside: A. An open surface, or one whose faces disagree, has a distance only."
-    )
+    assert verdict.text() == ("Without an inside: A. If vertices are doubled, Merge by Distance may help.")
     assert made.figure.result["closedness"] == {"a": "open", "b": "closed"}
     assert compared(whole, inner).figure.result["closedness"] == {"a": "closed", "b": "closed"}
 
@@ -134,3 +134,15 @@ def test_it_is_made_again_from_what_it_keeps():
     again = repeat_lesson(json.loads(json.dumps(made.figure.parameters)))
     assert again.figure.result == made.figure.result
     assert [mark.text for mark in again.figure.space_marks] == [mark.text for mark in made.figure.space_marks]
+
+
+def test_of_fine_hulls_apart_sat_stops_at_the_first_gap():
+    turns, levels = np.linspace(0.0, 2.0 * np.pi, 24, endpoint=False), np.linspace(-0.9, 0.9, 9)
+    round_ones = [(np.cos(t) * np.sqrt(1 - z * z), np.sin(t) * np.sqrt(1 - z * z), z) for z in levels for t in turns]
+    a, b = (
+        subject(letter, np.array(round_ones) * (3.0, 2.0, 1.0) + x)
+        for letter, x in (("A", 0.0), ("B", (6.5, 1.0, 0.5)))
+    )
+    _, axes = next(each for each in carried_out(ask_in_space(a, b, Box.PRINCIPAL)) if each[0].method == "sat")
+    assert axes.relation.value == "separated"
+    assert len(axes.axes) < len(a.shape.faces) + len(b.shape.faces)

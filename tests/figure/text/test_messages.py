@@ -192,3 +192,14 @@ def test_a_bound_that_four_digits_state_is_not_called_rounded():
     assert about(1.2 - 2e-16) == about(1.2 + 2e-16) == "1.2"
     assert about(0.0) == "0"
     assert about(math.inf) == "inf"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_that_stands_over_several_phases_reads_alike_in_all_of_them(language):
+    known = sentences(language)
+    for stands in ("hausdorff.also", "sat.also", "box.also", "point.also"):
+        phases = {
+            each for each in known if re.fullmatch(rf"{stands}(_best|_overlap|_across|_inside|_longer|_counts)?", each)
+        }
+        assert len(phases) > 1
+        assert len({known[each] for each in phases}) == 1

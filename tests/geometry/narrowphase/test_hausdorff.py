@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Hausdorff distance: against exact fractions, shapely and what is known of pairs whose answer is plain."""
 
+import sys
 from fractions import Fraction
 
 import numpy as np
@@ -9,6 +10,7 @@ import shapely
 
 from collide_addon.geometry import Circle, ConvexPolygon, GeometryError, hausdorff
 
+module = sys.modules[hausdorff.__module__]
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 
 
@@ -149,3 +151,17 @@ def test_shapes_that_are_ready_are_taken_as_they_are():
     result = hausdorff(a, b)
     assert result.a is a
     assert result.b is b
+
+
+def test_of_polygons_of_many_vertices_only_the_edges_near_each_are_asked_exactly(monkeypatch):
+    turns = np.arange(200) * np.pi / 100.0
+    ring = np.column_stack((np.cos(turns), np.sin(turns)))
+    asked, asks = [], module._near_edges
+    every = hausdorff(ring, ring * (1.25, 0.75) + (0.125, 0.25))
+    monkeypatch.setattr(module, "_near_edges", lambda *of: asked.append(len(near := asks(*of))) or near)
+    assert hausdorff(ring, ring * (1.25, 0.75) + (0.125, 0.25)).distance == every.distance
+    assert sum(asked) < 4 * len(asked)
+    monkeypatch.setattr(module, "FEW_EDGES", len(ring))
+    whole = hausdorff(ring, ring * (1.25, 0.75) + (0.125, 0.25))
+    for name in ("distance", "from_a", "from_b", "polygon", "vertex"):
+        assert getattr(whole, name) == getattr(every, name)

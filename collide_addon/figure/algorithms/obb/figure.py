@@ -162,6 +162,7 @@ def _tell_axes(
         overlap = result.axes[row].overlap
         if phases[row] is PASSING:
             compared = _comparison(row, result, steps)
+            compared = replace(compared, message=compared.message.replace("box.overlap_best", "box.also_best"))
             says = _also(row, result) + [compared] * (compared.message != "box.overlap_more")
             draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
             _pass(draft, row, result, turning, names)

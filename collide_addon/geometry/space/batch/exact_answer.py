@@ -48,10 +48,20 @@ def exact_answer(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> Answ
     return RELATIONS.index(walk.relation), length, 0.0, point_a, point_b if is_apart else point_a
 
 
+def exact_square(a: ConvexPolyhedron, b: ConvexPolyhedron) -> Fraction:
+    """Return the square of how far apart two shapes are that do not touch, exactly."""
+    of = Difference(a, b)
+    return _square(walk_to_origin(of), of.exponent)
+
+
+def _square(walk: Walk, exponent: int) -> Fraction:
+    part = nearest_part([corner.point for corner in walk.simplex])
+    return Fraction(dot(part.nearest, part.nearest), (sum(part.weights) << exponent) ** 2)
+
+
 def _is_beyond(walk: Walk, reach: float, exponent: int) -> bool:
     """Tell whether a walk ended further away than the reach, exactly: squares decide, for roots are rounded."""
-    part = nearest_part([corner.point for corner in walk.simplex])
-    return dot(part.nearest, part.nearest) > (Fraction(reach) * (1 << exponent) * sum(part.weights)) ** 2
+    return _square(walk, exponent) > Fraction(reach) ** 2
 
 
 def _deepest(of: Difference, depth: float, normals: Iterable[Vector]) -> Answer:

@@ -21,6 +21,8 @@ from ...batch.support import Corners, Float, Support, Vectors
 Simplices = NDArray[Float]
 """Three corners of each pair, shape (3, 4, n): x, y, z and the number."""
 AFTER, BEFORE = np.array([1, 2, 0]), np.array([2, 0, 1])
+"""Of each corner of a triangle the next one and the one before. Floats propose by these alone: a wrong row here makes
+no answer wrong, it leaves more pairs to be decided one by one."""
 
 
 class Walks(NamedTuple):

@@ -4,7 +4,7 @@
 J. O'Rourke, "Finding minimal enclosing boxes", International Journal of Computer and Information Sciences 14 (1985):
 some two neighbouring sides of a smallest box have an edge of the hull in them each. If one of them has two edges, it
 has a whole face, and the rest is a smallest rectangle in the plane, found for each face. If not, the box can still
-turn with its two edges, by one angle; how its volume changes with that is searched for each pair of edges.
+turn with its two edges, by one parameter; how its volume changes with that is searched for each pair of edges.
 """
 
 from collections.abc import Generator
@@ -13,21 +13,25 @@ from itertools import permutations, product
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
-from ...predicates.parts import carried_out
+from ...predicates.parts import carried_out, share_of
 from ...predicates.space_points import as_space_points
 from ..hull.convex_hull import Hull, convex_hull
-from .flush_edges import boxes_along_edges
+from .flush_edges import smallest_along_edges
 from .oriented_box import COORDINATE_AXES, OrientedBox
 
 Floats = NDArray[np.float64]
+Rows = NDArray[np.intp]
 
-MOST_EDGES = 60
-"""Edges of a hull up to which pairs of them are searched: some tenths of a second, which grow with the third power."""
+MOST_EDGES = 3000
+"""Edges of a hull up to which pairs of them are searched: to find which can be in two sides takes half a second."""
 FACES_AT_ONCE = 16
 """Faces after which the share of the work is told."""
 NEARLY_PARALLEL = 1e-6
 """The product of an edge and a normal below which the edge is meant to be in the side: a search is as exact as that."""
+HEIGHTS_AT_ONCE = 1 << 18
+"""Heights of corners that are looked at together, so that memory stays small."""
+LEAST_AREA = 2.0**-200
+"""Of a face of a hull that is about as large as 1; rounding may leave less."""
 AS_SMALL = 1e-12
 """The share of its volume by which a box may be larger than another and still count as small: roundings make less."""
 
@@ -45,10 +49,10 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
         Every point is inside of it, without any tolerance. What is guaranteed of its volume:
 
         - No box that has a face of the hull in one of its sides is smaller, by more than a share of 1e-12.
-        - Of hulls with at most 60 edges, boxes with an edge in each of two sides are searched too: 64 angles for each
-          pair of edges, and the most promising ones to the end. That finds the smallest box there is, unless the
-          volume has a dip between two of these angles that neither of them shows. Larger hulls are not searched so,
-          for it would take seconds and more: there a box that no face is flush with may be smaller.
+        - Of hulls with up to 3,000 edges, no box at all is smaller by more than a share of 1e-6: boxes with an edge in
+          each of two sides are searched until bounds say so. Only of very round hulls, of which nearly all boxes are as
+          small, and of very thin ones, the search ends before, after a second or two. Larger hulls are not searched so:
+          there a box that no face is flush with may be smaller.
 
         Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
         smallest rectangle in it, those on a line a box along it without other extents, but for the rounding of axes.
@@ -65,31 +69,44 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Oriente
     """Yield the share done of the search of `min_volume_box`, whose box is the generator's value."""
     array = as_space_points(points)
     hull = convex_hull(array)
-    corners = _centred(hull.vertices)
     if hull.dimension == 0:
         return OrientedBox.around(hull.vertices)
-    if hull.dimension == 1:
-        frames = _frame(corners[1] - corners[0])[np.newaxis]
-    else:
+    corners = _centred(hull.vertices)
+    widest = corners[:, np.ptp(corners, axis=0).argmax()]
+    frames = _frame(corners[widest.argmax()] - corners[widest.argmin()])[np.newaxis]  # of a hull without an area
+    if hull.dimension > 1:
+        normals, sides = _normals(corners, hull), _sides(hull)
+        across = _distinct(normals)
         along = []
-        for number, ring in enumerate(hull.faces, start=1):
-            along.append(_smallest_along(corners, _normal(corners, ring)))
+        for number, normal in enumerate(across, start=1):
+            along.append(_smallest_across(corners, normals, sides, normal))
             if number % FACES_AT_ONCE == 0:
-                yield number / len(hull.faces)
-        frames = np.array(along)
+                yield 0.5 * number / len(across)
+        frames = np.array(along) if along else frames
         if hull.dimension == 3 and len(hull.edges) <= MOST_EDGES:
-            edges = _directions(corners, hull)
-            searched = boxes_along_edges(corners, edges)
-            settled = [_smallest_along(corners, normal) for normal in _settled(searched, edges)]
+            starts, ends = normals[sides[2]], normals[sides[3]]
+            have_arcs = starts.any(axis=1) & ends.any(axis=1)
+            least = float(_extents(corners, frames).prod(axis=1).min())
+            work = smallest_along_edges(corners, starts[have_arcs], ends[have_arcs], least)
+            searched = yield from share_of(work, 0.5, 1.0)
+            searched = searched[_extents(corners, searched).prod(axis=1) < least * (1.0 - AS_SMALL)]
+            settled = [_smallest_across(corners, normals, sides, way) for way in _settled(searched, corners, hull)]
             frames = np.concatenate((frames, searched, settled) if settled else (frames, searched))
-    extents = np.ptp(np.einsum("fkc,nc->fkn", frames, corners), axis=2)
+    extents = _extents(corners, frames)
     if hull.dimension < 3:  # the length or the area alone
         extents = np.sort(extents, axis=1)[:, 3 - hull.dimension :]
     sizes = extents.prod(axis=1)
-    near = [_least_turned(frame) for frame in frames[sizes <= sizes.min() * (1.0 + AS_SMALL)]]
-    return OrientedBox.around(
-        hull.vertices, max(near, key=lambda frame: (round(float(frame.trace()), 12), frame.tolist()))
-    )
+    rows = np.flatnonzero(sizes <= sizes.min() * (1.0 + AS_SMALL))
+    rows = rows[np.argsort(sizes[rows], kind="stable")]
+    near = [_least_turned(frame) for frame in frames[rows]]
+    return OrientedBox.around(hull.vertices, max(near, key=lambda frame: round(float(frame.trace()), 12)))
+
+
+def _extents(corners: Floats, frames: Floats) -> Floats:
+    """Return the extents (k, 3) of the boxes along axes (k, 3, 3)."""
+    step = max(HEIGHTS_AT_ONCE // len(corners), 1)
+    parts = [np.ptp(frames[k : k + step] @ corners.T, axis=2) for k in range(0, max(len(frames), 1), step)]
+    return np.concatenate(parts)
 
 
 def _centred(vertices: Floats) -> Floats:
@@ -98,45 +115,71 @@ def _centred(vertices: Floats) -> Floats:
     return np.asarray(np.ldexp(moved, -int(np.frexp(np.abs(moved).max())[1])))
 
 
-def _directions(corners: Floats, hull: Hull) -> Floats:
-    """Return the directions of the edges, parallel ones once."""
-    ends = np.array(hull.edges)
-    ways = corners[ends[:, 1]] - corners[ends[:, 0]]
-    ways /= np.linalg.norm(ways, axis=1)[:, np.newaxis]
-    kept: list[Floats] = []
-    for way in ways:
-        if not kept or np.abs(np.array(kept) @ way).max() < 1.0 - 2.0**-50:
-            kept.append(way)
-    return np.array(kept)
+def _normals(corners: Floats, hull: Hull) -> Floats:
+    """Return the unit normals of the faces, 0 of those that rounding has left no area."""
+    found = np.zeros((len(hull.faces), 3))
+    sizes = np.array([len(ring) for ring in hull.faces])
+    for size in np.unique(sizes).tolist():
+        rows = np.flatnonzero(sizes == size)
+        rings = corners[np.array([hull.faces[row] for row in rows])]
+        spokes = rings[:, 1:] - rings[:, :1]
+        found[rows] = np.cross(spokes[:, :-1], spokes[:, 1:]).sum(axis=1)
+    lengths = np.linalg.norm(found, axis=1, keepdims=True)
+    return np.asarray(np.where(lengths > LEAST_AREA, found / np.maximum(lengths, LEAST_AREA), 0.0))
 
 
-def _normal(corners: Floats, ring: tuple[int, ...]) -> Floats:
-    """Return a vector across a face."""
-    p, q, r = corners[list(ring[:3])]
-    return np.asarray(np.cross(q - p, r - q))
+def _sides(hull: Hull) -> Rows:
+    """Return of each edge the rows of its ends, of the face on its left and of that on its right (4, e)."""
+    face_at = {
+        edge: face for face, ring in enumerate(hull.faces) for edge in zip(ring, ring[1:] + ring[:1], strict=True)
+    }
+    return np.array([(i, j, face_at[i, j], face_at[j, i]) for i, j in hull.edges]).T
 
 
-def _settled(frames: Floats, edges: Floats) -> list[Floats]:
+def _distinct(normals: Floats) -> Floats:
+    """Return the normals, those along one line once."""
+    first = normals[np.arange(len(normals)), np.abs(normals).argmax(axis=1), np.newaxis]
+    rounded = np.round(normals * np.sign(first) * 2.0**46)
+    rows = np.sort(np.unique(rounded, axis=0, return_index=True)[1])
+    return np.asarray(normals[rows[normals[rows].any(axis=1)]])
+
+
+def _settled(frames: Floats, corners: Floats, hull: Hull) -> list[Floats]:
     """Return the normals of sides of boxes to which two edges are parallel but for the search's last digits."""
-    found: dict[tuple[int, int], Floats] = {}
+    start, end = np.array(hull.edges).T
+    edges = corners[end] - corners[start]
+    edges /= np.maximum(np.linalg.norm(edges, axis=1, keepdims=True), LEAST_AREA)
+    found = []
     for normal in frames.reshape(-1, 3):
-        rows = np.flatnonzero(np.abs(edges @ normal) < NEARLY_PARALLEL)[:2].tolist()
-        if len(rows) == 2:
-            found[rows[0], rows[1]] = np.cross(*edges[rows])
-    return list(found.values())
+        flush = edges[np.abs(edges @ normal) < NEARLY_PARALLEL]
+        across = np.cross(flush[:1], flush)
+        widest = int(np.einsum("ki,ki->k", across, across).argmax()) if len(flush) else 0
+        if widest:
+            found.append(across[widest])
+    return found
 
 
-def _smallest_along(corners: Floats, normal: Floats) -> Floats:
-    """Return the axes (3, 3) of the smallest box with a side across a direction."""
+def _smallest_across(corners: Floats, normals: Floats, sides: Rows, normal: Floats) -> Floats:
+    """Return the axes (3, 3) of the smallest box with a side across a direction: its outline has an edge in another."""
     frame = _frame(normal)
-    seen = convex_hull_in_plane(corners @ frame[1:].T)
-    ways = np.roll(seen, -1, axis=0) - seen
+    front = normals @ frame[0] > 0.0
+    start, end, left, _ = sides[:, front[sides[2]] != front[sides[3]]]
+    start, end = np.where(front[left], (start, end), (end, start))
+    ways = (corners[end] - corners[start]) @ frame[1:].T
     lengths = np.hypot(*ways.T)
-    cosine, sine = (ways[lengths > 0.0] / lengths[lengths > 0.0][:, np.newaxis]).T
-    along, across = np.stack((cosine, sine), axis=1) @ seen.T, np.stack((-sine, cosine), axis=1) @ seen.T
-    best = int((np.ptp(along, axis=1) * np.ptp(across, axis=1)).argmin())
-    u, v = cosine[best] * frame[1] + sine[best] * frame[2], cosine[best] * frame[2] - sine[best] * frame[1]
-    return np.array([frame[0], u, v])
+    angles = np.arctan2(ways[:, 1], ways[:, 0])
+    around = np.argsort(angles)
+    around = around[lengths[around] > 0.0]  # once around the outline, counter-clockwise
+    angles, seen = angles[around], corners[start[around]] @ frame[1:].T
+    u = ways[around] / lengths[around, np.newaxis]
+    v = np.stack((-u[:, 1], u[:, 0]), axis=1)
+    ahead, opposite, behind = (
+        seen[np.searchsorted(angles, (angles + turn * np.pi / 2.0 + np.pi) % (2.0 * np.pi) - np.pi) % len(seen)]
+        for turn in (1, 2, 3)
+    )
+    areas = np.einsum("ki,ki->k", ahead - behind, u) * np.einsum("ki,ki->k", opposite - seen, v)
+    best = areas.argmin()
+    return np.array([frame[0], u[best] @ frame[1:], v[best] @ frame[1:]])
 
 
 def _frame(way: Floats) -> Floats:

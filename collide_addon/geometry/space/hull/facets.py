@@ -2,8 +2,8 @@
 """The surface of a hull that grows: triangles, and how a point outside is joined to the horizon that it sees.
 
 The facets that a point sees go, and their rim, the horizon, is joined to the point. A facet in whose plane the point
-lies goes too: then no new facet can be flat, for a rim edge on one line with the point would lie in the planes of both
-its facets, and be no rim.
+lies is not seen: it stays, and gets a neighbour in its plane, so that a face of many corners grows by one triangle at a
+time. No new facet is flat: a rim edge on one line with the point would lie in its plane, as would the facet seen there.
 """
 
 from ...predicates.space_points import SpacePoint
@@ -105,7 +105,7 @@ class Facets:
         return new, seen
 
     def _horizon(self, row: int, point: SpacePoint, facet: int) -> tuple[set[int], list[tuple[int, int]]]:
-        """Return the facets that a point sees, or lies in the plane of, and the edges around them, seen from beyond."""
+        """Return the facets that a point sees, and the edges around them, seen from beyond."""
         x, y, z = point
         facet_at, planes, triangles, doubt = self.facet_at, self.planes, self.triangles, self.doubt
         seen, rim, to_look_at = {facet}, [], [facet]
@@ -117,9 +117,9 @@ class Facets:
                     continue
                 nx, ny, nz, d = planes[beyond]
                 height = nx * x + ny * y + nz * z + d
-                if height < -doubt or (doubt and not height > doubt and self.exact_height(beyond, row) < 0):
-                    rim.append(edge)
-                else:
+                if height > doubt or (doubt and not height < -doubt and self.exact_height(beyond, row) > 0):
                     seen.add(beyond)
                     to_look_at.append(beyond)
+                else:
+                    rim.append(edge)
         return seen, rim

@@ -17,14 +17,14 @@ from ...predicates.grid import off_grid, root_difference
 from ...predicates.read_only import ReadOnly
 from ...predicates.results import Relation
 from ..gjk import gjk
-from ..vectors import Vector
-from .crossing import FractionPoint, passes_through, touch
+from ..vectors import Vector, vector_on_grid
+from .crossing import FractionPoint, divided, passes_through, touch
 from .features import Closest, closest
 from .float_features import Corner, closest_features, likeliest, not_beyond
 from .meeting_pairs import meeting_pairs, share_much, that_meet
 from .near import near_pairs
 from .solids import inside, on_one_denominator, overlap, overlaps_at
-from .tree import LEAST, Floats, Rows
+from .tree import LEAST, Floats, Rows, without_repeats
 from .triangle_mesh import TriangleMesh, as_mesh, common_scale
 from .winding import Placed
 
@@ -134,7 +134,8 @@ def mesh_distance(
     mesh_a, mesh_b = as_mesh(a, "a"), as_mesh(b, "b")
     scale, exponent = common_scale(mesh_a, mesh_b), max(mesh_a.exponent, mesh_b.exponent)
     placed_a, placed_b = (Placed(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (mesh_a, mesh_b))
-    near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(placed_a.tree, placed_b.tree)
+    trees = [without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)]
+    near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(*trees)
     meeting = _meeting(placed_a, placed_b, near)
     a_is_inside = False if mesh_b.is_closed else None
     b_is_inside = False if mesh_a.is_closed else None
@@ -143,7 +144,7 @@ def mesh_distance(
         penetrates = _penetrates(placed_a, placed_b, meeting)
         relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
     else:
-        contact = _closest(placed_a, placed_b, *(near or near_pairs(placed_a.tree, placed_b.tree)))
+        contact = _closest(placed_a, placed_b, *(near or near_pairs(*trees)))
         within_b = inside(placed_a, placed_b) if mesh_b.is_closed else []
         within_a = inside(placed_b, placed_a) if mesh_a.is_closed else []
         relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
@@ -249,16 +250,26 @@ def _meeting(a: Placed, b: Placed, near: tuple[Rows, Rows, Floats] | None) -> _M
         i, j, point = through
         rows_a, rows_b = (tuple(sorted(of.mesh.triangles[k].tolist())) for of, k in ((a, i), (b, j)))
         return _Meeting(_Contact(point, point, rows_a, rows_b, 0, 1), through)
-    contacts = []
-    for i, j in zip(first.tolist(), second.tolist(), strict=True):
+    contacts: list[_Contact] = []
+    lowest = np.maximum(_lowest(a.mesh, first), _lowest(b.mesh, second))
+    for row in np.lexsort(lowest.T[::-1]).tolist():
+        if contacts and contacts[-1].point_a < divided(vector_on_grid(lowest[row].tolist(), a.exponent), 1):
+            break  # of all that is left no point is as low
+        i, j = int(first[row]), int(second[row])
         found = touch(a.triangle(i), b.triangle(j))
-        if found:
+        if found and not (contacts and contacts[-1].point_a < found.point):
             rows_a, rows_b = (
                 tuple(sorted(of.mesh.triangles[k, list(rows)].tolist()))
                 for of, k, rows in ((a, i, found.rows_a), (b, j, found.rows_b))
             )
             contacts.append(_Contact(found.point, found.point, rows_a, rows_b, 0, 1))
     return _Meeting(_preferred(a, b, contacts), None) if contacts else None
+
+
+def _lowest(mesh: TriangleMesh, rows: Rows) -> Floats:
+    """Return the least x, y and z of triangles (k, 3)."""
+    lowest: Floats = mesh.vertices[mesh.triangles[rows]].min(axis=1)
+    return lowest
 
 
 def _first_through(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[int, int, FractionPoint] | None:

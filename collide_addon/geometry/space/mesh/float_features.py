@@ -39,6 +39,8 @@ FEW = 16
 """Pairs of triangles after which the distance is known well enough to spare others."""
 KEPT_AT_ONCE = 1 << 11
 """Pairs of triangles that are looked at in one go, so that all about them stays in the processor's cache."""
+MOST_KEPT = 32
+"""Of such goes those of which all is remembered, some 50 MB; what is found in more is worked out a second time."""
 
 NEXT = [1, 2, 0]
 CORNERS = np.arange(3)
@@ -82,15 +84,16 @@ def closest_features(
 
     The triangles do not meet.
     """
-    found: list[tuple[Rows, Rows, tuple[_Candidates, ...]]] = []
+    found: list[tuple[Rows, Rows, tuple[_Candidates, ...] | None]] = []
     least = np.inf
     for start in range(0, len(first), KEPT_AT_ONCE):
         i, j = first[start : start + KEPT_AT_ONCE], second[start : start + KEPT_AT_ONCE]
         candidates = _all_candidates(a.corners.take(i, axis=2), b.corners.take(j, axis=2))
         least = min(least, *[float(each.upper.min()) for each in candidates])
-        found.append((i, j, candidates))
+        found.append((i, j, candidates if len(found) < MOST_KEPT else None))
     features: Features = set()
-    for i, j, candidates in found:
+    for i, j, known in found:
+        candidates = known or _all_candidates(a.corners.take(i, axis=2), b.corners.take(j, axis=2))
         _collect(features, triangles_a, triangles_b, i, j, candidates, _limit(least))
     return features, least
 

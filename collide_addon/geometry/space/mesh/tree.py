@@ -91,6 +91,20 @@ def tree_of(corners: Floats) -> BoxTree:
     return BoxTree(corners, ordered, tuple(levels[::-1]), float(np.abs(corners).max()))
 
 
+def repeats(merged: Rows) -> bool:
+    """Tell whether of triangles, rows of distinct vertices, perhaps two are the same."""
+    p, q, r = merged.T
+    return len(np.unique(p * p * p + q * q * q + r * r * r)) < len(merged)  # modulo 2**64, in any order
+
+
+def without_repeats(tree: BoxTree, merged: Rows) -> BoxTree:
+    """Return a tree of those triangles that are not the same as an earlier one, by their own numbers."""
+    numbers = np.sort(np.unique(np.sort(merged, axis=1), axis=0, return_index=True)[1])
+    found = tree_of(tree.corners.take(numbers, axis=2))
+    order = np.where(found.order < 0, -1, numbers[found.order])
+    return BoxTree(tree.corners, order, found.levels, tree.reach)
+
+
 def _halved(middle: Floats) -> Rows:
     """Return the order of boxes with these middles, infinite of empty ones, that halves them again and again."""
     order = np.arange(middle.shape[1])[np.newaxis]

@@ -12,7 +12,7 @@ from ...predicates.read_only import own, read_only
 from ...predicates.space_points import as_space_points
 from ..vectors import Vector, least_exponent, vector_on_grid
 from .closedness import Closedness, closedness, merged, pieces
-from .tree import BoxTree, tree_of
+from .tree import BoxTree, repeats, tree_of
 
 LARGEST_EXPONENT = 100
 """Coordinates between 2**-100 and 2**100 are searched as they are: no product of six of them over- or underflows."""
@@ -63,6 +63,8 @@ class TriangleMesh:
     """The first triangle of each part that hangs together."""
     merged: NDArray[np.intp]
     """The triangles, with the same row for vertices with equal coordinates."""
+    repeats: bool
+    """Whether some triangles are perhaps the same as others."""
     scale: int
     """0, or the power of two that brings coordinates too large or small for a search to about 1."""
     tree: BoxTree
@@ -82,6 +84,7 @@ class TriangleMesh:
         put(self, "closedness", closedness(points, one_each))
         put(self, "merged", one_each)
         put(self, "pieces", tuple(np.unique(pieces(one_each, len(points)), return_index=True)[1].tolist()))
+        put(self, "repeats", repeats(one_each))
         put(self, "scale", _scale(self.magnitude))
         put(self, "tree", self._tree(self.scale))
         put(self, "_grid", {})

@@ -4,6 +4,7 @@
 import bpy
 import pytest
 
+import collide_addon
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.scene.base.hierarchy import figures, instances
 from collide_addon.scene.base.timeline import steps_of
@@ -37,8 +38,6 @@ def test_a_press_shows_its_figure_alone_at_its_result_and_from_the_top(area, nam
     assert bpy.context.scene.frame_current == steps_of(figure)[-1].frames[-1]
     assert is_turned(area)
     bpy.ops.collide.clear()
-    with in_view(area):
-        bpy.ops.collide.look()
     assert not is_turned(area)
 
 
@@ -125,13 +124,55 @@ def test_the_last_operations_panel_has_five_rows_at_most(name):
     assert len(shown) <= 5
 
 
-def test_back_works_when_the_figure_was_undone(area):
+@pytest.mark.parametrize("way", ["clear", "clear the last one", "undo", "back", "disable"])
+def test_however_a_figure_is_left_view_and_playhead_are_the_users_again(area, way):
+    bpy.context.scene.frame_set(17)
+    bpy.ops.ed.undo_push(message="before")
     before = state(area)
     press(area, "gjk", **QUICK)
-    bpy.ops.collide.clear()
-    with in_view(area):
-        assert bpy.ops.collide.look() == {"FINISHED"}
+    bpy.ops.ed.undo_push(message="pressed")
+    bpy.ops.collide.step(to="first")
+    assert bpy.context.scene.frame_current != 17
+    match way:
+        case "clear":
+            bpy.ops.collide.clear()
+        case "clear the last one":
+            bpy.ops.collide.clear(only_current=True)
+        case "undo":
+            bpy.ops.ed.undo()
+        case "back":
+            with in_view(area):
+                bpy.ops.collide.look()
+        case "disable":
+            collide_addon.unregister()
+            collide_addon.register()
     assert state(area) == before
+    assert not is_turned(area)
+    assert bpy.context.scene.frame_current == 17
+    assert shown_figures(bpy.context.view_layer) == []
+
+
+def test_redo_turns_the_view_again_that_undo_gave_back(area):
+    bpy.ops.ed.undo_push(message="before")
+    figure = press(area, "gjk", **QUICK).name
+    bpy.ops.ed.undo_push(message="pressed")
+    turned, frame = state(area), bpy.context.scene.frame_current
+    bpy.ops.ed.undo()
+    bpy.ops.ed.redo()
+    assert [each.name for each in shown_figures(bpy.context.view_layer)] == [figure]
+    assert (state(area), bpy.context.scene.frame_current) == (turned, frame)
+
+
+def test_back_and_top_view_again_come_to_the_same_step(area):
+    press(area, "gjk", **QUICK)
+    bpy.ops.collide.step(to="first")
+    bpy.ops.collide.step(to="next")
+    frame = bpy.context.scene.frame_current
+    with in_view(area):
+        bpy.ops.collide.look()
+        assert bpy.context.scene.frame_current == 1
+        bpy.ops.collide.look()
+    assert bpy.context.scene.frame_current == frame
 
 
 def test_a_click_passes_a_figure_by_until_it_is_unlocked(area):

@@ -97,7 +97,6 @@ def test_nothing_of_the_users_is_changed():
     draw("squares-3-4-5")
     draw("dyn4j-apart")
     bpy.ops.collide.show_figure(which="next")
-    bpy.ops.collide.show_figure(which="all")
     assert differences(before, snapshot()) == {}
     bpy.ops.collide.clear()
     assert differences(before, snapshot()) == {}
@@ -161,13 +160,6 @@ def test_the_arrows_go_round_all_figures_of_a_scene_whoever_made_them():
     assert seen == [(["CLD-001"], 1), (["CLD-002"], 2), (["CLD-003"], 3), (["CLD-001"], 1)]
     bpy.ops.collide.show_figure(which="previous")
     assert shown() == ["CLD-003"]
-
-
-def test_all_figures_can_be_seen_at_once():
-    draw("squares-3-4-5")
-    bpy.ops.collide.show_figure(which="all")
-    assert shown() == numbers()
-    assert current_figure(bpy.context)["cld_figure"] == "CLD-003", "the last one made"
 
 
 def test_a_selected_object_of_a_figure_that_goes_out_of_sight_is_let_go():

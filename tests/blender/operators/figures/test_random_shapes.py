@@ -4,11 +4,15 @@
 import bpy
 import numpy as np
 import pytest
+from mathutils import Vector
 
 from collide_addon.geometry import convex_hull, random_point_sets
+from collide_addon.operators.figures.random_shapes import SHRUNK
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.kept import PARAMETERS, theme_of
 
 from ...shapes import SQUARE, add, blocks
+from ...view import area_of_3d_view, in_view
 
 
 def coordinates(obj):
@@ -19,19 +23,49 @@ def test_the_default_is_two_sets_of_25_points_in_the_seeds_rectangles():
     assert bpy.ops.collide.random_shapes() == {"FINISHED"}
     a, b = bpy.data.objects["Random A"], bpy.data.objects["Random B"]
     assert len(a.data.vertices) == len(b.data.vertices) == 25
-    assert (coordinates(a) >= (-160, -150)).all()
-    assert (coordinates(a) <= (50, 50)).all()
-    assert (coordinates(b) >= (-40, -50)).all()
-    assert (coordinates(b) <= (160, 150)).all()
+    assert (coordinates(a) * SHRUNK >= (-160, -150)).all()
+    assert (coordinates(a) * SHRUNK <= (50, 50)).all()
+    assert (coordinates(b) * SHRUNK >= (-40, -50)).all()
+    assert (coordinates(b) * SHRUNK <= (160, 150)).all()
+
+
+def test_they_lie_beside_the_scene_and_no_wider_than_it_is_looked_at():
+    add("Mine", SQUARE, location=(7.0, 0.0, 0.0))
+    for _ in range(2):
+        bpy.context.view_layer.update()
+        right = max((obj.matrix_world @ Vector(c)).x for obj in bpy.data.objects for c in obj.bound_box)
+        bpy.ops.collide.random_shapes()
+        bpy.context.view_layer.update()
+        new = bpy.context.selected_objects
+        across = [(obj.matrix_world @ vertex.co).x for obj in new for vertex in obj.data.vertices]
+        assert min(across) == pytest.approx(right + 1.0, abs=1e-5)
+        assert max(across) - min(across) < 6.0
+
+
+def test_a_press_shows_their_distance_at_once_with_the_panels_choices():
+    bpy.context.scene.collide.theme = "dark"
+    with in_view(area_of_3d_view()):
+        bpy.ops.collide.random_shapes(in_window=True)
+    [figure] = figures()
+    assert list(figure["cld_objects"]) == ["Random A", "Random B"]
+    assert theme_of(PARAMETERS.of(figure)).value == "dark"
+
+
+def test_a_distance_that_is_no_number_is_reported():
+    before = blocks()
+    with pytest.raises(RuntimeError, match="dx is nan"):
+        bpy.ops.collide.random_shapes(dx=float("nan"))
+    assert blocks() == before
 
 
 @pytest.mark.parametrize(
-    "properties", [{"count": 1}, {"count": 2}, {"count": 3}, {"count": 200, "dx": 45.0, "seed": 7}]
+    "properties", [{"count": 1}, {"count": 2}, {"count": 3}, {"count": 200, "dx": 0.75, "seed": 7}]
 )
 def test_the_points_are_those_of_the_geometry_package(properties):
     bpy.ops.collide.random_shapes(**properties)
-    for name, points in zip("AB", random_point_sets(**properties), strict=True):
-        obj = bpy.data.objects[f"Random {name}"]
+    of_code = properties | ({"dx": properties["dx"] * SHRUNK} if "dx" in properties else {})
+    for name, wide in zip("AB", random_point_sets(**of_code), strict=True):
+        obj, points = bpy.data.objects[f"Random {name}"], wide / SHRUNK
         assert np.array_equal(coordinates(obj), points.astype(np.float32))
         hull = convex_hull(points)
         assert [len(face.vertices) for face in obj.data.polygons] == ([len(hull)] if len(hull) > 2 else [])

@@ -347,3 +347,13 @@ def test_a_large_mesh_that_turns_keeps_only_its_hulls(monkeypatch):
     assert result.first.start == pytest.approx(1 + 8 / 5, abs=0.01)  # a polygon of 40 corners
     assert len(kept) >= 2 * 5
     assert max(len(pose.points) for pose in kept) < 100
+
+
+@pytest.mark.parametrize("kept", ["[" * 1000, [], ["3D Cursor"] * 2])
+def test_made_again_of_objects_that_a_stranger_has_written_it_says_that_it_has_lost_its_choices(kept):
+    box_and_ball()
+    bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=3, detail="reduced")
+    [figure] = figures()
+    figure["cld_objects"] = kept
+    with pytest.raises(RuntimeError, match="has lost its choices: make the figure again"):
+        bpy.ops.collide.refresh()

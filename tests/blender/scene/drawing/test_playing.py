@@ -5,7 +5,7 @@ import bpy
 import pytest
 
 from collide_addon.scene.base.hierarchy import FigureError, figures
-from collide_addon.scene.drawing.playing import BEFORE_PLAYING, give_range_back, play_range
+from collide_addon.scene.drawing.playing import BEFORE_PLAYING, _range_of, before_saving, give_range_back, play_range
 from collide_addon.scene.drawing.stage import stage_of
 
 from ...shapes import box_and_ball
@@ -41,6 +41,33 @@ def test_stopping_gives_the_users_range_and_pace_back(figure, used):
     give_range_back(scene)
     assert differences(before, snapshot()) == {}
     assert BEFORE_PLAYING.of(scene) is None
+
+
+def test_a_file_saved_while_a_figure_plays_has_the_users_range_and_pace(figure, tmp_path):
+    scene = bpy.context.scene
+    scene.render.fps = 60
+    play_range(scene, figure)
+    plays = _range_of(scene)
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "playing.blend"), copy=True)
+    assert _range_of(scene) == plays
+    assert BEFORE_PLAYING.of(scene)["fps"] == 60
+    with bpy.data.libraries.load(str(tmp_path / "playing.blend")) as (_, linked):  # as one without the extension has it
+        linked.scenes = ["Scene"]
+    assert (linked.scenes[0].render.fps, linked.scenes[0].use_preview_range) == (60, False)
+
+
+def test_a_file_that_was_rescued_while_a_figure_played_is_given_its_range_and_pace_back(figure, tmp_path):
+    scene = bpy.context.scene
+    scene.render.fps = 60
+    play_range(scene, figure)
+    bpy.app.handlers.save_pre.remove(before_saving)  # which Blender does not call for what it rescues
+    try:
+        bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "rescued.blend"))
+    finally:
+        bpy.app.handlers.save_pre.append(before_saving)
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "rescued.blend"))
+    scene = bpy.context.scene
+    assert (scene.render.fps, scene.use_preview_range, BEFORE_PLAYING.of(scene)) == (60, False, None)
 
 
 def test_a_figure_without_steps_does_not_play(figure):

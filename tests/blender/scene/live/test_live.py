@@ -419,6 +419,17 @@ def test_renaming_an_object_leaves_it_followed(pair):
     assert [obj.name for obj in live.state().pair] == ["Box", "Wedge"]
 
 
+def test_a_renamed_view_layer_leaves_its_objects_followed(pair):
+    bpy.context.view_layer.name = "Beauty"
+    pair[1].location.x = 8.0
+    update()
+    assert answer()["distance"] == 10.0
+    other = bpy.context.scene.view_layers.new("Other")
+    pair[1].hide_set(True, view_layer=other)
+    other.update()
+    assert live.state().waiting is None
+
+
 def test_a_deleted_object_is_waited_for_and_the_figure_says_so(pair):
     bpy.data.objects.remove(pair[1])
     update()

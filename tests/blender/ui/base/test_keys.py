@@ -5,24 +5,28 @@ import bpy
 
 from collide_addon.ui.base import keys
 
+PREVIOUS, NEXT, PHASE = 1, 2, 1
+"""Numbers of an operator's choices, as a key keeps them."""
+
 
 def added():
     """Return what the extension's keymaps have, by editor and key."""
     config = bpy.context.window_manager.keyconfigs.addon
     return {
-        (keymap.name, item.type): (item.properties.to, item.properties.by)
+        (keymap.name, item.type): (item.idname, dict(item.properties))
         for keymap in config.keymaps
         for item in keymap.keymap_items
-        if item.idname == keys.OPERATOR
+        if item.idname.startswith("collide.")
     }
 
 
-def test_page_down_and_page_up_walk_through_the_phases_in_the_3d_view_and_the_timeline():
-    assert added() == {
-        (editor, key): (to, "phase")
+def test_page_down_and_page_up_walk_through_the_phases_in_the_3d_view_and_the_timeline_and_space_plays():
+    steps = {
+        (editor, key): ("collide.step", {"to": to, "by": PHASE})
         for editor in ("3D View", "Dopesheet")
-        for key, to in (("PAGE_DOWN", "next"), ("PAGE_UP", "previous"))
+        for key, to in (("PAGE_DOWN", NEXT), ("PAGE_UP", PREVIOUS))
     }
+    assert added() == {**steps, ("Frames", "SPACE"): ("collide.play", {"while_turned": True})}
 
 
 def test_they_go_with_the_extension():
@@ -31,7 +35,7 @@ def test_they_go_with_the_extension():
         assert added() == {}
     finally:
         keys.register()
-    assert len(added()) == 4
+    assert len(added()) == 5
 
 
 def test_blender_has_nothing_else_on_them():

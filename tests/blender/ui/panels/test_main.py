@@ -13,6 +13,7 @@ from collide_addon import operators, ui
 from collide_addon.figure.registry import ALGORITHMS
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
+from collide_addon.operators.figures.swap import COLLIDE_OT_swap
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
 from collide_addon.ui.panels import figure, main, menus
@@ -20,6 +21,7 @@ from collide_addon.ui.panels import figure, main, menus
 from ...interface import drawn_interface
 from ...recorded_layout import RecordedLayout
 from ...shapes import SQUARE, TRIANGLE, add
+from ...view import area_of_3d_view, in_view
 
 PANEL_CLASSES = [cls for part in ui.PARTS for cls in getattr(part, "classes", ()) if issubclass(cls, bpy.types.Panel)]
 POP_UPS = [cls for cls in PANEL_CLASSES if "INSTANCED" in getattr(cls, "bl_options", ())]
@@ -141,14 +143,52 @@ def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, 
     assert numbers.length(bpy.context.scene, 4.0, power=2) == shown
 
 
-def test_many_long_names_do_not_move_the_buttons_below_them():
-    for number in range(9):
+@pytest.mark.parametrize(
+    ("count", "way_on"),
+    [
+        (0, ["COLLIDE_MT_examples"]),
+        (1, ["collide.random_shapes", "COLLIDE_MT_examples"]),
+        (2, ["collide.swap"]),
+        (9, ["collide.pairs", "COLLIDE_MT_examples"]),
+    ],
+)
+def test_whatever_is_selected_the_box_has_four_rows_and_a_way_on(count, way_on):
+    for number in range(count):
         add(f"A nut with a long and telling name {number} of the frame", TRIANGLE)
     layout = RecordedLayout()
     main._draw_selection(layout, bpy.context)
+    buttons = [each for each in layout.said if each.startswith(("collide.", "COLLIDE_"))]
+    assert buttons == way_on
+    assert len(layout.said) - buttons.count("collide.swap") == main.BOX_LINES
+    assert all(layout.said)
+
+
+def test_two_objects_of_which_neither_is_active_have_four_rows_and_the_examples():
+    for name in ("Box", "Ball"):
+        add(name, SQUARE)
+    bpy.context.view_layer.objects.active = None
+    layout = RecordedLayout()
+    main._draw_selection(layout, bpy.context)
     assert len(layout.said) == main.BOX_LINES
-    assert layout.said[0].startswith("9 objects are selected")
-    assert " ".join(layout.said[-2:]).endswith("All Pairs under Many Objects")
+    assert layout.said[-1] == "COLLIDE_MT_examples"
+
+
+def test_a_second_shape_stands_beside_the_one_that_is_selected_and_makes_a_pair():
+    box = add("Box", SQUARE)
+    with in_view(area_of_3d_view()):
+        bpy.ops.collide.random_shapes(second=True, in_window=True)
+    assert [obj.name for obj in bpy.context.selected_objects] == ["Box", "Random B"]
+    assert bpy.data.objects["Random B"].location.x > 2.0
+    assert box.location.x == 0.0
+    assert list(current_figure(bpy.context)["cld_objects"]) == ["Box", "Random B"]
+
+
+def test_a_and_b_say_how_large_they_are_where_they_are_exchanged():
+    add("Box", SQUARE)
+    add("Ball", TRIANGLE)
+    bpy.context.view_layer.update()
+    told = COLLIDE_OT_swap.description(bpy.context, None).splitlines()
+    assert told[1:] == ["Box: 4 vertices, 2 × 2 × 0", "Ball: 3 vertices, 2 × 3 × 0"]
 
 
 def test_what_live_mode_has_drawn_has_no_steps_and_no_buttons_that_do_nothing():
@@ -169,15 +209,24 @@ def test_what_live_mode_has_drawn_has_no_steps_and_no_buttons_that_do_nothing():
     assert drawn().said[0]
 
 
-def test_the_menu_says_how_many_figures_it_would_clear():
+def test_the_list_of_figures_has_each_by_name_and_answer_and_shows_the_chosen_one():
     add("Box", SQUARE)
     add("Ball", TRIANGLE)
-    for name in ("gjk", "sat"):
+    for name in ("gjk", "convex_hull"):
         getattr(bpy.ops.collide, name)(detail="reduced")
-    texts = []
-    layout = SimpleNamespace(operator=lambda name, *, text, **_: texts.append(text) or SimpleNamespace())
+    buttons = []
+    layout = SimpleNamespace(
+        operator=lambda name, **how: buttons.append((how["text"], how["icon"], SimpleNamespace())) or buttons[-1][-1],
+        separator=lambda: None,
+    )
     menus.COLLIDE_MT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
-    assert texts == ["Show All Figures", "Clear All Figures (2)"]
+    texts = [text for text, _, _ in buttons]
+    assert texts[0] == "CLD-001 GJK: A = Box, B = Ball · separated · 2 m"
+    assert texts[1].startswith("CLD-002 Convex hull of Box")
+    assert texts[-1] == "Clear All Figures (3)"
+    assert [icon for _, icon, _ in buttons].count("LAYER_ACTIVE") == 1
+    assert bpy.ops.collide.show_figure(figure=buttons[0][-1].figure) == {"FINISHED"}
+    assert current_figure(bpy.context).name == buttons[0][-1].figure
 
 
 def test_a_number_of_frames_says_that_it_is_one():

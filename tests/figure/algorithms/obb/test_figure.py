@@ -179,7 +179,7 @@ def test_after_two_axes_the_others_pass_in_two_beats(make, pairs):
     for step, recorded in zip(run.figure.steps[1:-1], run.steps, strict=True):
         said = [caption.message for caption in step.captions]
         improves = recorded.best == recorded.index
-        passing = ["box.also", "box.also_across", *["box.overlap_best"] * improves]
+        passing = ["box.also", "box.also_across", *["box.also_best"] * improves]
         assert len(said) == 4 if step.number <= MOST_TOLD else said == passing
         if said == passing:
             turns = step.number * PHASES

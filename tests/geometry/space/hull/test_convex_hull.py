@@ -215,3 +215,12 @@ def test_the_largest_and_the_smallest_numbers_are_taken():
         assert len(hull.faces) == 6
     with pytest.raises(GeometryError, match=r"points row 1 is \(0.0, 0.0, inf\)"):
         convex_hull([(0, 0, 0), (0, 0, math.inf)])
+
+
+def test_the_hull_of_a_cylinder_does_not_make_its_caps_anew_for_each_corner():
+    turns = [2.0 * math.pi * k / 256 for k in range(256)]
+    points = np.array([(math.cos(turn), math.sin(turn), height) for height in (0.0, 1.0) for turn in turns])
+    surface = quickhull.surface_around(points)
+    assert len(surface.rows) == len(points)
+    assert len(surface.triangles) < 8 * len(points), "of which 2 n stay"
+    assert {len(ring) for ring in assert_hull(points.tolist()).faces} == {4, 256}

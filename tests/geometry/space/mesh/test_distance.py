@@ -2,6 +2,7 @@
 """The distance of two surfaces against the exact truth of all pairs of their triangles."""
 
 import math
+import tracemalloc
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
@@ -12,6 +13,8 @@ import pytest
 
 from collide_addon.geometry import GeometryError, Relation
 from collide_addon.geometry.space import Closedness, TriangleMesh, mesh_distance
+from collide_addon.geometry.space.mesh import distance
+from collide_addon.geometry.space.mesh.crossing import touch
 from collide_addon.geometry.space.mesh.features import closest
 
 from ..lattice_truth import truth_of
@@ -232,3 +235,25 @@ def test_what_is_no_mesh_is_refused(vertices, triangles, words):
 def test_a_mesh_is_asked_for_by_name():
     with pytest.raises(GeometryError, match="b is no mesh"):
         mesh_distance(([(0, 0, 0)], [(0, 0, 0)]), 7)
+
+
+def test_a_mesh_in_its_own_place_is_not_compared_with_itself_triangle_by_triangle(monkeypatch):
+    mesh, asked = TriangleMesh(*torus(24, 12)), []
+    monkeypatch.setattr(distance, "touch", lambda one, other: asked.append(one) or touch(one, other))
+    answer = mesh_distance(mesh, mesh)
+    assert answer.relation is Relation.PENETRATING
+    lowest = min(map(tuple, mesh.vertices.tolist()))
+    assert tuple(answer.closest_a) == tuple(answer.closest_b) == lowest
+    assert 0 < len(asked) < len(mesh) / 2
+
+
+def test_many_equal_triangles_do_not_fill_the_memory():
+    triangle, count = np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)]), 600
+    rows = np.arange(3 * count).reshape(-1, 3)
+    a, b = (TriangleMesh(np.tile(triangle + by, (count, 1)), rows) for by in ((0, 0, 0), (3, 0, 0)))
+    tracemalloc.start()
+    answer = mesh_distance(a, b)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (answer.distance, answer.feature_a.triangle, answer.feature_b.triangle) == (2.0, 0, 0)
+    assert most < 20e6

@@ -119,3 +119,11 @@ def test_where_both_ends_prove_that_they_stay_apart_no_face_is_asked():
     assert asked == []
     assert found.contacts == ()
     assert found.least.value == 2.0
+
+
+def test_a_sweep_of_turning_shapes_in_space_can_be_stopped_between_any_two_looks():
+    parts = sweep_in_parts(STILL, turning(CUBE * (4.0, 0.25, 0.5), (4.5, 0.0, 0.0), 0.25), (0.0, 10.0), SPACE)
+    done = [0.0]
+    looked_at = len(carried_out(parts, lambda: done.append(0.0)).looked_at)
+    assert looked_at > 8
+    assert len(done) >= looked_at

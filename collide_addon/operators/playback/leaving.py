@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What showing a figure has changed of the user's windows and scenes, given back when no figure shows any more.
+
+The views are kept on their screens, which undo does not touch; the playhead and the range that plays on the scene.
+"""
+
+from __future__ import annotations
+
+import bpy
+
+from ...scene.base.hierarchy import figures
+from ...scene.drawing.playing import give_frame_back, give_range_back
+from ...scene.drawing.shown import shown_figures
+from ...scene.drawing.top_view import give_back, is_turned
+
+_left: set[tuple[int, int]] = set()
+"""The views given back last: session number of the screen, and place in it."""
+
+
+def was_left(area: bpy.types.Area) -> bool:
+    """Tell whether a view is one of those given back last."""
+    return _key(area) in _left
+
+
+def leave(*_of_blender: object, everything: bool = False) -> None:
+    """Give back views, playheads and ranges where no figure shows any more, or all of them.
+
+    Blender calls this after undo and after the loading of a file, whose scenes do not play.
+    """
+    windows = [window for manager in bpy.data.window_managers for window in manager.windows]
+    shows = {window.screen: any(shown_figures(window.view_layer)) for window in windows}
+    turned = [area for screen in bpy.data.screens for area in screen.areas if is_turned(area)]
+    left = [area for area in turned if everything or not shows.get(area.id_data, any(figures()))]
+    if left:
+        _left.clear()
+        _left.update(map(_key, left))
+    for area in left:
+        give_back(area)
+    playing = {window.scene for window in windows if window.screen.is_animation_playing}
+    for scene in bpy.data.scenes:
+        is_left = everything or not any(map(shown_figures, scene.view_layers))
+        if is_left or scene not in playing:
+            give_range_back(scene)
+        if is_left:
+            give_frame_back(scene)
+
+
+def _key(area: bpy.types.Area) -> tuple[int, int]:
+    return area.id_data.session_uid, list(area.id_data.areas).index(area)
