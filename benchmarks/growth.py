@@ -78,7 +78,7 @@ def slanted_teeth(n: int) -> np.ndarray:
 
 
 def triangles(n: int) -> list[np.ndarray]:
-    """Return n / 3 triangles with a common corner."""
+    """Return n / 3 triangles with a common vertex."""
     angle = np.linspace(0.0, 6.28, n // 3, endpoint=False)
     rims = [np.stack((np.cos(turned), np.sin(turned)), axis=1) for turned in (angle, angle + 3.0 / n)]
     return list(np.stack((np.zeros_like(rims[0]), *rims), axis=1))
@@ -133,7 +133,7 @@ CASES = {
     "slanted": Case("the same, slanted", "as_polygon", slanted_teeth),
     "coast": Case("a wavering coast", "as_polygon", coast),
     "star": Case("a star", "as_polygon", star),
-    "corner": Case("triangles with a common corner", "as_polygon", triangles),
+    "corner": Case("triangles with a common vertex", "as_polygon", triangles),
     "random": Case("a random ring, refused", "as_polygon", random_ring),
     "holes": Case("a square with n / 4 holes", "triangulate", holes, checked=True),
     "star_ears": Case("a star", "triangulate", star, checked=True),
@@ -261,10 +261,10 @@ What the inputs are stands in [benchmarks/growth.py](../benchmarks/growth.py); t
   the last of n edges whose boxes all overlap it takes time like n², and memory like n.
 - Ears and bridges are looked for in a hierarchy of boxes (`broadphase/hierarchy.py`). An ear costs what is near it:
   as a rule log n, and the square root of n where it is a long and thin triangle across all others.
-- What is convex is its own convex piece, found in one look at its corners.
+- What is convex is its own convex piece, found in one look at its vertices.
 - The answer of `overlapping_pairs` takes 16 bytes a pair; beyond that it needs memory for the boxes alone.
 - Shapes that are the same, point by point, are asked about once in each part of a pair table.
-- In space a face of a hull grows by one triangle at a time, however many corners it has (`space/hull/facets.py`). Of
+- In space a face of a hull grows by one triangle at a time, however many vertices it has (`space/hull/facets.py`). Of
   up to 3,000 edges a smallest box is searched at pairs of edges too, which is most of its time there. Meshes that
   touch are asked from left to right where they do, and triangles that stand several times once.
 """

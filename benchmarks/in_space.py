@@ -68,9 +68,9 @@ READING = """
 ## What the peers leave out
 
 coal and fcl compute in floats with a tolerance. coal calls shapes nearer than 1e-7 a collision; fcl and trimesh give
-the distance 0 for meshes that touch and for meshes that pass through each other, and for a mesh wholly inside of
-another the distance of the surfaces, as if it were apart. Here each of these is told from the others, exactly, and both
-points, the features and which mesh is inside are part of what is timed.
+the distance 0 for meshes that touch and for meshes that pass through each other, and for a mesh wholly inside another
+the distance of the surfaces, as if it were apart. Here each of these is distinguished from the others, exactly, and
+both points, the features and which mesh is inside are part of what is timed.
 
 ## Where the time goes
 
@@ -83,7 +83,7 @@ points, the features and which mesh is inside are part of what is timed.
   common point depends on no order: the trees are searched towards that pair alone, in some 300 operations, two thirds
   of the time; a tenth is the exact point. Rings whose gap is the same all around reach the target prepared, too,
   because there the work is in the arrays: 77 % in bounds for boxes, 20 % in measuring.
-- **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. Those that penetrate take half of the
+- **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. Those that overlap take half of the
   time: polytopes that grow round by round, where the plane compares a few edges. Boxes side by side are in doubt
   for floats: along the axes they are answered in arrays, turned ones one by one in whole numbers. Of touching ones the
   walk takes 43 % and the middle of what they share 31 %; of deep ones the polytope takes 57 %.

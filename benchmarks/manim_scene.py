@@ -133,7 +133,7 @@ class Gjk(manim.Scene):
         names.append(_words("supporting line", 16, MAUVE).next_to(places[2][0], manim.DOWN, buff=0.4))
         self._phase(
             "The support is the furthest corner",
-            "A line pushed along d leaves A at a, pushed along −d leaves B at b.",
+            "Pushed along d, a line leaves A at a; along −d it leaves B at b.",
             f"d = {_pair(step.direction)}   w = a − b = {_pair(found.point_a)} − {_pair(found.point_b)}",
             [*names, *trails],
             slides,

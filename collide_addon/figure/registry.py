@@ -42,7 +42,7 @@ GJK = Algorithm(
 EPA = Algorithm(
     "epa",
     "Penetration – EPA",
-    "Measure how deep the two selected objects are in each other with EPA, and draw the way out",
+    "Measure how deep the two selected objects overlap with EPA, and draw the way out",
     epa_lesson,
     HULLS,
     Group.QUESTIONS,
@@ -139,7 +139,7 @@ HAUSDORFF = Algorithm(
 POLYGONS = Algorithm(
     "polygons",
     "Polygon Crossing",
-    "Ask whether the outlines of the two selected objects cross or hold each other, concave as they are",
+    "Ask whether the outlines of the two selected objects cross or contain each other, concave as they are",
     polygons_lesson,
     OUTLINES,
     Group.POLYGONS,
@@ -169,7 +169,7 @@ PNPOLY = Algorithm(
 BOUNDARY_MAP = Algorithm(
     "boundary_map",
     "Boundary Map",
-    "Draw which edges and corners of each selected outline count as inside",
+    "Draw which edges and vertices of each selected outline count as inside",
     boundary_map_lesson,
     (Input.OUTLINE,),
     Group.POLYGONS,

@@ -565,9 +565,9 @@ def test_it_is_said_where_blender_has_to_render(objects, command, tmp_path, monk
 def test_a_film_asks_its_questions_unless_it_is_told_not_to(objects, command, tmp_path):
     played = tmp_path / "played.srt"
     assert command("gjk", *PAIR, "--srt", played)[0] == 0
-    assert "Name a corner of A" in played.read_text(encoding="utf-8")
+    assert "Name a vertex of A" in played.read_text(encoding="utf-8")
     assert command("gjk", *PAIR, "--srt", played, "--pause", "0")[0] == 0
-    assert "Name a corner of A" not in played.read_text(encoding="utf-8")
+    assert "Name a vertex of A" not in played.read_text(encoding="utf-8")
 
 
 def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, tmp_path):

@@ -141,7 +141,7 @@ def test_what_cannot_be_read_is_named_and_the_others_are_compared(capfd):
     said = capfd.readouterr().out
     assert "Hollow has no vertices to project" in said
     assert "Left out: 1 (Hollow)" in said
-    assert "pairs: 6, of these penetrating: 1, touching: 1" in said
+    assert "pairs: 6, of these overlapping: 1, touching: 1" in said
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "projected: 0;"), (1, "projected: 1;")])
@@ -598,7 +598,7 @@ def test_the_chosen_pair_is_shown_with_its_unit_and_its_closest_points_on_demand
     assert on_a.startswith("A (2, ")
     assert on_b.startswith("B (3, ")
     click(table, "Ash", "birch")
-    assert {"Penetrating", "Depth 1 m"} <= set(panel().said)
+    assert {"Overlapping", "Depth 1 m"} <= set(panel().said)
     click(table, "birch", "Cedar")
     assert not any("Distance" in text or "Depth" in text for text in panel().said)
 

@@ -208,8 +208,8 @@ def test_the_corners_of_the_difference_and_the_place_of_the_origin_are_true(plac
     edges = vectors(lines["By direction, counter-clockwise, parallel ones added"])
     assert edges == [minus(q, p) for p, q in pairwise([*told, told[0]])]
     turns = [turn(p, q, (0, 0)) for p, q in pairwise([*told, told[0]])]
-    assert list(map(number, re.findall(NUMBER, lines["Turns of 0 along the edges"].split(":")[1]))) == turns
-    place = {APART: "outside", TOUCHES: "on the edge", PENETRATES: "inside"}[relation(a, b)]
+    assert list(map(number, re.findall(NUMBER, lines["Orientations of the edges with 0"].split(":")[1]))) == turns
+    place = {APART: "outside", TOUCHES: "on the boundary", PENETRATES: "inside"}[relation(a, b)]
     assert f"0 is {place}" in plain(answer(exercise))
     [(name, *point)] = re.findall(rf"(a\d−b\d) = {VECTOR}", lines["Leftmost vertex"])
     assert differences(a, b)[name] == tuple(map(number, point)) == told[0] == min(told)

@@ -164,7 +164,7 @@ def test_the_four_turns_and_the_common_part_are_true(place):
     exercise = exercise_at(place)
     ends = named_points(question(exercise))
     for line in working(exercise)[:4]:
-        names, value, sign = re.match(rf"turn\((.*)\) = ({NUMBER}): (.)", line).groups()
+        names, value, sign = re.match(rf"orientation\((.*)\) = ({NUMBER}): (.)", line).groups()
         assert turn(*(ends[name] for name in names.split(", "))) == number(value)
         assert sign == {1: "+", 0: "0", -1: "−"}[int(np.sign(number(value)))]
     p, q, r, s = (ends[name] for name in "PQRS")

@@ -143,7 +143,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     )
     headline: Headline = {
         "edges inside": sum(piece.inside for piece in parts.pieces),
-        "corners inside": int(parts.corners_inside.sum()),
+        "vertices inside": int(parts.corners_inside.sum()),
     }
     return Lesson(figure, parts, (), headline)
 

@@ -296,44 +296,34 @@ def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Shee
 
 def cells_of(answer: Answer, language: str) -> list[str]:
     """Return a row of the table; what is wrong is called so, since not everyone sees its colour."""
-    value = NOTHING if answer.agrees else say("compare.wrong", language)
-    if answer.measure:
-        kind = answer.measure if answer.agrees else "wrong"
-        value = say(f"compare.number_{kind}".replace(" ", "_"), language, value=answer.value)
+    told = {column: caption.text(language) for column, caption in _said(answer).items()}
     return [
-        _method(answer).text(language),
-        _about(answer).text(language),
-        say(f"compare.relation_{answer.relation.replace(' ', '_')}", language),
-        value,
+        *(told[column] for column in ("method", "about", "relation")),
+        told.get("number") or (NOTHING if answer.agrees else say("compare.wrong", language)),
         str(answer.iterations or NOTHING),
         str(answer.dot_products or NOTHING),
     ]
 
 
-def _method(answer: Answer) -> Caption:
-    """Return the name of a method, with the kind of its boxes."""
-    kind = answer.about.value.removesuffix(" boxes")
-    boxes = {"box": Caption(f"compare.box_{kind}")} if answer.about in ABOUT_BOXES.values() else {}
-    return Caption(f"compare.method_{answer.method}", boxes)
-
-
-def _about(answer: Answer) -> Caption:
-    return Caption(f"compare.about_{'boxes' if answer.about in ABOUT_BOXES.values() else answer.about.value}")
-
-
 def row_caption(answer: Answer) -> Caption:
     """Return what the step of an answer says."""
-    values: dict[str, object] = {
-        "method": _method(answer),
-        "about": _about(answer),
+    row = "row_wrong" if not answer.agrees else "row_number" if answer.measure else "row"
+    return Caption(f"compare.{row}", _said(answer))
+
+
+def _said(answer: Answer) -> dict[str, Caption]:
+    """Return what a method is called, what it is about and what it says, with a number where it has one."""
+    is_of_boxes, about = answer.about in ABOUT_BOXES.values(), answer.about.value
+    kind = {"box": Caption(f"compare.box_{about.removesuffix(' boxes')}")} if is_of_boxes else {}
+    said = {
+        "method": Caption(f"compare.method_{answer.method}", kind),
+        "about": Caption(f"compare.about_{'boxes' if is_of_boxes else about}"),
         "relation": Caption(f"compare.relation_{answer.relation.replace(' ', '_')}"),
     }
-    if not answer.agrees:
-        return Caption("compare.row_wrong", values)
-    if not answer.measure:
-        return Caption("compare.row", values)
-    told = Caption(f"compare.number_{answer.measure}".replace(" ", "_"), {"value": answer.value})
-    return Caption("compare.row_number", {**values, "number": told})
+    if answer.measure:
+        measure = answer.measure.replace(" ", "_") if answer.agrees else "wrong"
+        said["number"] = Caption(f"compare.number_{measure}", {"value": answer.value})
+    return said
 
 
 def _candidates(answer: Answer, language: str) -> Candidates:

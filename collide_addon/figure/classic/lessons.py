@@ -113,7 +113,7 @@ def _few(subject: Subject) -> Subject:
     count = sum(len(ring) for ring in subject.rings)
     if count > MOST_CORNERS:
         raise GeometryError(
-            "{name} has {count} corners: classic code is slow; select an object with at most {most}",
+            "{name} has {count} vertices: classic code is slow; select an object with at most {most}",
             name=subject.name,
             count=count,
             most=MOST_CORNERS,

@@ -303,13 +303,11 @@ def name_request(
     return LabelRequest(name, role, at, way_or_up(outwards), name, panel, span, needed=False)
 
 
-def length_request(
-    symbol: str, length: float, ends: Floats, role: Role, part: str, span: Span, panel: Panel = Panel.WORLD
-) -> LabelRequest:
+def length_request(symbol: str, length: float, ends: Floats, role: Role, part: str, span: Span) -> LabelRequest:
     """Return the request to write a length beside the middle of a line (2, 2): "d = 2.5"."""
     x, y = ends[1] - ends[0]
     beside = way_or_up(np.array([-y, x]))
-    return LabelRequest(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, panel, span)
+    return LabelRequest(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, Panel.WORLD, span)
 
 
 Drawn = tuple[list[Mark], list[LabelRequest]]

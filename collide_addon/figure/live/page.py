@@ -20,7 +20,7 @@ from ..page.sheet import CAPTION_STRIP, EDGE, TITLE_BELOW, Sheet, bounds_of, lay
 from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
-from ..text.messages import say
+from ..text.messages import about, say
 from .live_mark import ONE_POINT, LiveMark
 from .marks import live_marks, rate_text
 from .moment import LiveMoment
@@ -73,7 +73,7 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
     if not waiting:
         title = say(f"live.{relation}.title", language)
         measure = "distance" if moment.deepest is None else "depth"
-        length = say(f"bounds.{measure}.closed", language, upper=moment.length)
+        length = say(f"bounds.{measure}.closed", language, upper=about(moment.length))
         steps = say("live.steps", language, steps=moment.steps, cold=moment.cold_steps)
         apart = say("view.apart", language, apart=seen[APART]) if APART in seen else ""
     answer = shortened(answer, CAPTION_SIZE, PAGE_WIDTH - 2 * EDGE)

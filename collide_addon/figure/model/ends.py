@@ -15,7 +15,7 @@ def segment_ends(subject: Subject) -> Floats:
     corners = subject.shape.vertices
     if len(corners) > 2:
         raise GeometryError(
-            "{name} has {count} corners: a segment has two; select an object with a single edge",
+            "{name} has {count} vertices: a segment has two; select an object with a single edge",
             name=subject.name,
             count=len(corners),
         )

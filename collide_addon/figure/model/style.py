@@ -122,7 +122,6 @@ class Role(Enum):
     POLYTOPE = "polytope", Style(RED, RED_TEXT, 1.1, 35, opacity=0.5, marker_size=5.0, fill_opacity=0.16)
     POLYTOPE_VERTEX = "polytope-vertex", Style(RED, RED_TEXT, 0.8, 44, marker_size=3.6)
     EDGE_LIT = "edge-lit", Style(RED, RED_TEXT, 2.6, 45, bold=True)
-    EDGE_TO_COME = "edge-to-come", Style(RED, RED_TEXT, 1.4, 40, dash=(4.0, 2.0))
     EDGE_NEW = "edge-new", Style(RED, RED_TEXT, 2.2, 41)
     TRANSLATION = "translation", Style(RED, RED_TEXT, 2.4, 52)
     LONGEST = "longest", Style(RED, RED_TEXT, 1.8, 45)

@@ -253,19 +253,13 @@ def page_text(
 
 
 def page_lines(
-    sheet: Sheet,
-    lines: Sequence[str],
-    place: tuple[float, float],
-    size: float,
-    part: str,
-    span: Span = ALWAYS,
-    role: Role = Role.TEXT,
+    sheet: Sheet, lines: Sequence[str], place: tuple[float, float], size: float, part: str, span: Span
 ) -> list[Mark]:
     """Return lines below each other, the first at `place`; where there are several, their parts are numbered."""
     marks = []
     for row, line in enumerate(lines):
         at, name = (place[0], place[1] - row * size * LINE_HEIGHT), f"{part}-{row + 1}" if len(lines) > 1 else part
-        marks.append(page_text(sheet, line, at, size, name, span=span, role=role))
+        marks.append(page_text(sheet, line, at, size, name, span=span))
     return marks
 
 

@@ -47,7 +47,7 @@ class Order(Enum):
     """How far apart they are: a depth counts as less than nothing, so that the deepest comes first."""
     DEPTH = "depth"
     RELATION = "relation"
-    """Separated, touching, penetrating."""
+    """Separated, touching, overlapping."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -121,7 +121,7 @@ class OrientedBox:
         if (ux * vx + uy * vy) ** 2 > Fraction(SHEAR_ROUNDING) ** 2 * squares:
             raise GeometryError(
                 "matrix takes the axes to {along} and {across}, which are not perpendicular: what it makes is no "
-                "box; take the ConvexPolygon of the four corners",
+                "box; take the ConvexPolygon of the four vertices",
                 along=along,
                 across=across,
             )

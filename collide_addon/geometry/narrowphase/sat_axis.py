@@ -20,7 +20,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import off_grid, root_difference, unit_vector
+from ..predicates.grid import off_grid, root_difference, rounded_height, unit_vector
 from ..predicates.read_only import ReadOnly
 from .difference import Difference
 from .shapes import Circle, ConvexPolygon, ConvexShape
@@ -116,7 +116,7 @@ def project(
         heights_a, heights_b = [-heights_a[1], -heights_a[0]], [-heights_b[1], -heights_b[0]]
     squared, exponent, radius = x * x + y * y, difference.exponent, difference.radius
     (a_low, a_high), (b_low, b_high) = (
-        [_rounded(height, squared, exponent) for height in heights] for heights in (heights_a, heights_b)
+        [rounded_height(height, squared, exponent) for height in heights] for heights in (heights_a, heights_b)
     )
     if overlap < 0:
         rounded = 0.0 - root_difference(overlap**2, squared, radius, exponent)  # not -0.0
@@ -141,12 +141,6 @@ def project(
 def _extremes(core: ConvexPolygon, x: int, y: int) -> tuple[int, int]:
     """Return the rows of a lowest and of a highest vertex along (x, y)."""
     return core.support_index(-x, -y), core.support_index(x, y)
-
-
-def _rounded(height: int, squared: int, exponent: int) -> float:
-    """Return a height along a direction whose squared length is given, in scene units."""
-    length = root_difference(height * height, squared, 0, exponent)
-    return -length if height < 0 else length
 
 
 Candidate = tuple[AxisSource, tuple[int, int]]

@@ -54,6 +54,12 @@ def root_difference(numerator: int, denominator: int, subtrahend: int, exponent:
     return (root - (subtrahend << bits)) / (1 << (bits + exponent))
 
 
+def rounded_height(height: int, squared: int, exponent: int) -> float:
+    """Return a height along a direction whose squared length is given, in scene units."""
+    length = root_difference(height * height, squared, 0, exponent)
+    return -length if height < 0 else length
+
+
 def root_is_within(numerator: int, denominator: int, subtrahend: int, limit: float, exponent: int) -> bool:
     """Tell whether `root_difference` is from -limit to limit, exactly: rounded, it may exceed a limit that it equals.
 

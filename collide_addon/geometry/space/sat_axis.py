@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import root_difference
+from ..predicates.grid import rounded_height
 from ..predicates.read_only import ReadOnly
 from .axes import axes_of_flat, face_normal
 from .difference import Difference
@@ -89,7 +89,9 @@ class FaceOfDifference(NamedTuple):
     def published(self, exponent: int) -> SatAxis:
         """Return it as it is published."""
         squared = dot(self.normal, self.normal)
-        end_a, end_b, overlap = (_rounded(value, squared, exponent) for value in (self.end_a, self.end_b, self.overlap))
+        end_a, end_b, overlap = (
+            rounded_height(value, squared, exponent) for value in (self.end_a, self.end_b, self.overlap)
+        )
         return SatAxis(self.source, unit_vector(self.normal), end_a, end_b, overlap)
 
 
@@ -197,9 +199,3 @@ def _perhaps_crossing(arcs_a: list[_Arc], arcs_b: list[_Arc]) -> Iterator[tuple[
 
 def _on_one_side(heights: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.bool_]:
     return ((heights > CLEARLY) & (others > CLEARLY)) | ((heights < -CLEARLY) & (others < -CLEARLY))
-
-
-def _rounded(height: int, squared: int, exponent: int) -> float:
-    """Return a height along a direction whose squared length is given, in scene units."""
-    length = root_difference(height * height, squared, 0, exponent)
-    return -length if height < 0 else length

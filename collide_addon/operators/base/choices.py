@@ -48,11 +48,11 @@ RULERS = (
 )
 LAYERS = (
     ("names", "Names", "The names beside points, lines and shapes"),
-    ("regions", "Regions", "Voronoi regions, and other areas that tell where something lies"),
+    ("regions", "Regions", "Voronoi regions, and other areas that show where something lies"),
     ("proof", "Proof", "What proves the answer: the empty half planes, the circle of the distance"),
     ("rulers", "Rulers", "Axes, grid or scale bar, as far as the figure was made with them"),
     ("history", "History", "Simplexes and polytopes of earlier steps, thin and grey"),
-    ("differences", "Single Differences", "The difference a − b of each two corners, as a dot"),
+    ("differences", "Single Differences", "The difference a − b of each pair of vertices, as a dot"),
     ("legend", "Legend", "A line that says what each colour stands for, in each phase"),
 )
 PASTS = (
@@ -78,8 +78,8 @@ BOXES = (
 )
 BOUNDARIES = (
     ("half-open", "Half-open", "Left and bottom edges belong to the polygon, so that tiles count every point once"),
-    ("inside", "Inside", "Every edge and corner belongs to the polygon"),
-    ("outside", "Outside", "No edge and no corner belongs to the polygon"),
+    ("inside", "Inside", "Every edge and vertex belongs to the polygon"),
+    ("outside", "Outside", "No edge and no vertex belongs to the polygon"),
 )
 SPOKEN = "Language of captions and labels"
 SPOKEN_LANGUAGES = tuple((code, language.name, SPOKEN) for code, language in LANGUAGES.items())

@@ -63,18 +63,15 @@ def read_subjects(
     sources: Sequence[Source],
     choices: Choices,
     depsgraph: bpy.types.Depsgraph,
-    after_each: Callable[[], object] = lambda: None,
 ) -> Sequence[AnySubject]:
     """Return A and B as read from objects and places, in the plane or in space.
-
-    `after_each` is called after each part of long work.
 
     Raises
     ------
     ReadError
         When an object lacks what the algorithm reads.
     """
-    return carried_out(read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each), after_each)
+    return carried_out(read_subjects_in_parts(algorithm, sources, choices, depsgraph))
 
 
 def read_subjects_in_parts(

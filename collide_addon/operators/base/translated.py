@@ -17,6 +17,8 @@ CONTEXT = "Collide"
 """Where Blender looks up this extension's labels, since the same English word can mean something else elsewhere."""
 
 Translate = Callable[[str, str], str]
+WORDS = {"penetrating": "overlapping"}
+"""What is said for words of answers that JSON keeps."""
 
 
 def in_report(said: str | WordedError, /, **values: object) -> str:
@@ -41,7 +43,7 @@ def _phrase(said: str | WordedError, values: dict[str, object]) -> Phrase:
 
 
 def _translated(phrase: Phrase, translate: Translate) -> str:
-    template = translate(phrase.template, CONTEXT)
+    template = translate(WORDS.get(phrase.template, phrase.template), CONTEXT)
     values = {
         name: _translated(value, translate) if isinstance(value, Phrase) else value
         for name, value in phrase.values.items()

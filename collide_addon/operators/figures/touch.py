@@ -102,7 +102,7 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
         self.report(
             {"INFO"},
             in_report(
-                "{b} moved by {length} ({way}): it touches {a} to {rest}",
+                "{b} moved by {length} ({way}): it touches {a} within {rest}",
                 a=a.name,
                 b=b.name,
                 length=number(math.hypot(*way.tolist())),

@@ -32,9 +32,9 @@ TOPICS = (
     ("sat", "SAT", "Both shadows on the normal of every edge"),
     ("obb", "Oriented Boxes", "Radius projections against the distance of the centres"),
     ("hull", "Convex Hull", "The monotone chain with the sign of every turn"),
-    ("minkowski", "Minkowski Difference", "Its corners by merging edges, and where the origin lies"),
+    ("minkowski", "Minkowski Difference", "Its vertices by merging edges, and where the origin lies"),
     ("pnpoly", "Points in a Polygon", "The crossings of a ray"),
-    ("segments", "Two Segments", "Four turns, and the point in common"),
+    ("segments", "Two Segments", "Four orientations, and the point in common"),
     ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
     (MIXED, "Mixed", "One exercise of each topic after the other"),
 )

@@ -23,13 +23,13 @@ from ..base.translated import in_report, in_tooltip
 from .make import MadePairs, PairChoices, make_pairs_in_parts
 
 LISTED = (
-    ("nearest", "Nearest", "Pairs that touch or penetrate, and for each object its nearest other one"),
+    ("nearest", "Nearest", "Pairs that touch or overlap, and for each object its nearest other one"),
     ("within", "Within Reach", "Every pair that is at most the reach apart"),
     ("all", "All", "Every pair there is: their number grows with the square of that of the objects"),
 )
 MARKED = (
     ("nearest", "Nearest", "Distance and depth of the pairs in contact and of nearest neighbours"),
-    ("colliding", "Contacts", "Only pairs that touch or penetrate"),
+    ("colliding", "Contacts", "Only pairs that touch or overlap"),
     ("none", "None", "No pair: the shapes alone"),
 )
 
@@ -54,7 +54,7 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, Pa
     bl_idname = "collide.pairs"
     bl_label = "All Pairs"
     bl_description = (
-        "List which of all selected objects touch or penetrate, and how far apart the others are; Esc stops long work"
+        "List which of all selected objects touch or overlap, and how far apart the others are; Esc stops long work"
     )
     bl_options = {"REGISTER", "UNDO"}
 
@@ -83,7 +83,7 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, Pa
         table = made.table
         of = dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
         answer = in_report(
-            "pairs: {pairs}, of these penetrating: {penetrating}, touching: {touching}",
+            "pairs: {pairs}, of these overlapping: {penetrating}, touching: {touching}",
             pairs=len(table),
             penetrating=of[Relation.PENETRATING],
             touching=of[Relation.TOUCHING],

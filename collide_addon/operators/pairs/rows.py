@@ -18,7 +18,7 @@ ORDERS = (
     (NAME, "Name", "By the name of the first object, then of the second"),
     ("distance", "Distance", "By how far apart: the deepest first, then those that touch, then the nearest"),
     ("depth", "Depth", "By penetration depth"),
-    ("relation", "Relation", "Separated, touching, penetrating"),
+    ("relation", "Relation", "Separated, touching, overlapping"),
 )
 REMEMBERED = 4
 """Choices whose rows are kept ready for the panel."""
@@ -30,7 +30,7 @@ class RowsChoice:
     pairs_order: EnumProperty(name="Sort By", description="Order of the table", items=ORDERS, default="distance")
     pairs_descending: BoolProperty(name="Descending", description="Turn the order round", default=False)
     pairs_contacts: BoolProperty(
-        name="Only Contacts", description="Show only pairs that touch or penetrate", default=False
+        name="Only Contacts", description="Show only pairs that touch or overlap", default=False
     )
     pairs_points: BoolProperty(
         name="Closest Points", description="Show the closest points of the chosen pair, in contact the deepest ones"

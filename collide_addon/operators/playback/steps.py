@@ -20,7 +20,7 @@ TARGETS = (
 )
 STRIDES = (
     ("step", "Step", "From step to step"),
-    ("phase", "Phase", "Through the phases of a step: direction, supports, new vertex, reduction"),
+    ("phase", "Phase", "Through the phases of a step: direction, support points, new vertex, reduction"),
 )
 DESCRIPTIONS = {
     ("first", "step"): "Move the timeline to the first step of the figure",

@@ -62,12 +62,10 @@ def is_owned(block: bpy.types.ID) -> bool:
     return block.library is None and block.override_library is None and OWNER.of(block) is not None
 
 
-def owned_blocks(identity: str | None = None) -> Iterator[bpy.types.ID]:
-    """Yield our blocks: those of one drawing, or all of them."""
+def owned_blocks() -> Iterator[bpy.types.ID]:
+    """Yield all blocks of ours."""
     for kind in KINDS:
-        for block in OWNER.among(getattr(bpy.data, kind)):
-            if is_owned(block) and (identity is None or IDENTITY.of(block) == identity):
-                yield block
+        yield from filter(is_owned, OWNER.among(getattr(bpy.data, kind)))
 
 
 def users_scenes() -> list[bpy.types.Scene]:

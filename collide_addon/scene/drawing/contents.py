@@ -32,11 +32,6 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
     return [*drawn, *empties, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
 
 
-def contents(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
-    """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
-    return _reached(start, identities, _users())
-
-
 def _users() -> Users:
     """Return who uses our blocks; to ask takes as long for one as for all."""
     users: Users = bpy.data.user_map(subset=list(owned_blocks()))
@@ -44,6 +39,7 @@ def _users() -> Users:
 
 
 def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users: Users) -> set[bpy.types.ID]:
+    """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
     reached = set(start)
     wanted = {IDENTITY.of(root) for root in reached} if identities is None else identities
     candidates = {block: by for block, by in users.items() if _identity_in(block, wanted)} if wanted else {}
@@ -65,7 +61,7 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
 def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
     """Return the blocks that carry a figure's identity and stand outside of every figure once these have left."""
     leaving = set(leaving)
-    inside = contents(root for root in roots() if root not in leaving) | leaving
+    inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
     return [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
 
 

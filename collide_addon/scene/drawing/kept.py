@@ -36,7 +36,7 @@ def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
     """
     kept, steps = PARAMETERS.of(collection), steps_of(collection)
     if kept is None or not steps:
-        raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name)
+        raise FigureError("{name} does not say how it plays: draw the figure again", name=collection.name)
     return Figure(
         algorithm="",
         title=collection.name,

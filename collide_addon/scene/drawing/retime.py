@@ -108,5 +108,5 @@ def _add_questions(collection: bpy.types.Collection, kept: Figure, frame_now: in
     if any(ASKING.of(obj) == 1 for obj in objects):
         return
     if not any(any(step.reading) for step in kept.steps):  # an earlier version's page had other places for them
-        raise FigureError("{name} does not tell how it plays: draw the figure again", name=collection.name)
+        raise FigureError("{name} does not say how it plays: draw the figure again", name=collection.name)
     add_objects(collection, lesson_of(collection).figure, frame_now, lambda piece: bool(piece.life.asking))

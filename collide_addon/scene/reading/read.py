@@ -42,20 +42,17 @@ class Outermost(NamedTuple):
     heights: Heights
 
 
-def read_points(
-    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None
-) -> NDArray[np.float64]:
+def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return x and y (n, 2) of an object's vertices in world coordinates, projected along Z.
 
     They stand in the order of the evaluated mesh, then those of its instances. Every vertex is computed for itself:
     vertices that coincide in Blender have equal rows. A script that edits a mesh in edit mode calls
-    ``bmesh.update_edit_mesh`` first, as Blender's own tools do. `instances` is what `list_instances` has found of this
-    and other objects, when many are read.
+    ``bmesh.update_edit_mesh`` first, as Blender's own tools do.
 
     Raises a ReadError when the object is of a type without vertices, not evaluated (disabled, or not in the view
     layer), hidden although its instances are needed, without any vertex, or has a coordinate that is not finite.
     """
-    placed = _placed_meshes(obj, depsgraph, None, instances)
+    placed = _placed_meshes(obj, depsgraph, None)
     pieces = [project(mesh.coordinates, matrix, name) for mesh, matrix, name in placed]
     return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
 

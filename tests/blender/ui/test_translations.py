@@ -38,7 +38,7 @@ from collide_addon.operators.base import translated
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.figures import WORDS_ALONE, in_words
-from collide_addon.operators.base.translated import CONTEXT, in_panel, in_report, in_tooltip
+from collide_addon.operators.base.translated import CONTEXT, WORDS, in_panel, in_report, in_tooltip
 from collide_addon.operators.playback.steps import DESCRIPTIONS
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
@@ -156,7 +156,7 @@ def words_of_answers():
         for part in parts_of(value)
     }
     table = {*answers.HEADS, *answers.METHODS.values(), *answers.SHORT.values(), "collision", "stopped"}
-    return {word for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
+    return {WORDS.get(word, word) for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
 
 
 @cache
@@ -453,7 +453,7 @@ def test_a_button_reports_in_the_interfaces_language(view, capfd):
     box_and_ball()
     bpy.ops.collide.gjk()
     assert "разделены, расстояние 2, итерации" in capfd.readouterr().out
-    with pytest.raises(RuntimeError, match="углов 4"):
+    with pytest.raises(RuntimeError, match="вершин 4"):
         bpy.ops.collide.segments()
 
 

@@ -137,7 +137,7 @@ def test_reduced_detail_shows_the_answer_at_once(make):
 
 def test_the_result_holds_every_edge_and_corner():
     lesson = boundary_map_lesson((Subject.of_outline("A", "Plot", [np.array(SQUARE, float)]),), Choices(), {})
-    assert lesson.headline == {"edges inside": 2, "corners inside": 1}
+    assert lesson.headline == {"edges inside": 2, "vertices inside": 1}
     assert [edge["inside"] for edge in lesson.figure.result["edges"]] == [True, False, False, True]
     assert lesson.figure.result["corners_inside"] == [True, False, False, False]
 
@@ -176,6 +176,6 @@ def test_which_edges_count_was_asked_before_the_rule_was_stated(make):
     square = [[(0, 0), (4, 0), (4, 4), (0, 4)]]
     _, edges, vertices, *_ = make.boundary_map(square).figure.steps
     assert "a small step to the right lands in A" in edges.question.text()
-    assert "step right and much less far up" in vertices.question.text()
+    assert "A small step right, a much smaller one up" in vertices.question.text()
     alike = make.boundary_map(square, Boundary.INSIDE).figure.steps
     assert all(step.question is None for step in alike[1:3])

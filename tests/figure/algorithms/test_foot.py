@@ -147,7 +147,7 @@ def test_what_is_no_line_and_no_point_is_refused_by_name_with_the_way_out():
     ball = Subject.of_circle("A", "Ball", Circle((0, 0), 1))
     for a, choices, words in (
         (spot, Choices(), "Spot is a single point: a line goes through two; select an object with a single edge"),
-        (cube, Choices(), "Cube has 3 corners"),
+        (cube, Choices(), "Cube has 3 vertices"),
         (ball, Choices(), "Ball counts as a circle"),
         (wall, Choices(point=2), "Lamp has one point: there is no point 2"),
     ):

@@ -92,7 +92,7 @@ def numbers(figure, step, phase=0):
 
 def test_the_captions_tell_range_side_and_count(make):
     figure = make.pnpoly([U_SHAPE], POINTS).figure
-    assert "Edge a₁a₂ is level" in text(figure, 1)
+    assert "Edge a₁a₂ is horizontal" in text(figure, 1)
     assert text(figure, 2) == "The height of b₁ lies in the range of edge a₂a₃, so the edge meets it."
     assert numbers(figure, 2) == "range 0 ≤ y < 5     y = 3"
     assert (text(figure, 2, 1), numbers(figure, 2, 1)) == (
@@ -281,10 +281,10 @@ def test_what_was_told_of_an_edge_before_passes_in_a_word_that_says_what_it_is(m
     assert [step.number for step in steps if step.question] == [2, 4, 8]
     passing = [step for step in steps if step.captions[0].message == "point.also"]
     assert [(step.number, step.captions[0].numbers()) for step in passing] == [
-        (3, "edge a₃a₄: level, an empty range"),
-        (5, "edge a₅a₆: level, an empty range"),
+        (3, "edge a₃a₄: horizontal, an empty range"),
+        (5, "edge a₅a₆: horizontal, an empty range"),
         (6, "edge a₆a₇: on the ray, which makes 3"),
-        (7, "edge a₇a₈: level, an empty range"),
+        (7, "edge a₇a₈: horizontal, an empty range"),
     ]
     assert [step.pills for step in passing] == [((0, 0),), ((0, 0),), ((0, 1), (2, 2)), ((0, 0),)]
 

@@ -175,7 +175,7 @@ def test_what_is_no_segment_is_refused_by_name_with_the_way_out():
     a = Subject.of_points("A", "Cube", np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float))
     b = Subject.of_circle("B", "Ball", Circle((0, 0), 1))
     with pytest.raises(
-        GeometryError, match="Cube has 4 corners: a segment has two; select an object with a single edge"
+        GeometryError, match="Cube has 4 vertices: a segment has two; select an object with a single edge"
     ):
         segments_lesson((a, a), Choices(), {})
     with pytest.raises(GeometryError, match="Ball counts as a circle: a segment has two ends"):

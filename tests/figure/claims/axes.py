@@ -115,7 +115,7 @@ def _between(claim):
         assert here < 0
     else:
         claim.near(here, 0.0)
-    claim.adds_up(abs(here))
+    claim.adds_up(abs(here), "sum")
 
 
 @checks("sat.first", "sat.best", "sat.also_best", "sat.more", "sat.tie", "sat.tie_taken")
@@ -194,7 +194,7 @@ def _depth(claim):
     claim.near(length(claim["translation"]), claim["depth"])
     end, begin = extents(claim)
     claim.near(end - begin, -claim.story.gap)  # of all directions, not of the edges' normals alone
-    claim.adds_up(end - begin)
+    claim.adds_up(end - begin, "sum")
 
 
 @checks("sat.tied", "sat.tied_some")
@@ -220,7 +220,7 @@ def _apart(claim):
     assert 0 < claim["gap"] <= claim.story.gap + 1e-9 * claim.story.size
     end, begin = extents(claim)
     claim.near(begin - end, claim["gap"])
-    claim.adds_up(begin - end)
+    claim.adds_up(begin - end, "sum")
     if claim.message == "sat.separated":
         claim.near(claim["gap"], claim.story.gap)
     if claim.message == "sat.separated_corners":
@@ -233,7 +233,7 @@ def _touching(claim):
     claim.near(claim.story.gap, 0.0)
     end, begin = extents(claim)
     claim.near(end, begin)
-    claim.adds_up(0.0)
+    claim.adds_up(0.0, "sum")
 
 
 @checks("sat.axes", "sat.axes_parallel", "sat.axes_round", "sat.one_axis")

@@ -244,8 +244,9 @@ class Claim:
         A sum with roots is the true one itself; of one that is only about right, the digits may be off by their last.
         """
         told, sign, total = re.fullmatch("(.*) ([=≈]) (.*)", plain(self[work])).groups()
-        if "√" in told:
-            assert abs(evaluated(told) - true) <= CLOSE * self.story.size, (self[work], true)
+        if "√" in told or "/" in told:
+            for form in told.split(" = "):
+                assert abs(evaluated(form) - true) <= CLOSE * self.story.size, (self[work], true)
             assert abs(float(total) - true) <= 6e-4 * abs(true)
             return
         pieces = re.findall(r"(^|[-+] )\(?(-?[\d.]+(?:e-?\d+)?)\)?", told)

@@ -176,7 +176,7 @@ def test_a_matrix_of_whole_quarter_turns_gives_an_exact_box():
 
 
 def test_a_matrix_that_shears_makes_no_box_and_says_what_to_take_instead():
-    with pytest.raises(GeometryError, match=r"not perpendicular.*ConvexPolygon of the four corners"):
+    with pytest.raises(GeometryError, match=r"not perpendicular.*ConvexPolygon of the four vertices"):
         OrientedBox.from_matrix((0, 0), (1, 1), [(1, 1, 0), (0, 1, 0)])
 
 

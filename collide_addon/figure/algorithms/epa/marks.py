@@ -182,12 +182,6 @@ def support(step: PolytopeStep, page: Page) -> Drawn:
     return together([(edge, edge_names), _way_to_edge(step, span), (lines, arrows), corners])
 
 
-def _edges_to_come(step: PolytopeStep, span: Span) -> list[Mark]:
-    """Return, dashed, the edges to w that will replace the edge."""
-    start, end = step.edge
-    return [_edge(ends, Role.EDGE_TO_COME, span) for ends in ((start, step.support), (step.support, end))]
-
-
 def _way_to_edge(step: PolytopeStep, span: Span) -> Drawn:
     """Return how far the nearest edge is from the origin."""
     foot = step.distance * step.normal
@@ -271,7 +265,6 @@ def expand(step: PolytopeStep, page: Page) -> Drawn:
         Mark(Kind.AREA, Role.POLYTOPE, added, "polytope-added", Panel.DIFFERENCE, span, late=True),
         replace(_polytope(grown, span)[0], filled=False, late=True),
         _edge(step.edge, Role.SIMPLEX_PAST, span),
-        *_edges_to_come(step, span),
     ]
     for ends, fixed in (((start, w), start), ((w, end), end)):
         marks.append(replace(_edge(ends, Role.EDGE_NEW, span), motion=pulled(foot, w.point, fixed.point)))

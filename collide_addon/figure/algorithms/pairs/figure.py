@@ -77,7 +77,7 @@ def pairs_headline(table: PairTable) -> Headline:
     headline: dict[str, str | float | int] = {
         "objects": table.count,
         "touching pairs": int(np.count_nonzero(table.relation == marks.TOUCHING)),
-        "penetrating pairs": int(np.count_nonzero(table.relation == marks.PENETRATING)),
+        "overlapping pairs": int(np.count_nonzero(table.relation == marks.PENETRATING)),
     }
     deepest, nearest = marks.extremes_of(table)
     if deepest is not None:

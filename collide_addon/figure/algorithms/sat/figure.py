@@ -364,7 +364,6 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
         "depth": result.depth,
         "translation": as_pair(result.depth * result.normal),
         **pair.certificate_values(certificate),
-        "normal": as_unit(certificate.normal),
         "work": work,
         "sum": difference_along(first, last, abs(chosen.overlap), certificate.normal) or work,
     }

@@ -313,7 +313,7 @@ def test_the_command_writes_pictures_numbers_and_a_sheet_of_pairs_in_space(comma
     assert (code, err) == (0, "")
     each = [f"in-space-{part}.{kind}" for part in ("nested", "embedded") for kind in ("json", "png")]
     assert {path.name for path in tmp_path.iterdir()} == {*each, "in-space.pdf", "in-space.blend"}
-    assert "in-space nested: A box wholly inside of another penetrates it: depth 3. FCL" in out
+    assert "in-space nested: A box wholly inside another overlaps it: depth 3. FCL" in out
     content = json.loads((tmp_path / "in-space-embedded.json").read_text(encoding="utf-8"))
     assert content["result"]["depth"] == 2.0**-30
     assert content["parameters"]["story"] == "embedded"

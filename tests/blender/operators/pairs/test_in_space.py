@@ -135,7 +135,7 @@ def test_the_button_finds_the_same_pairs_of_300_cubes_and_keeps_the_table_with_i
     assert headline(figure)["seen"] == "convex hulls in space"
     bpy.ops.collide.pairs(measured="above")
     above = headline(max(figures(), key=lambda each: each.name))
-    assert above["penetrating pairs"] > 10 * len(expected)
+    assert above["overlapping pairs"] > 10 * len(expected)
 
 
 def test_a_row_selects_its_two_objects():

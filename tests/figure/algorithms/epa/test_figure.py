@@ -204,16 +204,6 @@ def test_that_b_is_free_was_said_of_a_way_that_nobody_saw(make):
     assert np.hypot(*ways[0]) > run.result.depth
 
 
-def test_the_edges_to_come_were_seen_before_it_was_asked_whether_they_come(make):
-    run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
-    bend = PHASES + 3
-    assert not [mark for tick in range(bend) for mark in of(run.figure, Role.EDGE_TO_COME, tick=tick)]
-    to_come, come = (of(run.figure, role, tick=bend) for role in (Role.EDGE_TO_COME, Role.EDGE_NEW))
-    assert STYLES[Role.EDGE_TO_COME].dash
-    assert not STYLES[Role.EDGE_NEW].dash
-    assert [mark.points.tolist() for mark in to_come] == [mark.points.tolist() for mark in come] != []
-
-
 def test_the_line_that_is_pushed_leaves_lines_as_long_as_itself(make):
     run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
     (line,) = of(run.figure, Role.SUPPORT_LINE, tick=PHASES + 1, panel=Panel.DIFFERENCE)

@@ -227,7 +227,7 @@ def test_where_two_axes_of_a_are_said_to_decide_both_show_also_if_one_will_not_b
 
 def test_an_axis_that_was_turned_round_says_so(make):
     figure = make.obb(*(box.corners for box in BESIDE)).figure
-    assert captions(figure, 2)[0] == "Axis 2 is the y axis of A, turned round to point from A towards B."
+    assert captions(figure, 2)[0] == "Axis 2 is the y axis of A, reversed to point from A towards B."
     assert figure.steps[2].captions[0].numbers() == "u = (0, −1)"
 
 

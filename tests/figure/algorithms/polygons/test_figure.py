@@ -127,7 +127,7 @@ def test_an_even_number_of_edges_on_the_ray_means_outside(make, outlines):
 
 def test_a_corner_outside_of_the_bounding_box_needs_no_ray(make, outlines):
     figure = make.polygons(*outlines["in the pocket"]).figure
-    assert text(figure, 2, 1) == "The vertex a₁ is outside the bounding box of B, so outside of B."
+    assert text(figure, 2, 1) == "The vertex a₁ is outside the bounding box of B, so outside B."
     assert len(of(figure, Role.GHOST)) == 1
 
 

@@ -320,7 +320,7 @@ def test_the_captions_give_the_shadows_and_what_they_tell(make, pairs):
     assert words(figure, 2) == [
         "Axis 2 is the normal of edge a₂a₃.",
         "A casts its shadow from a₃ to a₁, B from b₄ to b₂.",
-        "On this axis B must move by 4.828 until the shadows no longer overlap.",
+        "On this axis B must move by 4.828 to end the overlap of the shadows.",
         "Axis 1 still has the smallest overlap, 0.9370.",
     ]
     assert figure.steps[2].captions[2].numbers() == "A’s end − B’s start = −33/√29 − (−59/√29) = 26/√29 ≈ 4.828"
