@@ -8,6 +8,7 @@ shows why no point of the line is nearer, and the distance with its sign.
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
@@ -59,7 +60,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, aspect=look.aspect).unit
     contents.append(tails[0] + NORMAL_ARROW * unit * np.array([line.direction, line.normal]))
     sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, aspect=look.aspect)
-    name = b.vertex_name(chosen - 1)
+    name, product = b.vertex_name(chosen - 1), _product(line, point, distance)
     values: dict[str, object] = {
         "point": name,
         "at": as_pair(point),
@@ -67,7 +68,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         "line": f"{written_sum(*line.coefficients)} = 0",  # as n has its signs
         "normal": equation(line.normal_through(point)),
         "foot": as_pair(foot),
-        "work": _foot_worked(line, foot, distance),
+        "work": _foot_worked(line, product, foot),
         "way": as_pair(ends[1] - ends[0]),
         "distance": abs(distance),
     }
@@ -89,7 +90,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     nearest = [Caption("foot.nearest", values)] if distance else []
     side = "left_of_it" if distance > 0.0 else "right_of_it" if distance < 0.0 else "on_it"
     among = told(side, SIDES, look.language)
-    draft.tell(*nearest, _answer_caption(line, distance, name), ask="ask.distance", candidates=among)
+    draft.tell(*nearest, _answer_caption(line, product, distance, name), ask="ask.distance", candidates=among)
     figure = draft.finish(
         pair_title(say("foot.title", look.language), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (),
@@ -220,24 +221,32 @@ def _answer(
     return marks, requests
 
 
-def _foot_worked(line: Line, foot: Floats, distance: float) -> str:
+def _product(line: Line, point: Floats, distance: float) -> float:
+    """Return n·(b − a) with the normal as it is written, exact where that is the line's own: √5 · √5 is not 5."""
+    if line.coefficients[:2] != (line.a, line.b):
+        return distance
+    x, y = map(Fraction, point.tolist())
+    return float(line.a * x + line.b * y + line.c)
+
+
+def _foot_worked(line: Line, product: float, foot: Floats) -> str:
     """Return what is taken away of the point, and the foot: "10/5 · (1, 2) = (3, 2)"."""
     a, b, _ = line.coefficients
-    product, square = distance * math.hypot(a, b), a * a + b * b
+    square = a * a + b * b
     exactly = all(map(is_short, (product, square, a, b, *foot)))
     above = number(product) if product >= 0.0 else f"({number(product)})"
     return f"{above}/{number(square)} · {written_point(a, b)} {'=' if exactly else '≈'} {written_point(*as_pair(foot))}"
 
 
-def _answer_caption(line: Line, distance: float, name: str) -> Caption:
+def _answer_caption(line: Line, product: float, distance: float, name: str) -> Caption:
     a, b, _ = line.coefficients
     length = math.hypot(a, b)
     values: dict[str, object] = {
         "point": name,
-        "product": distance * length,
+        "product": product,
         "length": length,
         "root": exact_form(length),
         "distance": abs(distance),
-        "sign": "=" if is_short(abs(distance) * length) and is_short(abs(distance)) else "≈",
+        "sign": "=" if is_short(product) and is_short(abs(distance)) else "≈",
     }
     return Caption(f"foot.{'on' if distance == 0 else 'left' if distance > 0 else 'right'}", values)

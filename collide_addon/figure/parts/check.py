@@ -132,7 +132,8 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
     whole, _ = factors_of_lines(*certificate.normal.tolist())
     if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
         return ""
-    length = abs(certificate.extent_b - certificate.extent_a)
+    touching = certificate.relation is Relation.TOUCHING  # then only rounding parts the extents
+    length = 0.0 if touching else abs(certificate.extent_b - certificate.extent_a)
     of_a, of_b = (_values(corners, whole, length) for corners in (a, b))
     work = _between(certificate, exact_form(length))[:1] if length else ()
     return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", *work))

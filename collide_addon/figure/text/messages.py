@@ -28,6 +28,8 @@ RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
 _COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])([)\]])")
 """A point, or an interval with its ends, after the comma a space that may break or may not."""
+_NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:−?[\d.]+°?|…))+")
+"""A row of numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +93,11 @@ class _Written:
 
 
 def written_in(language: str, text: str) -> str:
-    """Return a text with the numbers in it as a language writes them: "(0,5; 2)" in Russian."""
+    """Return a text with the numbers in it as a language writes them: "(0,5; 2)" and "1,5; 2" in Russian."""
     decimal = LANGUAGES[language].decimal
     if decimal == ".":
         return text
+    text = _NUMBERS.sub(lambda row: row[0].replace(", ", "; ") if "." in row[0] else row[0], text)
     return _POINT.sub(rf"\g<1>{decimal}", _COORDINATES.sub(r"\1\2;\3\4\5", text))
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Sums and products worked out in digits: "9.362 − 4.681 = 4.681" is right as it stands, else it says "≈"."""
 
+import math
 from decimal import Decimal
 from fractions import Fraction
 
@@ -38,11 +39,17 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
 
 
 def multiplied(first: float, second: float, product: float) -> str:
-    """Write a product; of rounded numbers it is right only about."""
+    """Write a product; of rounded numbers it is right only about, with as many digits as that takes."""
     exactly = Fraction(first) * Fraction(second) == Fraction(product) and all(
         float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value for value in (first, second, product)
     )
-    return f"{number(first)} × {number(second)} {'=' if exactly else '≈'} {number(product)}"
+    factors, comes_to = [number(first), number(second)], number(product)
+    if min(first, second) >= SHORTEST_PLAIN and max(first, second) < 10**SIGNIFICANT_DIGITS:
+        for digits in range(SIGNIFICANT_DIGITS + 1, 2 * SIGNIFICANT_DIGITS):
+            if number(math.prod(map(float, factors))) == comes_to:
+                break
+            factors = [f"{value:.{digits}g}" for value in (first, second)]
+    return f"{' × '.join(factors)} {'=' if exactly else '≈'} {comes_to}"
 
 
 def _rounded(value: Decimal, place: int) -> Fraction:

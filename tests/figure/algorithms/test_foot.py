@@ -170,3 +170,8 @@ def test_the_foot_was_told_and_not_worked_out(make):
     found = figure.steps[1].captions[3].numbers()
     assert found == "F = b₁ − n·(b₁ − a₁)/(n·n) · n = (2, 5) − 19/34 · (−3, 5) ≈ (3.676, 2.206)"
     assert any(mark.text == "d ≈ 3.258" for mark in figure.marks)
+
+
+def test_whole_numbers_were_only_about_equal(make):
+    found = make.foot([(0, 0), (4, 2)], [(3, 4)]).figure.steps[1].captions[3].numbers()
+    assert found == "F = b₁ − n·(b₁ − a₁)/(n·n) · n = (3, 4) − 5/5 · (−1, 2) = (4, 2)"

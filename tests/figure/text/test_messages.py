@@ -119,6 +119,11 @@ def test_russian_has_a_comma_in_a_number_and_a_semicolon_between_coordinates():
     assert written_in("zh", "(0.5, 2)") == written_in("en", "(0.5, 2)") == "(0.5, 2)"
 
 
+def test_commas_parted_russian_numbers_that_have_commas():
+    assert written_in("ru", "1.265, −8, 3, 4, …") == "1,265; −8; 3; 4; …"
+    assert written_in("ru", "45°, 146.3°, (1.5, 2), x = 2, 8") == "45°; 146,3°, (1,5; 2), x = 2, 8"
+
+
 def test_captions_show_no_rounding_noise(make):
     """Whole coordinates give 0 where 0 is meant, not 4.441e−16."""
     for a, b in product((-4, -1, 0, 3), repeat=2):

@@ -44,3 +44,7 @@ def test_every_sum_is_right_in_the_digits_shown_and_near_the_true_one():
 def test_a_product_of_rounded_numbers_is_only_about_right():
     assert multiplied(4.0, 2.5, 10.0) == "4 × 2.5 = 10"
     assert multiplied(2**0.5, 3**0.5, 6**0.5) == "1.414 × 1.732 ≈ 2.449"
+
+
+def test_a_product_was_not_that_of_its_factors_as_written():
+    assert multiplied(11.644182862, 5.261123436, 61.261483353) == "11.644 × 5.2611 ≈ 61.26"

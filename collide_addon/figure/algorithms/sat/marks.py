@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,6 +14,7 @@ from ...model.figure import Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
+from ...page.text_metrics import text_width
 from ...parts.both_spaces import seen
 from ...parts.candidates import asked_corners
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace
@@ -21,6 +23,8 @@ from ...text.names import written_names
 
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""
+NAME_FROM = 5.0
+"""From the end of a shadow to its name, in figure units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +176,9 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
         outer = place.at(interval[0] if letter == "A" else interval[1], lane)
         outwards = 0.6 * place.away + (-1.0 if letter == "A" else 1.0) * place.direction
         name, part = say(f"role.shadow-{letter}", page.language), f"shadow-{letter}"
-        requests.append(LabelRequest(name, role, outer, outwards, part, Panel.WORLD, span, SMALL_SIZE))
+        has_room = letter == "A" or _has_room(name, outer, outwards, page.sheet)
+        at, way = (outer, outwards) if has_room else (shadow.mean(axis=0), place.away)
+        requests.append(LabelRequest(name, role, at, way, part, Panel.WORLD, span, SMALL_SIZE))
         values += [] if asked is None else [
             LabelRequest(
                 number(value), role, foot, outwards, f"{part}-end", Panel.WORLD, asked, SMALL_SIZE,
@@ -181,6 +187,13 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
             for value, foot in list(zip(interval, shadow, strict=True))[: 1 + is_long]
         ]  # fmt: skip
     return marks, requests + values
+
+
+def _has_room(name: str, end: Floats, outwards: Floats, sheet: Sheet) -> bool:
+    """Tell whether a name stands within the panel beside the end of a shadow."""
+    across = math.copysign(NAME_FROM + text_width(name, SMALL_SIZE), outwards[0]) * sheet.unit
+    left, right = sheet.areas[Panel.WORLD].left, sheet.areas[Panel.WORLD].right
+    return left <= float(sheet.on_page(Panel.WORLD, end)[0]) + across <= right
 
 
 def _ends(subject: Subject, index: int) -> tuple[Floats, Floats]:

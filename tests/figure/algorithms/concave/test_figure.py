@@ -88,7 +88,7 @@ def test_each_pair_is_a_step_with_its_boxes_and_its_answer(make, outlines):
         assert len(boxes) == 2
         (line,) = [m for m in of(run.figure, Role.WITNESS, kind=Kind.POLYLINE) if m.span.first == k * PHASES + 1]
         assert line.points.tolist() == [answer.point_a.tolist(), answer.point_b.tolist()]
-    assert "GJK finds A2 and B1 0.5 apart, the nearest so far." in text(run.figure, 1, 1)
+    assert "GJK: A2 and B1 are 0.5 apart, the nearest so far." in text(run.figure, 1, 1)
     assert text(run.figure, 2, 1).endswith("apart, no nearer than 0.5.")
 
 

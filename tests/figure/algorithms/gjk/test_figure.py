@@ -534,6 +534,12 @@ def test_shapes_that_touch_had_a_rounded_height_and_no_table(make):
     assert figure.result["relation"] == "touching"
 
 
+def test_a_contact_had_a_gap_of_rounding_worked_out(make):
+    shapes = [(-4, 0), (-2, -2), (1, 0), (-2, 3)], [(1, 0), (4, -2), (5, 3)]
+    said = make.gjk(*shapes).figure.steps[-1].captions[-1].numbers()
+    assert said.endswith("     A: x + y = −4, −4, 1, 1     B: 1, 2, 8")
+
+
 def test_edges_had_names_in_falling_order(make, pairs):
     for name in ("apart", "overlapping"):
         for algorithm in (make.gjk, make.epa):

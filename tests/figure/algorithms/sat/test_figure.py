@@ -663,3 +663,12 @@ def test_a_lesson_ends_early_unless_every_axis_is_asked_for_and_can_be_repeated(
     again = repeat_lesson(lesson.figure.parameters)
     assert again.figure.result == lesson.figure.result
     assert len(again.figure.marks) == len(lesson.figure.marks)
+
+
+def test_the_name_of_a_shadow_without_room_beside_it_stood_over_b(make):
+    shape = [(3, 1), (6, -1), (7, 4)]
+    figure = make.sat([(-4, 0), (-2, -2), (1, 0), (-2, 3)], shape, stop_early=True).figure
+    places = figure.panels[Panel.WORLD] + np.linspace(shape, np.roll(shape, 1, axis=0), 100).reshape(-1, 2)
+    for name in (mark for mark in figure.marks if mark.text == "shadow of B"):
+        left, bottom, right, top = text_box(name, figure.panels[Panel.WORLD])
+        assert not ((places > (left, bottom)) & (places < (right, top))).all(axis=1).any()
