@@ -158,7 +158,8 @@ def _draw_edges(
             news = k == MOST_TOLD + 1 or step.best == step.number
             also = (Caption(f"box.also_{what}", captions[2].values) for what in ("turn", "area"))
             verdict = captions[3]
-            if k > MOST_TOLD + 1 and verdict.message == "box.area_smaller":
+            charted = Panel.MEASURE in draft.sheet.areas  # else nothing but the sentence tells of the verdict
+            if k > MOST_TOLD + 1 and verdict.message == "box.area_smaller" and charted:
                 verdict = Caption("box.also_smaller", verdict.values)
             captions = (*also, verdict)[: 2 + news]
         tied = captions[-1].message == "box.area_tied_kept"

@@ -28,7 +28,7 @@ from ..text.messages import say
 
 SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
 """The parts that are no texts: hulls, planes and ghosts; bodies for pictures; what is before all else."""
-TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "words": 1, "numbers": 1, "steps": 1}
+TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "ghost-name": 1, "words": 1, "numbers": 1, "steps": 1}
 """How many texts in space each part can have."""
 FRAMED = {"framed": 6}
 """The same of texts at the edges of a picture."""

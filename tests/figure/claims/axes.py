@@ -9,9 +9,11 @@ from shapely import MultiPoint
 
 from collide_addon.figure.text.worked_sums import MINUS
 
-from .claim import CLOSE, checks, difference_hull, dot, edges, length, minus, nearest_on
+from .claim import CLOSE, checks, difference_hull, dot, edges, length, minus, nearest_on, plain
 from .distance import extents
 
+TIMES = re.compile("·(?!10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])")
+"""Between two factors, but not before the power of ten of a number."""
 AXES = (
     *("sat.edge", "sat.edge_parallel", "sat.vertex_axis", "sat.centers", "sat.corners"),
     *("sat.along", "sat.points", "sat.any", "sat.also"),
@@ -309,10 +311,10 @@ def _projected_radii(claim):
         true = radius(box, u)
         claim.near(claim[f"radius_{letter}"], true)
         terms, total = re.split(" [=≈] ", claim[f"work_{letter}"])
-        halves, shares = zip(*(map(float, term.split("·")) for term in terms.split(" + ")), strict=True)
+        halves, shares = zip(*(map(float, map(plain, TIMES.split(term))) for term in terms.split(" + ")), strict=True)
         assert list(halves) == pytest.approx(list(box["half_extents"]), rel=1e-3, abs=CLOSE * claim.story.size)
         assert dot(halves, shares) == pytest.approx(true, rel=2e-3, abs=CLOSE * claim.story.size)
-        assert float(total) == pytest.approx(true, rel=1e-3, abs=CLOSE * claim.story.size)
+        assert float(plain(total)) == pytest.approx(true, rel=1e-3, abs=CLOSE * claim.story.size)
 
 
 @checks("box.center_line")

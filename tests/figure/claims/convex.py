@@ -4,7 +4,7 @@
 import math
 from fractions import Fraction
 
-from .claim import RAISED, checks, dot, edges, hull, length, minus, plus, signed_distance, turn
+from .claim import RAISED, checks, dot, edges, hull, length, minus, plain, plus, signed_distance, turn
 
 
 def chain_steps(ordered):
@@ -68,7 +68,7 @@ def _chain(claim):
     if kind == "area":
         (triangle,) = claim.marks("triangle")
         assert triangle.points.tolist() == [list(map(float, each)) for each in (*before[-2:], point)]
-    values = [each.split(": ")[1].replace("−", "-") for each in claim["turns"].split("     ")]
+    values = [plain(each.split(": ")[1]) for each in claim["turns"].split("     ")]
     told = areas[first:] if gone else [float(turn(*before[-2:], point))]
     assert all(abs(float(one) - area) <= 6e-4 * abs(area) for one, area in zip(values, told, strict=False))
     assert len(values) == max(len(gone), 1)
