@@ -36,7 +36,7 @@ NOTHING = {
     r"role\..*|place\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
         "a word inside of another sentence"
     ),
-    r"compare\.(about|method|number|relation)_.*": "a word of the table",
+    r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
     r"(sat|box|segment|foot|point|polygon|compare|support)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
         "the question, and what is so of all shapes"

@@ -61,7 +61,7 @@ def _range_of_edge(claim):
     assert claim.message == f"point.{kind}"
 
 
-@checks("point.ahead", "point.behind", "point.at_the_point", "point.counts", "point.also_counts")
+@checks("point.ahead", "point.behind", "point.at_the_point", "point.counts", "point.also_counts", "point.counts_twice")
 def _crossing(claim):
     p, q = edge(claim)
     x, y = asked(claim)
@@ -69,10 +69,13 @@ def _crossing(claim):
     claim.near(claim["crossing"], at)
     claim.near(claim["x"], x)
     kind = "ahead" if at > x else "behind" if at < x else "at_the_point"
-    counts = {"point.counts", "point.also_counts"}
+    counts = {"point.counts", "point.also_counts", "point.counts_twice"}
     assert claim.message in (counts if claim.earlier("point.ahead", "point.also_ahead") else {f"point.{kind}"})
     if claim.message in counts:
         assert kind == "ahead"
+        lower = min(p, q, key=lambda end: end[1])
+        ends = [min(ends, key=lambda end: end[1]) for _, *ends in ring_edges(claim.story.shapes[0])]
+        assert claim.message != "point.counts_twice" or (lower[1] == y and ends.count(lower) == 2)
         assert claim.earlier("point.ahead", "point.also_ahead")[0].caption.values == claim.caption.values
         return
     left, ahead = counted(claim)
