@@ -11,7 +11,7 @@ from collide_addon.ui.translations import words
 from ..catalogues import FIELD
 
 GLOSSARY = {
-    r"\bbox(es)?\b": ("рам[ко]|брус", "盒"),  # in the plane, in space
+    r"\bbox(es)?\b": ("рам[ко]|брус|ограничивающ", "盒"),  # in the plane, in space
     r"convex hulls?|\bhulls?\b": ("оболоч", "凸包"),
     r"simplex(es)?": ("симплекс", "单纯形"),
     r"polytope": ("многоугольник", "多边形"),

@@ -79,7 +79,7 @@ def test_making_it_again_puts_an_empty_in_its_place_and_takes_its_markers_and_st
     [empty] = instances(scene)
     assert empty.instance_collection == new
     assert new["cld_figure"] == "CLD-001"
-    assert list(bpy.data.collections["Collide"].children) == []
+    assert [each.name for each in bpy.data.collections["Collide"].children] == [".CLD-001"]
     assert markers(scene) == {"mine": 25}
     assert [scene for scene in bpy.data.scenes if is_owned(scene)] == [stage_of(new)]
     assert IS_STAGE.of(stage_of(new))

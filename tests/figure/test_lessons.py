@@ -152,7 +152,7 @@ def test_the_hull_of_too_many_points_to_draw_tells_how_many_there_were():
         assert len(lesson.figure.steps) == 4
         setup = lesson.figure.steps[0].captions[0]
         assert setup.message == "hull.too_many"
-        assert setup.numbers() == f"points: 5000     corners of their hull: {len(lesson.result)}"
+        assert setup.numbers() == f"points: 5000     vertices of their hull: {len(lesson.result)}"
 
 
 def test_the_lesson_of_a_million_points_keeps_no_more_than_their_hull():

@@ -25,7 +25,7 @@ SEEN_ALONG_Z, IN_SPACE, HULLS_IN_SPACE = "seen along Z", "in space", "convex hul
 """The ways, the last of many objects. What holds in space beside an answer seen along Z has the second as its key."""
 DISTANCE_IN_SPACE = "distance in space"
 """The key of its length."""
-CONCAVE, OUTLINES, OUTLINES_APART = "concave", "outlines", "outlines_distance"
+CONCAVE, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
 """Keys in a figure's parameters and result: the letters of concave objects that their hulls stand for, the relation of
 the objects themselves, and their distance."""
 HULL_OF, OUTLINES_DISTANCE = "hull of", "distance of outlines"

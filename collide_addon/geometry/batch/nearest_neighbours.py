@@ -62,7 +62,7 @@ class NearestNeighbours:
 
     def learn(self, rows: Indices, others: Indices, lengths: Coordinates) -> None:
         """Take note of distances from shapes to others."""
-        doubt = DOUBT * (lengths + self._extents[rows] + self._extents[others])
+        doubt = DOUBT * lengths + DOUBT * self._extents[rows] + DOUBT * self._extents[others]
         np.minimum.at(self.reach, rows, lengths + doubt)
         rows, others, least = (
             np.concatenate(both) for both in zip(self._found, (rows, others, lengths - doubt), strict=True)

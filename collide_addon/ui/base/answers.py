@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import bpy
 
-from ...figure.algorithms.compare import COMPARISON, About, Answer
+from ...figure.algorithms.compare import ABOUT_BOXES, COMPARISON, About, Answer
 from ...figure.text.messages import number as shown_number
 from ...operators.base.translated import in_panel
 from ...scene.base.custom_property import MisfitError, number, one_of, text, whole
@@ -20,7 +20,7 @@ METHODS = {
     ("epa", "hulls"): "EPA",
     ("sat", "hulls"): "SAT",
     ("crossing", "hulls"): "Hull edges",
-    ("obb", "boxes"): "OBB",
+    **{("obb", about.value): "OBB" for about in ABOUT_BOXES.values()},
     ("mesh_distance", "meshes"): "Meshes",
     ("pieces", "outlines"): "Pieces",
     ("crossing", "outlines"): "Edges",
@@ -29,7 +29,7 @@ METHODS = {
     ("classic_full", "classic"): "Classic edges",
 }
 """By method and what it is about, in words that fit into a sidebar of default width."""
-SYMBOLS = {"distance": "d", "depth": "p", "gap": "gap"}
+SYMBOLS = {"distance": "d", "depth": "p", "depth at least": "p ≥", "gap": "gap"}
 SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no collision": "no hit"}
 """Replaces words of an answer that would not fit into the table."""
 HEADS = ("Method", "Answer", "Steps", "a·b")

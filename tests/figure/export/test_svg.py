@@ -154,7 +154,7 @@ def test_a_name_with_a_character_that_xml_has_no_way_to_write_does_not_break_the
     marks = [*figure.marks, replace(figure.marks[0], part=f"A{character}x")]
     text = svg(replace(figure, marks=tuple(marks)))
     root = ET.fromstring(text.encode("utf-8"))
-    kept = character if character in "\x7f\U0001f600" else ""
+    kept = character if character == "\U0001f600" else ""
     assert f"A{kept}x" in root.find(f"{SVG}title").text
     assert any(f"A{kept}x" in shown for shown in texts(root))
     assert any(group.get("data-part") == f"A{kept}x" for group in root.iter(f"{SVG}g"))

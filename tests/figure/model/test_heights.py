@@ -115,7 +115,7 @@ def test_a_box_in_the_notch_of_a_room_was_called_overlapping_and_nobody_said_tha
     assert notes(lesson.figure) == ["A is concave: its hull is used; outlines 0.7 apart"]
     assert (headline["hull of"], headline["outlines"]) == ("A", "separated")
     assert headline["distance of outlines"] == result["outlines_distance"] == pytest.approx(0.7)
-    assert (result["concave"], result["outlines"]) == (["A"], "separated")
+    assert (result["hull_of"], result["outlines"]) == (["A"], "separated")
     assert repeat_lesson(lesson.figure.parameters).headline == headline
     assert not notes(make_lesson(algorithm, [room, box], CHOICES).figure)
 

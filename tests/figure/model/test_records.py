@@ -347,7 +347,7 @@ def fields_met(algorithm):
         assert fits(content, DOCUMENT), place
         met.update((DOCUMENT, field) for field in content)
         met.update(described(content["parameters"], {"parameters"}, f"{place}: parameters"))
-        said = {VIEW: "apart_in_z" in content["parameters"], CONCAVE: "concave" in content["parameters"]}
+        said = {VIEW: "apart_in_z" in content["parameters"], CONCAVE: "hull_of" in content["parameters"]}
         view = {field for kind, field in view_fields() if said[kind]}
         met.update((kind, field) for kind, field in view_fields() if said[kind])
         assert view == {field for _, field in view_fields() if field in content["result"]}

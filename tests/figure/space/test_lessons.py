@@ -189,7 +189,7 @@ def test_a_gap_that_no_digits_of_the_support_values_show_is_told_by_itself():
     made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE))
     assert made.headline["relation"] == "separated"
     (numbers,) = last_marks(made, "numbers")
-    assert numbers.text.endswith("larger by 3.846e\N{MINUS SIGN}16")
+    assert numbers.text.endswith("larger by 3.846·10⁻¹⁶")
 
 
 @pytest.mark.parametrize("turned", [False, True])

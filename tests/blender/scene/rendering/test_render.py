@@ -180,13 +180,13 @@ def test_rendering_the_steps_can_be_stopped_after_any_picture(scene, collection,
 
 def test_a_stage_without_camera_is_refused_with_a_way_out(collection, tmp_path):
     stage_of(collection).camera = None
-    with pytest.raises(RenderError, match="draw the figure again"):
+    with pytest.raises(RenderError, match="has lost its camera: make the figure again"):
         render_still(collection, tmp_path / "a.png")
 
 
 def test_a_step_that_pauses_has_a_picture_of_its_question_before_its_own(scene, tmp_path):
     drawn = figure(storyboard=Storyboard(pause=10))
-    steps = (*drawn.steps[:2], Step(2, "GJK 02", (), Caption("ask.supports"), 1), *drawn.steps[3:])
+    steps = (*drawn.steps[:2], Step(2, "GJK 02", (), Caption("ask.relation"), 1), *drawn.steps[3:])
     at = np.array([[0.5, 0.4]])
     asked = Mark(Kind.LABEL, Role.TEXT, at, "question-mark", Panel.PAGE, Span(8, 8), text="?", size=0.8, asking=True)
     collection = draw(replace(drawn, steps=steps, marks=(*drawn.marks, asked)), scene)
