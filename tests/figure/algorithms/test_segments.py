@@ -90,7 +90,7 @@ def test_the_point_of_a_crossing_was_told_and_not_worked_out(make):
             A,
             B,
             "cross",
-            "Each segment separates the ends of the other, so they cross, at (1.5, 1.5).",
+            "Each segment separates the other’s ends, so they cross, at (1.5, 1.5).",
         ),
         (
             [(0, 0), (4, 0)],
