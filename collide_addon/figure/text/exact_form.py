@@ -75,7 +75,8 @@ def plain_point(x: float, y: float) -> str:
 
 def told_point(x: float, y: float) -> str:
     """Write a point as in `compact_point`, after "≈ " where digits are dropped."""
-    return f"≈ {point(x, y)}" if None in map(_coordinate, (x, y)) else compact_point(x, y)
+    dropped = any(_coordinate(value) is None and about(value) != number(value) for value in (x, y))
+    return f"≈ {point(x, y)}" if dropped else compact_point(x, y)
 
 
 def as_told(vector: NDArray[np.float64]) -> Told:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 from .catalogue import sentences
-from .directions import SURE, Direction
+from .directions import Direction
 from .languages import LANGUAGES
 from .names import written_names
 
@@ -124,7 +124,7 @@ def _typeset(text: str) -> str:
 
 def about(value: float) -> str:
     """Write a number as `number` does, "≈ 7.810" where digits are dropped: what something is at least or at most."""
-    exactly = not math.isfinite(value) or abs(float(f"{value:.{SIGNIFICANT_DIGITS}g}") - value) <= SURE * abs(value)
+    exactly = not math.isfinite(value) or abs(float(f"{value:.{SIGNIFICANT_DIGITS}g}") - value) <= STATED * abs(value)
     return number(value) if exactly else f"≈ {number(value)}"
 
 

@@ -13,9 +13,10 @@ from collide_addon.figure.text.exact_form import (
     exact_point,
     over_root,
     plain_point,
+    told_point,
     written_sum,
 )
-from collide_addon.figure.text.messages import number
+from collide_addon.figure.text.messages import about, number
 
 
 @pytest.mark.parametrize(
@@ -132,3 +133,11 @@ def test_a_point_stands_beside_its_name_where_it_can_be_read_at_a_glance(place, 
 def test_a_direction_of_whole_numbers_has_an_equation_in_them(direction, whole, equation):
     assert whole_normal(*direction) == whole
     assert whole is None or written_sum(*whole) == equation
+
+
+def test_a_number_as_meshes_have_it_was_rounded_in_one_place_and_exact_in_another():
+    """0.7 in single precision: the answer said "≈ 0.7", the line below it "1.7 − 1 = 0.7"."""
+    distance, x = float(np.float32(1.7)) - 1.0, float(np.float32(1.7))
+    assert number(distance) == about(distance) == exact(distance) == "0.7"
+    assert told_point(x, 1.0) == "(1.7, 1)"
+    assert about(math.pi) == "≈ 3.142"
