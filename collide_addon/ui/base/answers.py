@@ -29,7 +29,7 @@ METHODS = {
     ("classic_full", "classic"): "Classic edges",
 }
 """By method and what it is about, in words that fit into a sidebar of default width."""
-SYMBOLS = {"distance": "d", "depth": "p", "depth at least": "p ≥", "gap": "gap"}
+SYMBOLS = {"distance": "d", "depth": "p", "depth at least": "≥", "gap": "gap"}
 SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no collision": "no hit"}
 """Replaces words of an answer that would not fit into the table."""
 HEADS = ("Method", "Answer", "Steps", "a·b")
