@@ -163,7 +163,7 @@ def test_boxes_as_small_are_told_apart_by_their_turn(make):
 
 def test_points_that_spread_the_same_every_way_have_no_principal_axis(make):
     figure = make.boxes(SETS["square"]).figure
-    assert captions(figure, 5)[0].startswith("The points spread alike every way: no axis is principal")
+    assert captions(figure, 5)[0].startswith("The points spread equally in every direction: no axis is principal")
 
 
 def test_that_deviations_are_no_extents_is_said(make):

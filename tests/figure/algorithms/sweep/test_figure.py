@@ -33,7 +33,7 @@ def test_a_step_shows_the_division_that_leads_to_the_next(make):
     run = make.sweep(WALL, BALL, (REST, THROUGH))
     said = texts(run)
     assert "The distance is d = 9, along the normal n from A to B." in said
-    assert "Along n they close by s = 2 a frame." in said
+    assert "Along n they close by s = 2 per frame." in said
     assert run.figure.steps[1].captions[2].numbers().endswith("s = −v·n")
     assert "Nothing can happen before frame 5.5, so go there." in said
     assert run.figure.steps[1].captions[1].numbers() == "n = (−1, 0)"
@@ -153,7 +153,7 @@ def test_the_reduced_figure_has_the_curve_and_no_steps(make):
 def test_what_may_be_unseen_is_said_where_it_is_more_than_the_resolution(make):
     run = make.sweep(WALL, BALL, (REST, THROUGH))
     said = [caption.text("en") for caption in result_captions(replace(run.result, unseen=0.125))]
-    assert "a contact shorter than 0.125 frames may be unseen" in said[-1]
+    assert "a contact shorter than 0.125 frames may be missed" in said[-1]
     assert "unseen" not in " ".join(texts(run))
 
 
