@@ -123,7 +123,11 @@ def _change_a_property(random, blocks):
     elif way < 0.15:
         block[name] = random.choice(blocks)
     elif way < 0.5 and isinstance(kept, str) and kept[:1] in ("{", "["):
-        block[name] = json.dumps(_twisted(random, json.loads(kept)))
+        try:
+            known = json.loads(kept)
+        except (ValueError, RecursionError):  # changed before
+            known = {}
+        block[name] = json.dumps(_twisted(random, known))
     else:
         block[name] = random.choice(VALUES)
 

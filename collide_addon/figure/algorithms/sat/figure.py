@@ -170,7 +170,8 @@ def _tell_axes(
             _pass(draft, turning, k, step, page, names)
             also, measured = _also(step, result, steps)
             says = [also, _between(step) if k == inside else measured]
-            verdict = replace(verdict, message=verdict.message.replace("sat.best", "sat.also_best"))
+            if page.sheet.layout is Layout.PANELS:  # else nothing but the sentence tells of the verdict
+                verdict = replace(verdict, message=verdict.message.replace("sat.best", "sat.also_best"))
             says += [verdict] if step.best == step.index else []
             draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
             continue

@@ -178,7 +178,7 @@ def shadow_marks(axis: SatAxis, place: AxisPlace, page: Page, span: Span, asked:
         name, part = say(f"role.shadow-{letter}", page.language), f"shadow-{letter}"
         has_room = letter == "A" or _has_room(name, outer, outwards, page.sheet)
         at, way = (outer, outwards) if has_room else (shadow.mean(axis=0), place.away)
-        requests.append(LabelRequest(name, role, at, way, part, Panel.WORLD, span, SMALL_SIZE))
+        requests.append(LabelRequest(name, role, at, way, part, Panel.WORLD, span, SMALL_SIZE, needed=has_room))
         values += [] if asked is None else [
             LabelRequest(
                 number(value), role, foot, outwards, f"{part}-end", Panel.WORLD, asked, SMALL_SIZE,
