@@ -42,7 +42,7 @@ def test_a_figure_of_two_triangles_takes_of_a_file_little_beside_its_letters(tmp
         bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "sizes.blend"))
         return (tmp_path / "sizes.blend").stat().st_size
 
-    bpy.ops.wm.read_factory_settings(use_empty=True)
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     for letter, x in (("A", 0.0), ("B", 3.0)):
         triangle = np.array([(x, 0.0), (x + 2.0, 0.0), (x, 1.5)])
         add_random_shape(letter, letter, triangle, bpy.context.scene.collection).select_set(state=True)
