@@ -48,9 +48,9 @@ def render_frames(
 ) -> Iterator[Progress]:
     """Write one picture a frame, named CLD-001_0001.png; yield after each, so that a caller can stop.
 
-    Arguments and errors are those of `render_steps`. Pictures of this name with other numbers, which a longer film has
-    left, are deleted at the end. Where a frame looks like one before it, its file is another name
-    of that one's (a hard link) or, on a disk without such links, a copy.
+    Arguments and errors are those of `render_steps`. Where a frame looks like one before it, its file is another name
+    of that one's (a hard link) or, on a disk without such links, a copy. Where no name is chosen, pictures of the
+    figure's number that a longer film has left are deleted at the end.
     """
     folder = absolute(folder)
     start = FIGURE.of(figure) if name is None else name
@@ -66,7 +66,10 @@ def render_frames(
         if done:
             yield Progress(done, len(alike))
         render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
-    for old in folder.glob(f"{escape(str(start))}_*{SUFFIX}"):
+    ours = (
+        folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ()
+    )  # a name that was chosen may be theirs
+    for old in ours:
         number = old.stem.rpartition("_")[2]
         if number.isdecimal() and int(number) not in alike:  # of a longer film
             old.unlink()

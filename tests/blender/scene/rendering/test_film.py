@@ -94,6 +94,9 @@ def test_a_longer_film_left_its_later_frames_among_those_of_a_shorter_one(collec
         *(f"CLD-001_{frame:04d}.png" for frame in range(40, 64)),
         *("CLD-001_mine.png", "CLD-002_0064.png"),
     }
+    (tmp_path / "shot_1960.png").write_bytes(b"mine")
+    list(render_frames(collection, tmp_path, "shot", resolution=(16, 9)))
+    assert (tmp_path / "shot_1960.png").read_bytes() == b"mine"
 
 
 def test_a_picture_that_shows_long_takes_its_place_on_the_disk_once(collection, tmp_path):
