@@ -25,8 +25,8 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
 from ..parts.candidates import at_places, if_any, numbers_around
-from ..parts.draft import Draft
 from ..parts.polygons import area_marks, corner_name, corner_requests, edge_name, polygon_name, ring_marks
+from ..stage.draft import Draft
 from ..text.messages import Caption, say
 
 THUMBNAIL = 0.4
@@ -108,7 +108,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     ring = subject.rings[0]
     runs = along(np.concatenate([ring, ring[:1]])) if len(ring) > 1 else None
     draft.marks.append(Mark(Kind.POINTS, Role.REFERENCE, ring[:1], "on-boundary", Panel.WORLD, Span(0, 0), motion=runs))
-    draft.tell(Caption("point.map_setup"))
+    draft.add_step(Caption("point.map_setup"))
     if full:
         draft.requests += _words(parts, look.language)
         draft.marks += _steps_aside(rings, parts, sheet.unit) if rule == "half-open" else []
@@ -118,18 +118,18 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         )
         whole = len({(piece.ring, piece.edge) for piece in parts.pieces}) == len(parts.pieces)
         edges = if_any(at_places(middles, Panel.WORLD, sheet)) if rule == "half-open" and whole else ()
-        draft.tell(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if edges else "", candidates=edges)
+        draft.add_step(Caption(f"point.map_edges_{rule}"), ask="ask.edges" if edges else "", candidates=edges)
         names = (corner_name(subject, ring, row) for ring, loop in enumerate(rings) for row in range(len(loop)))
         named = zip(names, parts.corners, parts.corners_inside.tolist(), strict=True)
         corners = if_any(at_places(named, Panel.WORLD, sheet)) if rule == "half-open" else ()
-        draft.tell(Caption(f"point.map_corners_{rule}"), ask="ask.corners" if corners else "", candidates=corners)
+        draft.add_step(Caption(f"point.map_corners_{rule}"), ask="ask.corners" if corners else "", candidates=corners)
     if neighbour:
         draft.draw(_neighbour(neighbour, offset, rule, sheet, look.language), first=True)
         values = {"edge": edge_name(subject, neighbour.edge.ring, neighbour.edge.edge)}
         among = numbers_around(TIMES_COUNTED[rule])
-        draft.tell(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour", candidates=among)
+        draft.add_step(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour", candidates=among)
     draft.draw(_other_rules(by_rule, rule, own, room, sheet, Span.of(len(draft.steps)), look.language))
-    draft.tell(_count(subject, parts))
+    draft.add_step(_count(subject, parts))
     draft.marks.append(polygon_name(subject, sheet))
     figure = draft.finish(
         say("point.map_title", look.language, a=subject.name),
@@ -223,10 +223,12 @@ def _neighbour(
         inside = region_name(name, area, [counted], Role.GHOST, Panel.WORLD, span, sheet, SMALL_SIZE)
         marks += [inside] if inside else []
     comes = from_aside(sheet.areas[Panel.WORLD].width / 2 * neighbour.away)
-    marks = [replace(mark, motion=comes) if mark.kind is not Kind.LABEL else replace(mark, late=True) for mark in marks]
+    marks = [
+        replace(mark, motion=comes) if mark.kind is not Kind.LABEL else replace(mark, delayed=True) for mark in marks
+    ]
     same = np.array([middle, middle + offset, middle + offset, middle])
-    marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span, late=True))
-    return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span, late=True)]
+    marks.append(Mark(Kind.ARROW, Role.TEXT, same, "common-edge", Panel.WORLD, span, delayed=True))
+    return marks, [LabelRequest(text, Role.TEXT, middle + offset, offset, "count", Panel.WORLD, span, delayed=True)]
 
 
 def _other_rules(

@@ -35,9 +35,9 @@ from ..page.page import HEADING_BELOW
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, page_place, page_text
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, told, yes_or_no
-from ..parts.draft import Draft
 from ..parts.pair import box_of, pair_title, shape_marks
 from ..parts.polygons import polygon_marks, polygon_name
+from ..stage.draft import Draft
 from ..text.messages import Caption, say
 
 COMPARISON = "comparison"
@@ -200,15 +200,15 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         draft.draw(_looked_at(boxed, (a, b), choices.box, Span(0, 0), look.language))
     draft.draw(_distance(a, b, Span.of(len(shown) + 1)))
     table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
-    draft.tell(Caption("compare.setup"), Caption("compare.counted"))
+    draft.add_step(Caption("compare.setup"), Caption("compare.counted"))
     for k, each in enumerate(shown, start=1):
         said = row_caption(each)
         if k > MOST_TOLD and each.agrees:
-            draft.tell(Caption("compare.also", {**said.values, "answer": said}))
+            draft.add_step(Caption("compare.also", {**said.values, "answer": said}))
         else:
-            draft.tell(said, ask="ask.method", candidates=_candidates(each, look.language))
+            draft.add_step(said, ask="ask.method", candidates=_candidates(each, look.language))
     all_agree = all(each.agrees for each in answers)
-    draft.tell(verdict_of(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
+    draft.add_step(verdict_of(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
     relation = answers[0].relation
     figure = draft.finish(
         pair_title(say("title.compare", look.language), a, b, look.language),

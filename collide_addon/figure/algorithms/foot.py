@@ -24,8 +24,8 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, clip, lay_out
 from ..parts.both_spaces import right_angle
 from ..parts.candidates import told
-from ..parts.draft import Draft
 from ..parts.pair import pair_title
+from ..stage.draft import Draft
 from ..text.exact_form import exact_form, is_short, written_sum
 from ..text.messages import Caption, as_pair, equals, number, say
 from ..text.messages import point as written_point
@@ -81,16 +81,16 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     draft.requests += [LabelRequest(text, role, at, way, text, Panel.WORLD) for text, role, at, way in names]
     tried = Mark(Kind.POINTS, Role.REFERENCE, ends[:1], "tried", Panel.WORLD, Span(0, 0))
     draft.marks.append(replace(tried, motion=along(np.array([ends[0], ends[1], ends[0]]))))
-    draft.tell(Caption("foot.setup", {"point": name}))
+    draft.add_step(Caption("foot.setup", {"point": name}))
     if look.detail is Detail.FULL:
         draft.draw(_construction(line, point, foot, tails, sheet))
         captions = (Caption(f"foot.{each}", values) for each in ("vector", "line", "normal", "crossing"))
-        draft.tell(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
+        draft.add_step(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
     draft.draw(_answer(line, point, foot, tails[0], distance, sheet, len(draft.steps)))
     nearest = [Caption("foot.nearest", values)] if distance else []
     side = "left_of_it" if distance > 0.0 else "right_of_it" if distance < 0.0 else "on_it"
     among = told(side, SIDES, look.language)
-    draft.tell(*nearest, _answer_caption(line, product, distance, name), ask="ask.distance", candidates=among)
+    draft.add_step(*nearest, _answer_caption(line, product, distance, name), ask="ask.distance", candidates=among)
     figure = draft.finish(
         pair_title(say("foot.title", look.language), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (),
@@ -193,7 +193,7 @@ def _answer(
     slides = from_aside(point - foot) if end > 1 else None
     marks = [Mark(Kind.POINTS, Role.SIMPLEX, foot[np.newaxis], "F", Panel.WORLD, found, motion=slides)]
     away = line.normal if distance <= 0 else -line.normal
-    requests = [LabelRequest("F", Role.SIMPLEX, foot, away, "F", Panel.WORLD, found, late=end > 1)]
+    requests = [LabelRequest("F", Role.SIMPLEX, foot, away, "F", Panel.WORLD, found, delayed=end > 1)]
     if distance:
         ahead, normal = _direction_and_normal(line, tail, sheet.unit)
         marks += [
@@ -209,7 +209,7 @@ def _answer(
             Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, touches, numbers=numbers, motion=grows)
         )
         text, middle = f"d {equals(abs(distance))}", way.mean(axis=0)
-        length = LabelRequest(text, Role.WITNESS, middle, line.direction, "d", Panel.WORLD, touches, late=True)
+        length = LabelRequest(text, Role.WITNESS, middle, line.direction, "d", Panel.WORLD, touches, delayed=True)
         requests.append(length)
         turns = np.linspace(-TOUCHING_ARC, TOUCHING_ARC, 2 * ARC_POINTS + 1)[:, np.newaxis]
         arc = point + np.cos(turns) * (foot - point) + np.sin(turns) * abs(distance) * line.direction

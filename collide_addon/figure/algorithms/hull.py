@@ -25,9 +25,9 @@ from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..parts.candidates import Candidates, told
-from ..parts.draft import Draft
 from ..parts.pair import outline_kind
 from ..parts.turns import ARC, sheet_for_turns, turn_marks, turn_of, turned_on
+from ..stage.draft import Draft
 from ..text.messages import Caption, number, say
 from ..text.names import written_names
 
@@ -72,7 +72,7 @@ def hull_figure(
             draft.marks.append(Mark(Kind.POINTS, Role.INPUT, np.array(discarded), "safely-inside"))
     if setup == "hull.points" and sorted_points:
         draft.marks += _sorting(points, draft.sheet)
-    draft.tell(Caption(setup, {"count": subject.count, "left": left}))
+    draft.add_step(Caption(setup, {"count": subject.count, "left": left}))
     one_by_one = look.detail is Detail.FULL and subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
     vertices = list(map(tuple, hull.tolist()))
     names = {vertex: str(row) for row, vertex in enumerate(vertices, start=1)}
@@ -94,7 +94,7 @@ def hull_figure(
         for span in (*before, last):  # one chain's turns leave room where those of the other are
             draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
     ask = "" if any(step.question for step in draft.steps) else "ask.hull"
-    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
+    draft.add_step(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
         rail=RAIL if one_by_one else (),
@@ -137,7 +137,7 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, 
             draft.draw(_step_marks(step, chain, drops, draft, before))
             among = _ways(step, chain, draft.look.language)
             ask, pills = "ask.turn" if before else "", _pills(kind, len(captions), before)
-            draft.tell(*captions, ask=ask, answer=max(before, 1), candidates=among, brisk=known, pills=pills)
+            draft.add_step(*captions, ask=ask, answer=max(before, 1), candidates=among, condensed=known, pills=pills)
             for phase, gone in enumerate(drops, start=before):
                 left = [point for point in gone if point not in finished]
                 draft.marks += _hollow(left, Span(step.number * PHASES + phase, time.last))
@@ -146,14 +146,14 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, 
             done = Span.of(
                 own[-1].number, len(draft.steps[-1].captions) - 1
             )  # it is there when its last point has joined
-            draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done, late=True))
+            draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done, delayed=True))
         finished = chain
 
 
 def _hollow(points: Sequence[Point], span: Span) -> list[Mark]:
     """Return hollow dots for points that have left the chain; they show when the way has turned."""
     return [
-        Mark(Kind.POINTS, role, np.array([point]), "left", Panel.WORLD, span, late=True)
+        Mark(Kind.POINTS, role, np.array([point]), "left", Panel.WORLD, span, delayed=True)
         for point in points
         for role in (Role.DROPPED, Role.DROPPED_INSIDE)
     ]
@@ -209,7 +209,7 @@ def _step_marks(
     swings = _swung(chain, kept, step.point)
     if step.popped:  # what was dropped swings, dashed as it was, before it is an edge of the chain
         marks += [replace(mark, role=Role.GHOST, motion=swings) for mark in new]
-        marks += [replace(mark, late=True) for mark in new]
+        marks += [replace(mark, delayed=True) for mark in new]
     else:
         marks += [replace(mark, motion=swings) for mark in new]
     return [*marks, *(mark for each, _ in drawn for mark in each)], [each for _, names in drawn for each in names]
@@ -317,7 +317,7 @@ def _tell_chains(draft: Draft, steps: Sequence[HullStep]) -> None:
                 _push_and_pop(chain, step)
         draft.marks += _line(chain, Role.SUPPORT_A, Span.of(k, until=k))
         draft.marks += _line(chain, Role.A, Span.of(k + 1))
-        draft.tell(Caption(f"hull.chain_{name}"), ask="ask.chain")
+        draft.add_step(Caption(f"hull.chain_{name}"), ask="ask.chain")
 
 
 def _push_and_pop(chain: list[Point], step: HullStep) -> None:

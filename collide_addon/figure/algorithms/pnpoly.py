@@ -29,9 +29,9 @@ from ..model.subject import Subject
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
 from ..parts.candidates import told
-from ..parts.draft import Draft, Introduction
 from ..parts.pair import pair_title
 from ..parts.polygons import corner_name, corner_requests, edge_name, polygon_marks, polygon_name
+from ..stage.draft import Draft, Introduction
 from ..text.exact_form import is_short
 from ..text.messages import Caption, as_pair, number, say
 
@@ -92,7 +92,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     draft.requests += count_requests(shown, known, point, sheet, look.language) if full else []
     draft.requests += point_names(b, result.chosen, told_at)
     shared = shared_corner(a, sheet)
-    draft.tell(*_setup(name, steps, shown, full=full, corner=bool(shared)))
+    draft.add_step(*_setup(name, steps, shown, full=full, corner=bool(shared)))
     if full:
         draft.marks += ray_marks(point, sheet, Span.of(0, 1, until=end - 1))
         draft.marks += line_marks(point, sheet, Span(end * PHASES, told_at.first - 1)) if len(answer) > 1 else []
@@ -110,7 +110,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     draft.requests += corner_requests(a, used)
     on_edge = result.on_boundary[result.chosen - 1]
     among = told(relation, ("inside", "outside"), look.language)
-    draft.tell(*answer, ask="ask.on_edge" if on_edge else "ask.parity", candidates=among)
+    draft.add_step(*answer, ask="ask.on_edge" if on_edge else "ask.parity", candidates=among)
     drawn = [*draft.marks, *(walk.marks if walk is not None else ())]
     lines = [mark.points for mark in drawn if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
     words = [each.anchor[np.newaxis] + (0.0, SMALL_SIZE * sheet.unit) for each in (walk.requests if walk else ())]
@@ -151,10 +151,10 @@ def _tell_edges(
             for each in says[2:]
         ]
         pills = ((0, PASSED.get(kind, 0)), *(len(counts) * [(COUNTED, COUNTED)]))
-        draft.tell(also, *counts, brisk=last.crossing is None, pills=pills)
+        draft.add_step(also, *counts, condensed=last.crossing is None, pills=pills)
         return
     among = told(SIDES.get(last.side or "", ""), SIDES.values(), draft.look.language)
-    draft.tell(*says, ask="ask.crossing", answer=1, candidates=among)
+    draft.add_step(*says, ask="ask.crossing", answer=1, candidates=among)
 
 
 def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
@@ -295,7 +295,7 @@ def shared_corner(a: Subject, sheet: Sheet) -> list[Mark]:
                 ]
                 radius = RANGE_END * sheet.unit
                 upper = Mark(Kind.RING, Role.SUPPORT_A, ends[1:], "upper-ends", Panel.WORLD, SHARED, radius=radius)
-                return [*drawn, replace(upper, late=True)]
+                return [*drawn, replace(upper, delayed=True)]
     return []
 
 
@@ -366,7 +366,7 @@ def walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str
     marks[0] = replace(marks[0], motion=None)
     named = [replace(each, span=Span(0, 0)) for each in requests if each.part == first.part]
     crossed = np.array([step.crossing for step in steps if step.crossing is not None and step.side == "right"])
-    marks.append(Mark(Kind.POINTS, Role.CROSSING, crossed, "crossed", Panel.WORLD, Span(1, PHASES - 1), late=True))
+    marks.append(Mark(Kind.POINTS, Role.CROSSING, crossed, "crossed", Panel.WORLD, Span(1, PHASES - 1), delayed=True))
     name, whole = b.vertex_name(chosen - 1), Span(0, PHASES - 1)
     marks.append(Mark(Kind.POINTS, Role.WITNESS, at_point, name, Panel.WORLD, whole))
     captions = Caption("introduction.walk"), Caption("introduction.crossed", {"count": len(crossed)})
@@ -391,7 +391,7 @@ def parity_marks(
         role, word = (Role.SUPPORT_A, "inside") if inside else (Role.RAY, "outside")
         begins, turn = (piece[1], len(met) - row) if from_far else (piece[0], row)
         drawn = Mark(kind, role, piece, f"{word}-{row}", Panel.WORLD, span, motion=out_of(begins))
-        marks.append(replace(drawn, late=turn > 1))  # as far as there is time
+        marks.append(replace(drawn, delayed=turn > 1))  # as far as there is time
         text = say(f"role.point-{word}", language)
         if (end - start) / sheet.unit > text_width(text, SMALL_SIZE) + COUNT_MARGIN:
             at = piece.mean(axis=0)
@@ -465,5 +465,5 @@ def count_requests(
             at = np.array([left + half if side == "left" else right - half, point[1]])
             counted = LabelRequest(text, role, at, up, f"count-{side}", Panel.WORLD, span)
             comes = first > counts[0][0] and (side == "left" or first % PHASES == 0)
-            requests.append(replace(counted, late=comes))  # what is counted comes first, if it does not stand
+            requests.append(replace(counted, delayed=comes))  # what is counted comes first, if it does not stand
     return requests

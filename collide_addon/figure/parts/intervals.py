@@ -17,10 +17,10 @@ from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
+from ..stage.half_planes import seen_area
 from ..text.messages import Caption, number
 from ..text.worked_sums import MINUS, worked
 from .both_spaces import together
-from .half_planes import seen_area
 
 Ends = tuple[float, float]
 
@@ -150,7 +150,7 @@ def bar(
         for kind in (Kind.POLYLINE, Kind.POINTS)
     ]
     labels = _end_labels(points, name, role, panel, span, side, sheet, lit)
-    return [*marks, *(replace(label, late=motion is not None) for label in labels)], []
+    return [*marks, *(replace(label, delayed=motion is not None) for label in labels)], []
 
 
 def _end_labels(

@@ -24,8 +24,8 @@ from ..page.sheet import (
     lay_out,
     settled,
 )
+from ..stage.half_planes import beyond, empty_marks, strip_between
 from ..text.messages import number, say
-from .half_planes import beyond, empty_marks, strip_between
 from .pair import ghost_request, outline_kind
 from .support_lines import across, line_across
 
@@ -190,7 +190,10 @@ def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, tur
     rolls = None if before is None or stands else _rolling(before, place, turning.middle)
     marks, requests = _axis(place, names[row], span, rolls)
     if rolls is not None and before is not None and _comes_reversed(before, place):
-        marks = [*(replace(mark, kind=Kind.POLYLINE) for mark in marks), *(replace(mark, late=True) for mark in marks)]
+        marks = [
+            *(replace(mark, kind=Kind.POLYLINE) for mark in marks),
+            *(replace(mark, delayed=True) for mark in marks),
+        ]
         marks[-1] = replace(marks[-1], motion=None)  # a line rolls, and then it points the other way
     if turn is None or before is None:
         return marks, requests
@@ -222,7 +225,7 @@ def any_axis(turning: Turning, name: str, span: Span) -> Drawn:
 def _axis(place: AxisPlace, name: str, span: Span, motion: Motion | None) -> Drawn:
     values = {"direction": place.direction.tolist()}
     mark = Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=motion)
-    return [mark], [replace(_name(name, Role.AXIS, place, "axis-name", span), late=motion is not None)]
+    return [mark], [replace(_name(name, Role.AXIS, place, "axis-name", span), delayed=motion is not None)]
 
 
 def _name(name: str, role: Role, place: AxisPlace, part: str, span: Span) -> LabelRequest:
@@ -281,7 +284,7 @@ def _arc(before: AxisPlace, place: AxisPlace, sheet: Sheet) -> tuple[Floats, Flo
 def after_it(drawn: Drawn) -> Drawn:
     """Return marks and labels that come when all that moves has arrived."""
     lit, requests = drawn
-    return [replace(mark, late=True) for mark in lit], [replace(each, late=True) for each in requests]
+    return [replace(mark, delayed=True) for mark in lit], [replace(each, delayed=True) for each in requests]
 
 
 def at_once(drawn: Drawn) -> Drawn:
@@ -312,7 +315,7 @@ def between_marks(
         marks = [Mark(Kind.BAR, role, place.piece(low, high, lane), word, Panel.WORLD, span, motion=grows)]
     beside, length = place.at((low + high) / 2, max(lane, LANE_2) + BAR_ROOM), abs(overlap)
     text, short = say(f"axis.{word}", language, length=length), number(length)
-    return marks, [LabelRequest(text, role, beside, place.away, word, Panel.WORLD, span, late=True, short=short)]
+    return marks, [LabelRequest(text, role, beside, place.away, word, Panel.WORLD, span, delayed=True, short=short)]
 
 
 def strip_marks(

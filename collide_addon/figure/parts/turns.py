@@ -65,7 +65,9 @@ def turn_marks(
     halfway = start + turned / 2
     outwards = np.array([math.cos(halfway), math.sin(halfway)])
     place = corner + radius * outwards
-    request = LabelRequest(verdict, Role.DIRECTION, place, outwards, "turn", Panel.WORLD, span, needed=False, late=True)
+    request = LabelRequest(
+        verdict, Role.DIRECTION, place, outwards, "turn", Panel.WORLD, span, needed=False, delayed=True
+    )
     return marks, [request]
 
 

@@ -60,12 +60,12 @@ def test_every_moment_is_complete_before_it_ends(board):
 
 def test_what_a_figure_begins_with_is_there_at_once_unless_it_begins_with_motion():
     assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
-    assert moments_of(Storyboard(12), 8, (), late=[0])[0].complete == FIRST_FRAME + 9
+    assert moments_of(Storyboard(12), 8, (), delayed=[0])[0].complete == FIRST_FRAME + 9
 
 
 def test_words_that_wait_for_what_moves_stand_as_long_as_those_that_do_not():
     needed = {(tick, False): 100 for tick in range(8)}
-    for moment in moments_of(Storyboard(hold=0), 8, (), needed, late=[0, 2, 3]):
+    for moment in moments_of(Storyboard(hold=0), 8, (), needed, delayed=[0, 2, 3]):
         assert moment.end - moment.legible == 100
         assert moment.frames == 100 + MOTION * (moment.tick in (0, 2, 3))
 

@@ -21,10 +21,10 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.candidates import relations
-from ...parts.draft import Draft
 from ...parts.pair import pair_title
 from ...parts.polygons import polygon_letters, polygon_marks
 from ...parts.turning_axis import strip_marks
+from ...stage.draft import Draft
 from ...text.messages import Caption, as_pair, say
 from . import marks
 
@@ -49,7 +49,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     pieces = marks.named_pieces(result)
     answers = _shown(result.answers) if full else []
     draft = Draft("Concave", sheet, look, polygon_marks(a) + polygon_marks(b))
-    draft.tell(*_setup(a, b, result, full=full), ask="ask.cut", answer=1)
+    draft.add_step(*_setup(a, b, result, full=full), ask="ask.cut", answer=1)
     until = 0 if full and len(pieces) <= marks.MOST_NAMED else None  # from then on the pieces have names
     names = [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
     named: dict[str, Mark] = {}
@@ -73,7 +73,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     draft.draw(_result(result, pieces, sheet, end), first=True)
     between = result.relation is Relation.PENETRATING and result.depth == 0.0
     ask, among = "" if between else "ask.relation", relations(result.relation, look.language)
-    draft.tell(*_answer(result, between=between), ask=ask, candidates=among, brackets=closed)
+    draft.add_step(*_answer(result, between=between), ask=ask, candidates=among, brackets=closed)
     draft.marks += names
     draft.requests += mark_names(draft.marks, NAMES, look.language)
     figure = draft.finish(

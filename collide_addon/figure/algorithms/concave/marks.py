@@ -16,7 +16,7 @@ from ...model.figure import Bracket, Kind, Mark, Panel, Span, closing_in, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet, bounds_of, corners_of
 from ...parts.candidates import relations
-from ...parts.draft import Draft
+from ...stage.draft import Draft
 from ...text.messages import Caption, say
 
 Pieces = dict[str, Floats]
@@ -153,7 +153,7 @@ def tell_pair(
     else:
         draft.draw(distance_marks(answer.point_a, answer.point_b, answer.distance, said))
     among = relations(answer.relation, draft.look.language)
-    draft.tell(*_says(answer, best), ask="ask.pieces", answer=1, candidates=among, brackets=brackets)
+    draft.add_step(*_says(answer, best), ask="ask.pieces", answer=1, candidates=among, brackets=brackets)
 
 
 def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
@@ -184,10 +184,10 @@ def distance_marks(
     grows, numbers = out_of(point_a), {"length": distance}
     line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", Panel.WORLD, span, numbers=numbers, motion=grows)
     dots = [
-        Mark(Kind.POINTS, role, end[np.newaxis], part, Panel.WORLD, span, late=role is Role.SUPPORT_B)
+        Mark(Kind.POINTS, role, end[np.newaxis], part, Panel.WORLD, span, delayed=role is Role.SUPPORT_B)
         for role, end, part in ((Role.SUPPORT_A, point_a, "closest-a"), (Role.SUPPORT_B, point_b, "closest-b"))
     ]
-    return [line, *dots], [replace(length_request("d", distance, ends, Role.WITNESS, "length", span), late=True)]
+    return [line, *dots], [replace(length_request("d", distance, ends, Role.WITNESS, "length", span), delayed=True)]
 
 
 def depth_arrow(point_a: Floats, point_b: Floats, depth: float, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
@@ -195,7 +195,7 @@ def depth_arrow(point_a: Floats, point_b: Floats, depth: float, span: Span) -> t
     ends = np.array([point_b, point_a])
     grows, numbers = out_of(point_b), {"depth": depth}
     arrow = Mark(Kind.ARROW, Role.TRANSLATION, ends, "way-out", Panel.WORLD, span, numbers=numbers, motion=grows)
-    return [arrow], [replace(length_request("p", depth, ends, Role.TRANSLATION, "length", span), late=True)]
+    return [arrow], [replace(length_request("p", depth, ends, Role.TRANSLATION, "length", span), delayed=True)]
 
 
 def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: Sequence[Bracket]) -> None:
@@ -209,7 +209,7 @@ def tell_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: 
     ]
     apart = result.relation is Relation.SEPARATED
     values = {"skipped": result.skipped, "looked": len(result.answers)}
-    draft.tell(Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values), brackets=brackets)
+    draft.add_step(Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values), brackets=brackets)
 
 
 def _says(answer: PieceAnswer, best: PieceAnswer | None) -> tuple[Caption, ...]:

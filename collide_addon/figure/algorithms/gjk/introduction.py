@@ -19,9 +19,9 @@ from ...page.page import Heading
 from ...parts.arrows import all_points, built_of_arrows, headings_of_arrows, pair_counts
 from ...parts.both_spaces import Page, corner_values, found, sweeping_lines, together
 from ...parts.circle import circle_to_outline
-from ...parts.draft import Introduction, Stage
 from ...parts.intervals import difference_marks, interval_captions, shadow_marks, shadows_of, verdict_marks
 from ...parts.slides import slid
+from ...stage.draft import Introduction, Stage
 from ...text.messages import Caption, as_pair
 
 SHADOWS, DIFFERENCES, VERDICT = 1, 2, 3

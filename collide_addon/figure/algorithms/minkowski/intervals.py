@@ -13,9 +13,9 @@ from ...model.records import plain
 from ...model.style import TITLE_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
-from ...parts.draft import Draft
 from ...parts.intervals import bar, difference_marks, interval_captions, level_intervals, line_mark, verdict_marks
 from ...parts.pair import pair_headings
+from ...stage.draft import Draft
 from ...text.messages import say
 
 NAME_ASIDE = 8.5
@@ -38,9 +38,9 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     draft = Draft("Minkowski", sheet, look, [Mark(Kind.POINTS, Role.ORIGIN, zero, "O", Panel.DIFFERENCE)])
     draft.requests.append(origin_request(sheet.unit))
     setup, differences, verdict = interval_captions(intervals, shadows=False)
-    draft.tell(setup)
-    draft.tell(differences)
-    draft.tell(verdict, ask="ask.zero_inside")
+    draft.add_step(setup)
+    draft.add_step(differences)
+    draft.add_step(verdict, ask="ask.zero_inside")
     draft.marks.append(line_mark(intervals, sheet, Span()))
     rows = zip((a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True)
     for subject, ends, height, side in rows:

@@ -16,7 +16,7 @@ from ...model.figure import Align, Bounds, Kind, Mark, Panel, Span, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import PANEL_MARGIN, Sheet, chart_text
 from ...page.text_metrics import text_width
-from ...parts.half_planes import empty_marks
+from ...stage.half_planes import empty_marks
 from ...text.messages import Caption, say
 
 ROWS = 4
@@ -99,7 +99,7 @@ class _Rows:
                     span,
                     numbers=values,
                     motion=runs,
-                    late=True,
+                    delayed=True,
                 )
         yield from self._names(row, axis, spans)
         part = f"difference-{row + 1}"
@@ -107,12 +107,12 @@ class _Rows:
         line = self._line(row, axis.center_distance, together, height)
         for span in lit if axis.overlap else ():
             if axis.overlap > 0.0:
-                yield Mark(Kind.BAR, Role.OVERLAP, line, part, Panel.MEASURE, span, late=True)
+                yield Mark(Kind.BAR, Role.OVERLAP, line, part, Panel.MEASURE, span, delayed=True)
                 continue
             half = np.array([0.0, BAR_HALF * self._unit])
             box = np.concatenate([line - half, (line + half)[::-1]])
             yield from empty_marks(box, part, Panel.MEASURE, span, self._unit)
-            yield Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, late=True)
+            yield Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, delayed=True)
 
     def _names(self, row: int, axis: BoxAxis, spans: Sequence[Span]) -> Iterator[Mark]:
         """Yield what the bars stand for: over both radii, and under the line c."""
@@ -125,7 +125,7 @@ class _Rows:
             if length > 0.0:
                 at, size = (self._left + x * self._unit, self._y(row, height)), SMALL_SIZE * self._unit
                 name = chart_text(words, at, size, f"bar-{row + 1}", role=role, span=span, align=Align.LEFT)
-                yield replace(name, late=True)
+                yield replace(name, delayed=True)
 
     def _line(self, row: int, low: float, high: float, height: float) -> Floats:
         y = self._y(row, height)
@@ -139,14 +139,14 @@ class _Rows:
         for each in lit:
             if first < each.first:
                 yield self.text(words, row, height, part, Role.NUMBERS, Span(first, each.first - 1))
-            yield replace(self.text(words, row, height, part, role, each), late=each.first == span.first)
+            yield replace(self.text(words, row, height, part, role, each), delayed=each.first == span.first)
             first = each.ends + 1
         if first <= span.ends:
             yield self.text(words, row, height, part, Role.NUMBERS, Span(first, span.last))
 
     def best(self, row: int, span: Span, words: str) -> list[Mark]:
         """Return what the best row so far, that with the smallest overlap, is called, under its verdict."""
-        return [replace(self.text(words, row, BEST_AT, "best", Role.TEXT, span), late=True)]
+        return [replace(self.text(words, row, BEST_AT, "best", Role.TEXT, span), delayed=True)]
 
 
 def chart_marks(

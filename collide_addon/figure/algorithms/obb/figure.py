@@ -31,7 +31,6 @@ from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts.candidates import relations, told
-from ...parts.draft import Draft
 from ...parts.pair import box_of, pair_title, shape_marks
 from ...parts.turning_axis import (
     LANE_1,
@@ -47,6 +46,7 @@ from ...parts.turning_axis import (
     place_axes,
     strip_marks,
 )
+from ...stage.draft import Draft
 from ...text.exact_form import is_short
 from ...text.messages import Caption, as_pair, number, point, say
 from ...text.worked_sums import MINUS, PLUS, worked
@@ -113,7 +113,7 @@ def box_sat_figure(
     draft.marks += marks.inner_shape(a, result.a) + marks.inner_shape(b, result.b)
     draft.draw(marks.center_line_marks(result, Span(1, 1), language))
     draft.marks += marks.own_axes(result, sheet.unit, Span.of(0, 2, until=0))
-    draft.tell(*setup_captions(result, box))
+    draft.add_step(*setup_captions(result, box))
     names = [say("axis.name", language, number=row + 1) for row in rows]
     phases = _tell_axes(draft, rows, result, steps, turning, names)
     if with_chart:
@@ -128,7 +128,7 @@ def box_sat_figure(
     ask = "" if told_before else "ask.relation" if by_tolerance else "ask.boxes"
     among = relations(result.relation, language)
     captions = result_captions(a, b, result, noise)
-    draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
+    draft.add_step(*captions, ask=ask, candidates=among, brackets=proved)
     for phase, caption in enumerate(captions):
         since = Span.of(len(turning.places), phase)
         if caption.message == "box.tied":
@@ -164,13 +164,13 @@ def _tell_axes(
             compared = _comparison(row, result, steps)
             compared = replace(compared, message=compared.message.replace("box.overlap_best", "box.also_best"))
             says = _also(row, result) + [compared] * (compared.message != "box.overlap_more")
-            draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
+            draft.add_step(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
             _pass(draft, row, result, turning, names)
             continue
         among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, draft.look.language)
         captions = step_captions(row, result, steps)
         ask = "" if row >= MOST_TOLD and overlap >= 0.0 else "ask.radii"
-        draft.tell(*captions, ask=ask, answer=3, candidates=among, brackets=known)
+        draft.add_step(*captions, ask=ask, answer=3, candidates=among, brackets=known)
         _draw_step(draft, row, result, turning, names)
     return phases
 
@@ -212,12 +212,12 @@ def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Se
     draft.draw(axis_marks(turning, len(turning.places) - 1, names, last, None))
     arrive = after_it if back else at_once
     radii = marks.radius_marks(axis, place, result, last, LANE_2)
-    draft.marks += [replace(mark, motion=None, late=back) for mark in radii]
+    draft.marks += [replace(mark, motion=None, delayed=back) for mark in radii]
     end_a, end_b = marks.facing_ends(axis, result)
     low, high = sorted((end_a, end_b))
     draft.draw(arrive(between_marks(place, low, high, axis.overlap, last, language)))
     lines = strip_marks(axis.direction, end_a, end_b, turning.sheet, last, place)
-    draft.marks += [replace(mark, motion=None, late=True) for mark in lines] if back else lines
+    draft.marks += [replace(mark, motion=None, delayed=True) for mark in lines] if back else lines
     if result.relation is Relation.PENETRATING:
         draft.draw(moved_marks(result.b.corners, result.b.center, result.depth * result.normal, last, language))
 

@@ -48,7 +48,7 @@ def shortest_line(ends: Floats, distance: float, span: Span) -> Drawn:
     x, y = ends[1] - ends[0]
     beside = np.array([-y, x])
     text = LabelRequest(
-        number(distance), Role.WITNESS, ends.mean(axis=0), beside, "distance", Panel.WORLD, span, late=True
+        number(distance), Role.WITNESS, ends.mean(axis=0), beside, "distance", Panel.WORLD, span, delayed=True
     )
     return [line, Mark(Kind.POINTS, Role.WITNESS, ends, "distance", Panel.WORLD, span)], [text]
 

@@ -27,9 +27,9 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
 from ...parts.candidates import relations
-from ...parts.draft import Draft
 from ...parts.pair import pair_title
 from ...parts.polygons import corner_requests, polygon_letters, polygon_marks
+from ...stage.draft import Draft
 from ...text.messages import Caption, say
 from .marks import MeetingPlace, found_marks, meetings, tell_meeting, tell_other_meetings, tell_other_rings, tell_ring
 
@@ -66,7 +66,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         runs = along(np.concatenate([a.rings[0], a.rings[0][:1]])) if len(a.rings[0]) > 1 else None
         runner = Mark(Kind.POINTS, Role.REFERENCE, a.rings[0][:1], "on-boundary", Panel.WORLD, Span(0, 0), motion=runs)
         draft.marks.append(runner)
-    draft.tell(*_setup(result, full=full))
+    draft.add_step(*_setup(result, full=full))
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
     if full:
         tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
@@ -85,7 +85,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
             tell_other_rings(draft, tests[MOST_RINGS:])
     draft.draw(found_marks(places, Span.of(len(draft.steps))))
     among = relations(result.relation, look.language)
-    draft.tell(_answer(result, places), ask="ask.relation", candidates=among)
+    draft.add_step(_answer(result, places), ask="ask.relation", candidates=among)
     draft.requests += corner_requests(a, used["A"]) + corner_requests(b, used["B"])
     lines = [mark.points for mark in draft.marks if mark.kind is Kind.ARROW]
     draft.marks += polygon_letters(a, b, sheet, lines)

@@ -16,8 +16,8 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, bounds_of, clip, corners_of
 from ...parts.candidates import Candidates, told
-from ...parts.draft import Draft
 from ...parts.polygons import corner_name, edge_name
+from ...stage.draft import Draft
 from ...text.messages import Caption, point
 
 
@@ -106,7 +106,7 @@ def tell_meeting(
         letter, (ring, edge) = min(edges)
         from_corner = from_aside((a if letter == "A" else b).rings[ring][edge] - meeting.points[0])
         found = [replace(mark, motion=from_corner) for mark in found]
-    draft.draw((found, [replace(name, late=True) for name in names]))
+    draft.draw((found, [replace(name, delayed=True) for name in names]))
     draft.marks.append(_found_before([meeting], k))
     ask, captions = "ask.edges_meet", _says(meeting, a, b)
     if meeting.kind is not SegmentRelation.CROSS:
@@ -115,9 +115,9 @@ def tell_meeting(
         span = Span.of(k, 1, until=k)
         draft.marks += _sector_marks(meeting.contacts, meeting.points[0], result, draft.sheet, span)
     if known:
-        draft.tell(captions[1], pills=KNOWN_PILLS)
+        draft.add_step(captions[1], pills=KNOWN_PILLS)
     else:
-        draft.tell(*captions, ask=ask, answer=1, candidates=_candidates(meeting, captions[1], draft.look.language))
+        draft.add_step(*captions, ask=ask, answer=1, candidates=_candidates(meeting, captions[1], draft.look.language))
     return corners
 
 
@@ -133,7 +133,7 @@ def tell_other_meetings(draft: Draft, rest: Sequence[MeetingPlace]) -> None:
     k = len(draft.steps)
     draft.draw(found_marks(rest, Span.of(k, until=k)))
     draft.marks.append(_found_before(rest, k))
-    draft.tell(Caption("polygon.rest", {"count": len(rest)}))
+    draft.add_step(Caption("polygon.rest", {"count": len(rest)}))
 
 
 def _found_before(places: Sequence[MeetingPlace], step: int) -> Mark:
@@ -269,7 +269,7 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
         box = corners_of(bounds_of(*other.rings))
         around = Mark(Kind.POLYGON, Role.GHOST, box, f"box-{other.letter}", Panel.WORLD, answer, motion=closing_in(box))
         draft.marks.append(around)
-        draft.tell(asks, Caption("polygon.not_in_box", values))  # the box tells, and no crossing is counted
+        draft.add_step(asks, Caption("polygon.not_in_box", values))  # the box tells, and no crossing is counted
         return
     ray = np.array([test.point, (draft.sheet.areas[Panel.WORLD].right, test.point[1])])
     draft.marks.append(Mark(Kind.ARROW, Role.RAY, ray, "ray", Panel.WORLD, answer, motion=out_of(test.point)))
@@ -281,17 +281,19 @@ def tell_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
         )
     ahead = sorted((float(x), float(y)) for x, y in (step.crossing for step in met if step.crossing is not None))
     if ahead:
-        draft.marks.append(Mark(Kind.POINTS, Role.CROSSING, np.array(ahead), "on-ray", Panel.WORLD, answer, late=True))
+        draft.marks.append(
+            Mark(Kind.POINTS, Role.CROSSING, np.array(ahead), "on-ray", Panel.WORLD, answer, delayed=True)
+        )
     for number, at in enumerate(ahead, start=1):
         up = np.array([0.5, 1.0])
         draft.requests.append(
             LabelRequest(
-                str(number), Role.CROSSING, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer, late=True
+                str(number), Role.CROSSING, np.array(at), up, f"on-ray-{number}", Panel.WORLD, answer, delayed=True
             )
         )
     values["count"] = len(ahead)
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", values)
-    draft.tell(asks, says, ask="ask.ring", answer=1, candidates=among)
+    draft.add_step(asks, says, ask="ask.ring", answer=1, candidates=among)
 
 
 def tell_other_rings(draft: Draft, rest: Sequence[InclusionTest]) -> None:
@@ -299,4 +301,4 @@ def tell_other_rings(draft: Draft, rest: Sequence[InclusionTest]) -> None:
     k, points = len(draft.steps), np.array([test.point for test in rest])
     draft.marks.append(Mark(Kind.POINTS, Role.NEAREST, points, "asked", Panel.WORLD, Span.of(k, 0, until=k)))
     values = {"count": len(rest), "inside": sum(test.inside for test in rest)}
-    draft.tell(Caption("polygon.other_rings", values))
+    draft.add_step(Caption("polygon.other_rings", values))

@@ -14,7 +14,7 @@ from ...model.figure import PHASES, Align, Bounds, Kind, Mark, Panel, Span, from
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW, Sheet, chart_text
 from ...page.text_metrics import text_width
-from ...parts.half_planes import empty_marks
+from ...stage.half_planes import empty_marks
 from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
@@ -186,14 +186,14 @@ def _row(
             ):
                 told, value_span = Span(known.first, known.first), Span(known.first + 1, known.ends)
                 aside = table.text(value, line + VALUE_GAP, row, f"value-{name}", shown_as, told, Align.LEFT)
-                yield replace(aside, late=True)
+                yield replace(aside, delayed=True)
                 slides = from_aside(aside.points[0] - table.at(at, row))
                 text = table.text(value, at, row, f"value-{name}", shown_as, value_span, Align.LEFT)
-                yield replace(text, motion=slides, late=phases is PASSING)
+                yield replace(text, motion=slides, delayed=phases is PASSING)
                 return
             align = Align.RIGHT if is_gap else Align.LEFT
             text = table.text(value, at, row, f"value-{name}", shown_as, value_span, align)
-            yield replace(text, late=role is Role.AXIS and value_span is known)
+            yield replace(text, delayed=role is Role.AXIS and value_span is known)
 
     for number_span, value_span in lit:
         yield from texts(Role.AXIS, number_span, value_span)
@@ -224,12 +224,14 @@ def _bar(table: _Table, row: int, step: SatStep, span: Span, *, lit: bool, grows
     numbers = {"axis": step.number, "overlap": overlap}
     box = table.box(row, overlap)
     runs = lengthened(table.at(table.zero, row)) if grows and overlap else None
-    late = runs is not None  # what it measures comes first
+    delayed = runs is not None  # what it measures comes first
     if overlap >= 0.0:
         role = Role.WEIGHT if lit else Role.BAR
-        return [Mark(Kind.AREA, role, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs, late=late)]
+        return [Mark(Kind.AREA, role, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs, delayed=delayed)]
     marks = empty_marks(box, part, Panel.MEASURE, span, table.unit)
-    frame = Mark(Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs, late=late)
+    frame = Mark(
+        Kind.POLYGON, Role.REACH, box, part, Panel.MEASURE, span, numbers=numbers, motion=runs, delayed=delayed
+    )
     return [*marks, frame] if lit else marks
 
 

@@ -31,7 +31,6 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.both_spaces import seen, together
 from ...parts.candidates import relations, told
-from ...parts.draft import Draft
 from ...parts.turning_axis import (
     LANE_3,
     AxisPlace,
@@ -48,6 +47,7 @@ from ...parts.turning_axis import (
     place_axes,
     strip_marks,
 )
+from ...stage.draft import Draft
 from ...text.along import along, difference_along, product_along
 from ...text.directions import as_unit
 from ...text.messages import Caption, as_pair, number, say
@@ -136,7 +136,7 @@ def sat_figure(
     ask = "" if told_before else "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
     proved = bound_of_answer(result, certificate) if shown else ()
     among = relations(result.relation, language)
-    draft.tell(*captions, ask=ask, candidates=among, brackets=proved)
+    draft.add_step(*captions, ask=ask, candidates=among, brackets=proved)
     draft.draw((shape_names((a, b), sheet), []))
     chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
     return draft.finish(
@@ -173,7 +173,7 @@ def _tell_axes(
             if page.sheet.layout is Layout.PANELS:  # else nothing but the sentence tells of the verdict
                 verdict = replace(verdict, message=verdict.message.replace("sat.best", "sat.also_best"))
             says += [verdict] if step.best == step.index else []
-            draft.tell(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
+            draft.add_step(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
             continue
         _draw_step(draft, turning, k, step, page, names)
         overlap = step.axis.overlap
@@ -181,7 +181,7 @@ def _tell_axes(
         ask = "ask.shadows" if k < MOST_TOLD or overlap < 0.0 else ""
         pills = GAP_PILLS if overlap < 0.0 else ()
         said = step_captions(step, page.a, page.b, result, steps)
-        draft.tell(*said, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
+        draft.add_step(*said, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
     return phases
 
 
@@ -208,7 +208,7 @@ def _set_up(
         shadows = lit_from_above(page.a, page.b, page.sheet)
         draft.introduce(introduction(page.a, page.b, shadows, page.sheet))
         general = 0 if shadows.relation is Relation.SEPARATED else 1  # a gap has said what it says of A and B
-    draft.tell(*captions[1 - general :])
+    draft.add_step(*captions[1 - general :])
     if general and len(turning.places) > 2:  # the last one is that which decides
         draft.draw(any_axis(turning, say("axis.any", page.language), Span(0, 0)))
     span = Span.of(0, general, until=0)
@@ -269,7 +269,7 @@ def _draw_result(
     draft.draw(arrive(at_once(marks.shadow_marks(axis, place, page, span, None))))
     if certificate.holds:
         lines = strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, page.sheet, span, place)
-        draft.marks += [replace(mark, motion=None, late=True) for mark in lines] if back else lines
+        draft.marks += [replace(mark, motion=None, delayed=True) for mark in lines] if back else lines
 
 
 def _pass(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.Page, names: Sequence[str]) -> None:

@@ -13,7 +13,6 @@ from ...model.subject import Subject
 from ...page.page import Heading
 from ...page.sheet import Sheet
 from ...parts.both_spaces import together
-from ...parts.draft import Introduction
 from ...parts.intervals import (
     ROW,
     Intervals,
@@ -24,6 +23,7 @@ from ...parts.intervals import (
     shadows_of,
     verdict_marks,
 )
+from ...stage.draft import Introduction
 from ...text.messages import Caption
 
 OVER_FOOT = 2.2 * ROW

@@ -188,7 +188,7 @@ def test_after_two_axes_the_others_pass_in_two_beats(make, pairs):
                 assert not shown(bars, turns)
                 (bar,) = shown(bars, turns + 1)
                 assert bar.points[end] + bar.motion.shift == pytest.approx(box.center)
-                assert not bar.late
+                assert not bar.delayed
 
 
 BESIDE = OrientedBox((0, 0), (2, 2), 0), OrientedBox((1.5, -1), (1.5, 2), 0)

@@ -143,7 +143,7 @@ def test_an_axis_rolls_to_its_place_from_the_one_before_and_its_arrow_is_never_t
             assert begins == pytest.approx(before.points)
         else:  # a line, which gets its arrow when it has arrived
             assert begins[::-1] == pytest.approx(before.points)
-            assert axis.late
+            assert axis.delayed
             reversed_ones += 1
     assert 0 < reversed_ones < len(figure.steps) - 3
 
@@ -199,9 +199,9 @@ def test_the_shadows_of_an_axis_that_passes_are_not_seen_all_at_once_as_it_ends(
             (axis,) = axis_of(run.figure, falls)
             heights = heights_over(axis, subject.boundary)
             assert heights_over(axis, begins) == pytest.approx([(heights.min() + heights.max()) / 2] * 2)
-            assert not shadow.late
+            assert not shadow.delayed
         (bar,) = of(run.figure, Role.OVERLAP, Kind.BAR, falls)
-        assert bar.late
+        assert bar.delayed
 
 
 def test_an_axis_that_passes_is_compared_in_numbers_with_the_best_before(make):
@@ -333,7 +333,7 @@ def test_the_chart_has_a_bar_for_each_axis_in_proportion_and_gaps_on_the_other_s
         bar = next(m for m in run.figure.marks if m.part == f"overlap-{step.number}" and m.kind is Kind.AREA)
         passes = step.number > MOST_TOLD and step.axis.overlap > 0
         assert bar.span.first == PHASES * step.number + (1 if passes else 2)
-        assert bar.late
+        assert bar.delayed
         lengths.append(bar.points[1][0] - bar.points[0][0])
     overlaps = np.array([step.axis.overlap for step in run.steps])
     assert np.allclose(np.array(lengths) / lengths[0], overlaps / overlaps[0])

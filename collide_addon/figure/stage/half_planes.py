@@ -63,13 +63,13 @@ def empty_marks(
     """
     if len(area) < 3:
         return []
-    marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span, late=True)]
+    marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span, delayed=True)]
     ends = _hatch(area, HATCH_GAP * unit)
     for hole in holes:
         ends = outside(ends, hole)
     if len(ends):
         starts = tuple(range(2, len(ends), 2))
-        marks.append(Mark(Kind.POLYLINE, Role.EMPTY, ends, f"{part}-hatch", panel, span, starts=starts, late=True))
+        marks.append(Mark(Kind.POLYLINE, Role.EMPTY, ends, f"{part}-hatch", panel, span, starts=starts, delayed=True))
     return marks
 
 

@@ -31,4 +31,4 @@ def test_a_name_stands_at_its_place_when_what_it_names_has_come_there(make, name
         and (mark.part.removeprefix("named-"), mark.panel, mark.span.first) in moving
     ]
     assert names
-    assert all(mark.late or mark.motion is not None for mark in names)
+    assert all(mark.delayed or mark.motion is not None for mark in names)

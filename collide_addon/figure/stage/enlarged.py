@@ -59,8 +59,8 @@ def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]
     if mark.role in LEFT_OUT or mark.kind not in _SEEN:
         return []
     from_middle = mark.points - (np.array(glass.middle) - offset)  # so no digits are lost
-    arrived = mark.late or mark.motion is not None
-    seen = replace(mark, points=from_middle, panel=glass.panel, span=span, motion=None, late=arrived)
+    arrived = mark.delayed or mark.motion is not None
+    seen = replace(mark, points=from_middle, panel=glass.panel, span=span, motion=None, delayed=arrived)
     if mark.role is not Role.EMPTY:
         return _SEEN[mark.kind](seen, glass)
     area = cut_area(from_middle, glass.frame) if mark.kind is Kind.AREA else from_middle[:0]

@@ -7,7 +7,7 @@ import pytest
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.parts.lens import DOTS, MOST_ZOOM
+from collide_addon.figure.stage.lens import DOTS, MOST_ZOOM
 
 NEARLY = [(0, 0), (4, 0), (4, 4), (0, 4)], [(4.001, 1), (7, 0), (8, 4), (5, 5)]
 LENSES = {Panel.LENS: Panel.DIFFERENCE, Panel.WORLD_LENS: Panel.WORLD}

@@ -69,7 +69,7 @@ class Draft:
         self.marks += marks
         self.requests = [*requests, *self.requests] if first else [*self.requests, *requests]
 
-    def away(self, parts: Container[str], span: Span) -> list[Mark]:
+    def take_away(self, parts: Container[str], span: Span) -> list[Mark]:
         """Take what is there all the time off the page for a span, and return it."""
         found: list[Mark] = []
         marks, standing = self.marks, self.standing
@@ -86,30 +86,32 @@ class Draft:
             self.standing = len(self.marks) if row < standing else self.standing
         return found
 
-    def head(self, panel: Panel, message: str, span: Span) -> None:
+    def set_heading(self, panel: Panel, message: str, span: Span) -> None:
         """Let another message stand over a panel for a time."""
         self.headings.append(Heading(panel, message, span))
 
-    def answer(self, panel: Panel, message: str, marks: Iterable[Mark], phase: int = 0) -> None:
+    def show_answer(self, panel: Panel, message: str, marks: Iterable[Mark], phase: int = 0) -> None:
         """Let the last step, from a phase on, have marks of the page and a message in the place of all in a panel."""
         start = Span.of(len(self.steps), phase)
         self.answered = panel, start.first
         self.marks += marks
-        self.head(panel, message, start)
+        self.set_heading(panel, message, start)
 
-    def tell(
+    def add_step(
         self,
         *captions: Caption,
         ask: str = "",
         answer: int = 0,
         candidates: Sequence[Candidate] = (),
         brackets: Iterable[Bracket | None] = (),
-        brisk: bool = False,
+        condensed: bool = False,
         pills: Sequence[tuple[int, int]] = (),
     ) -> None:
         """Add a step with its captions; the question `ask` is put before caption `answer`, where there is one."""
         k = len(self.steps)
-        step = Step(k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), brisk=brisk, pills=tuple(pills))
+        step = Step(
+            k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), condensed=condensed, pills=tuple(pills)
+        )
         if ask and answer < len(captions):
             question = Caption(ask, captions[answer].values)
             step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
@@ -196,7 +198,7 @@ class Draft:
         self.headings = [*introduction.headings, *(_later(each, count * PHASES) for each in self.headings)]
         own_steps, self.steps = self.steps, []
         for captions in introduction.steps:
-            self.tell(*captions)
+            self.add_step(*captions)
         self.steps = [replace(step, introduces=True) for step in self.steps]
         self.steps += [
             replace(step, number=step.number + count, name=f"{self.name} {step.number + count:02}")
@@ -216,7 +218,7 @@ def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
 def _once_arrived(name: Named, moving: Container[object]) -> Named:
     """Return a label or a request for one: the name of something `moving` is for when that has arrived."""
     waits = (name.part.removeprefix(NAMED), name.panel, name.span.first) in moving
-    return replace(name, late=True) if waits and not name.asking and name.motion is None else name
+    return replace(name, delayed=True) if waits and not name.asking and name.motion is None else name
 
 
 def _later(item: Timed, ticks: int) -> Timed:

@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span, from_aside
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.parts.enlarged import Glass, cut_area, cut_line, enlarged
+from collide_addon.figure.stage.enlarged import Glass, cut_area, cut_line, enlarged
 
 FRAME = Bounds(-1.0, -1.0, 1.0, 1.0)
 GLASS = Glass(Panel.LENS, Bounds(10.0, 10.0, 30.0, 30.0), (2.0, 3.0), 100.0, 1.0)
@@ -54,7 +54,7 @@ def test_a_circle_is_round_at_every_enlargement(radius):
 def test_what_slides_in_from_outside_has_arrived_when_it_shows():
     (dots,) = seen(Kind.POINTS, [(2.0, 3.0)], motion=from_aside(np.array([5.0, 0.0])))
     assert dots.motion is None
-    assert dots.late
+    assert dots.delayed
 
 
 def test_a_hatching_is_as_wide_as_elsewhere():

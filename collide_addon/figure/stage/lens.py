@@ -353,7 +353,7 @@ def _looked_at(
                 left.remove(request)
         zoom = _zoom_mark(view, inside, lens, sheet)
         words = [zoom, *place_labels(named, [*inside, zoom], sheet)]
-        shown += [*inside, *(replace(word, late=word.span.first == view.span.first) for word in words)]
+        shown += [*inside, *(replace(word, delayed=word.span.first == view.span.first) for word in words)]
     return shown, left
 
 
