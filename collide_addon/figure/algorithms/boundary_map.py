@@ -124,7 +124,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         corners = if_any(at_places(named, Panel.WORLD, sheet)) if rule == "half-open" else ()
         draft.add_step(Caption(f"point.map_corners_{rule}"), ask="ask.corners" if corners else "", candidates=corners)
     if neighbour:
-        draft.draw(_neighbour(neighbour, offset, rule, sheet, look.language), first=True)
+        draft.draw_first(_neighbour(neighbour, offset, rule, sheet, look.language))
         values = {"edge": edge_name(subject, neighbour.edge.ring, neighbour.edge.edge)}
         among = numbers_around(TIMES_COUNTED[rule])
         draft.add_step(Caption(f"point.map_neighbour_{rule}", values), ask="ask.neighbour", candidates=among)

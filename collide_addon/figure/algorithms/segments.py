@@ -78,7 +78,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
             draft.add_step(*says[1:], pills=KNOWN_PILLS)
         else:
             draft.add_step(*says, ask="ask.side", answer=1, candidates=among)
-    draft.draw(_answer_marks(result, sheet, len(shown) + 1), first=True)
+    draft.draw_first(_answer_marks(result, sheet, len(shown) + 1))
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
     meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
     draft.add_step(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)

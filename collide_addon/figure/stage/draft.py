@@ -15,12 +15,15 @@ from ..page.page import Heading, finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption, written_in
 from .lens import labelled_with_lenses
+from .pen import Sketch
 
 Timed = TypeVar("Timed", Mark, LabelRequest, Heading)
 Named = TypeVar("Named", Mark, LabelRequest)
 
 Stage = tuple[Sequence[Caption], Drawn]
 """What a step of an introduction says, and what it shows."""
+IN_FULL = 2
+"""So many steps of a kind show all that happens in them; then one knows what comes, and the others are condensed."""
 CHECK = "check-"
 """How the parts of the lines begin that say how to check an answer."""
 TIME_TO_CHECK = 0.5
@@ -46,13 +49,12 @@ class Introduction:
         return cls([tuple(captions) for captions, _ in stages.values()], marks, requests, headings, tuple(stages))
 
 
-class Draft:
+class Draft(Sketch):
     """The marks, requests and steps of a figure called `name`, until it is finished."""
 
     def __init__(self, name: str, sheet: Sheet, look: Look, marks: Iterable[Mark] = ()) -> None:
-        self.name, self.sheet, self.look = name, sheet, look
-        self.marks = list(marks)
-        self.requests: list[LabelRequest] = []
+        super().__init__(sheet, list(marks))
+        self.name, self.look = name, look
         self.steps: list[Step] = []
         self.headings: list[Heading] = []
         self.answered: tuple[Panel, int] | None = None
@@ -63,11 +65,11 @@ class Draft:
         """Begin with an introduction: all that is drawn from now on, but for what shows always, comes after it."""
         self.introduction, self.standing = introduction, len(self.marks)
 
-    def draw(self, drawn: tuple[Iterable[Mark], Iterable[LabelRequest]], *, first: bool = False) -> None:
-        """Add marks, and requests for labels, which choose their places last or, if `first`, before the others."""
+    def draw_first(self, drawn: Drawn) -> None:
+        """Add marks, and requests for labels, which choose their places before the others."""
         marks, requests = drawn
         self.marks += marks
-        self.requests = [*requests, *self.requests] if first else [*self.requests, *requests]
+        self.requests[:0] = requests
 
     def take_away(self, parts: Container[str], span: Span) -> list[Mark]:
         """Take what is there all the time off the page for a span, and return it."""

@@ -70,7 +70,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     for pair, span in [*spoken_of, (result.pair, Span.of(end))] if full else []:
         unnamed = [name for name in marks.pair_names(pair) if name not in named]
         draft.requests += marks.name_requests(unnamed, pieces, span)
-    draft.draw(_result(result, pieces, sheet, end), first=True)
+    draft.draw_first(_result(result, pieces, sheet, end))
     between = result.relation is Relation.PENETRATING and result.depth == 0.0
     ask, among = "" if between else "ask.relation", relations(result.relation, look.language)
     draft.add_step(*_answer(result, between=between), ask=ask, candidates=among, brackets=closed)

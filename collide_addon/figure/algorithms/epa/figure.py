@@ -145,7 +145,7 @@ def _prove(
     checked = certificate.holds and page.apart
     named = Span(end.first, check.first - 1) if checked else end
     ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
-    draft.draw(marks.way_out(result, ways, end, named, page), first=True)
+    draft.draw_first(marks.way_out(result, ways, end, named, page))
     if end.first < check.first:
         marks.goes(draft, ways[0], end.first, page)
     if certificate.holds:

@@ -120,7 +120,7 @@ def box_sat_figure(
         draft.marks += chart_marks(result, steps, phases, sheet, language, rounding(result))
     names.append(say("axis.name", language, number=result.chosen + 1))
     _draw_result(draft, result, turning, names, back=bool(rows) and rows[-1] != result.chosen)
-    draft.draw(([], marks.box_names(result)), first=True)
+    draft.draw_first(([], marks.box_names(result)))
     touching, noise = result.relation is Relation.TOUCHING, rounding(result)
     by_tolerance = touching and chosen.overlap != 0.0
     proved = () if touching or not rows else (_answer_bracket(result),)

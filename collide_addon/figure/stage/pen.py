@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draws into a sketch with a pen, which says panel, span and timing once for all that is drawn with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypedDict, Unpack
+
+import numpy as np
+
+from ..labels.labels import Drawn, LabelRequest
+from ..model.arrays import Floats
+from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
+from ..model.style import LABEL_SIZE, Role
+from ..page.sheet import Sheet, clip
+from .half_planes import clipped
+
+
+@dataclass(slots=True)
+class Sketch:
+    """Marks, and the labels they ask for, on their way into a figure."""
+
+    sheet: Sheet
+    marks: list[Mark] = field(default_factory=list)
+    requests: list[LabelRequest] = field(default_factory=list)
+
+    @property
+    def drawn(self) -> Drawn:
+        """The marks and the requests."""
+        return self.marks, self.requests
+
+    def draw(self, drawn: tuple[Iterable[Mark], Iterable[LabelRequest]]) -> None:
+        """Add marks, and requests for labels, which choose their places after the others."""
+        marks, requests = drawn
+        self.marks += marks
+        self.requests += requests
+
+
+class More(TypedDict, total=False):
+    """What a mark may have beside kind, role, points and part; see `Mark`."""
+
+    numbers: dict[str, object]
+    starts: tuple[int, ...]
+    radius: float
+    filled: bool
+    alone: bool
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What is drawn with it goes into one sketch, shows in one panel, for one span.
+
+    With `asking` True or False it shows only while a question stands or while none does; what is `delayed` appears when
+    all that moves has arrived.
+    """
+
+    sketch: Sketch
+    span: Span = ALWAYS
+    panel: Panel = Panel.WORLD
+    asking: bool | None = None
+    delayed: bool = False
+
+    @property
+    def sheet(self) -> Sheet:
+        """The page that it draws on."""
+        return self.sketch.sheet
+
+    @property
+    def unit(self) -> float:
+        """One figure unit in scene units."""
+        return self.sketch.sheet.unit
+
+    def during(self, span: Span) -> Pen:
+        """Return the pen for another span."""
+        return replace(self, span=span)
+
+    def at(self, panel: Panel) -> Pen:
+        """Return the pen for another panel."""
+        return replace(self, panel=panel)
+
+    def when_asking(self, *, asking: bool = True) -> Pen:
+        """Return the pen for what shows only while a question stands, or only while none does."""
+        return replace(self, asking=asking)
+
+    def when_arrived(self, *, delayed: bool = True) -> Pen:
+        """Return the pen for what appears when all that moves has arrived."""
+        return replace(self, delayed=delayed)
+
+    def mark(
+        self, kind: Kind, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a mark, unless it has no points."""
+        if len(points):
+            self.sketch.marks.append(
+                Mark(
+                    kind, role, points, part, self.panel, self.span,
+                    motion=motion, asking=self.asking, delayed=self.delayed, **more,
+                )
+            )  # fmt: skip
+
+    def dots(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Add dots at points (n, 2), or at one (2,)."""
+        self.mark(Kind.POINTS, role, points.reshape(-1, 2), part, motion, **more)
+
+    def line(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Add a polyline (n, 2), unless it is a single point."""
+        self.mark(Kind.POLYLINE, role, points if len(points) > 1 else points[:0], part, motion, **more)
+
+    def lines(
+        self, role: Role, ends: Sequence[Floats] | Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add one mark of several segments (n, 2, 2)."""
+        if len(ends):
+            more["starts"] = tuple(range(2, 2 * len(ends), 2))
+            self.mark(Kind.POLYLINE, role, np.concatenate(list(ends)), part, motion, **more)
+
+    def polygon(
+        self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a polygon (n, 2)."""
+        self.mark(Kind.POLYGON, role, points, part, motion, **more)
+
+    def area(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Add a polygon (n, 2) without its line."""
+        self.mark(Kind.AREA, role, points, part, motion, **more)
+
+    def arrow(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Add arrows, from their tails to their heads in turn (2 n, 2)."""
+        self.mark(Kind.ARROW, role, points, part, motion, **more)
+
+    def whole_line(
+        self, role: Role, point: Floats, way: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add the line through a point along a way (2,) as far as the panel shows it."""
+        offset = np.array(self.sheet.panels[self.panel])
+        shown = clip(point + offset, way, self.sheet.areas[self.panel])
+        if shown is not None:
+            self.line(role, shown - offset, part, motion, **more)
+
+    def name(
+        self,
+        text: str,
+        role: Role,
+        at: Floats,
+        outwards: Floats,
+        part: str = "",
+        size: float = LABEL_SIZE,
+        *,
+        needed: bool = True,
+        short: str = "",
+        delayed: bool | None = None,
+    ) -> None:
+        """Ask for a label beside a point (2,), on the side to which `outwards` (2,) leads; see `LabelRequest`."""
+        self.sketch.requests.append(
+            LabelRequest(
+                text, role, at, outwards, part or text, self.panel, self.span, size,
+                needed=needed, short=short, asking=self.asking,
+                delayed=self.delayed if delayed is None else delayed,
+            )
+        )  # fmt: skip
+
+    def within(self, points: Floats) -> Floats:
+        """Return those of some points (n, 2) that the panel shows."""
+        on_page, area = self.sheet.on_page(self.panel, points), self.sheet.areas[self.panel]
+        inside: Floats = points[((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)]
+        return inside
+
+    def shown(self, outline: Floats) -> Floats:
+        """Return the part of a convex outline (n, 2) that the panel shows."""
+        return clipped(outline, self.sheet, self.panel)
