@@ -24,8 +24,9 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet, clip
 from ..parts.candidates import told
 from ..parts.pair import pair_title, shape_marks
-from ..parts.turns import sheet_for_turns, turn_marks, turned_on
+from ..parts.turns import draw_turn, sheet_for_turns, turned_on
 from ..stage.draft import Draft
+from ..stage.pen import Pen, Sketch
 from ..text.exact_form import exact_point
 from ..text.messages import Caption, as_pair, number, point, say
 from ..text.names import written_names
@@ -148,10 +149,11 @@ def _question(
         return [*marks, level] if (way[0] != way[1]).any() else marks, []
     part = ",".join(names[each] for each in (step.start, step.end, step.point))
     marks.append(Mark(Kind.AREA, Role.REGION, np.array([start, end, asked]), part, Panel.WORLD, answered))
-    turn, requests = turn_marks((start, end, asked), say(TURNS[step.sign], draft.look.language), draft.sheet, answered)
+    turn = Pen(Sketch(draft.sheet), answered)
+    draw_turn(turn, (start, end, asked), say(TURNS[step.sign], draft.look.language))
     way, turns = np.array([end, asked]), turned_on(end - start, end, asked, draft.sheet)
     onwards = Mark(Kind.POLYLINE, Role.REACH, way, "onwards", Panel.WORLD, answered, motion=turns)
-    return [*marks, onwards, *turn], requests
+    return [*marks, onwards, *turn.sketch.marks], turn.sketch.requests
 
 
 def _line(start: Floats, end: Floats, sheet: Sheet, span: Span, role: Role = Role.SWEEP) -> list[Mark]:

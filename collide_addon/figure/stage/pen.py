@@ -12,7 +12,7 @@ import numpy as np
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
+from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import Sheet, clip, page_text
 from .half_planes import circle_marks, clipped, empty_marks
@@ -47,6 +47,9 @@ class More(TypedDict, total=False):
     filled: bool
     alone: bool
     second: int
+    text: str
+    size: float
+    align: Align
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class Pen:
     """What is drawn with it goes into one sketch, shows in one panel, for one span.
 
     With `asking` True or False it shows only while a question stands or while none does; what is `delayed` appears when
-    all that moves has arrived.
+    all that moves has arrived, and what is `still` stands in its place at once.
     """
 
     sketch: Sketch
@@ -62,6 +65,7 @@ class Pen:
     panel: Panel = Panel.WORLD
     asking: bool | None = None
     delayed: bool = False
+    still: bool = False
 
     @property
     def sheet(self) -> Sheet:
@@ -77,6 +81,14 @@ class Pen:
         """Return the pen for another span."""
         return replace(self, span=span)
 
+    def in_phase(self, phase: int = 0) -> Self:
+        """Return the pen for a single phase, counted from the first of its span."""
+        return self.during(Span(self.span.first + phase, self.span.first + phase))
+
+    def from_phase(self, phase: int) -> Self:
+        """Return the pen for its span without the phases before this one."""
+        return self.during(Span(self.span.first + phase, self.span.last))
+
     def at(self, panel: Panel) -> Self:
         """Return the pen for another panel."""
         return replace(self, panel=panel)
@@ -89,6 +101,10 @@ class Pen:
         """Return the pen for what appears when all that moves has arrived."""
         return replace(self, delayed=delayed)
 
+    def at_rest(self, *, still: bool = True) -> Pen:
+        """Return the pen for what does not move."""
+        return replace(self, still=still)
+
     def mark(
         self, kind: Kind, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
     ) -> None:
@@ -97,7 +113,7 @@ class Pen:
             self.sketch.marks.append(
                 Mark(
                     kind, role, points, part, self.panel, self.span,
-                    motion=motion, asking=self.asking, delayed=self.delayed, **more,
+                    motion=None if self.still else motion, asking=self.asking, delayed=self.delayed, **more,
                 )
             )  # fmt: skip
 
@@ -126,6 +142,10 @@ class Pen:
     def area(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add a polygon (n, 2) without its line."""
         self.mark(Kind.AREA, role, points, part, motion, **more)
+
+    def empty(self, area: Floats, part: str) -> None:
+        """Add a convex area (n, 2) as one in which nothing lies; see `empty_marks`."""
+        self.sketch.marks += empty_marks(area, part, self.panel, self.span, self.unit)
 
     def arrow(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add arrows, from their tails to their heads in turn (2 n, 2)."""
@@ -201,6 +221,19 @@ class Pen:
         mark = region_name(text, area, avoid, role, self.panel, self.span, self.sheet, size, part)
         self._add([mark] if mark else [])
         return mark is not None
+
+    def write(
+        self,
+        text: str,
+        role: Role,
+        at: Floats,
+        part: str,
+        size: float,
+        align: Align = Align.LEFT,
+        motion: Motion | None = None,
+    ) -> None:
+        """Add a text at a point (2,), its `size` in figure units: it stays there, whatever else is near."""
+        self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
 
     def within(self, points: Floats) -> Floats:
         """Return those of some points (n, 2) that the panel shows."""

@@ -23,8 +23,9 @@ from ...page.sheet import Sheet, bounds_of, lay_out
 from ...parts.candidates import relations
 from ...parts.pair import pair_title
 from ...parts.polygons import polygon_letters, polygon_marks
-from ...parts.turning_axis import strip_marks
+from ...parts.turning_axis import draw_strip
 from ...stage.draft import Draft
+from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, as_pair, say
 from . import marks
 
@@ -147,7 +148,8 @@ def _result(
     if result.relation is Relation.SEPARATED:
         normal = result.normal
         end_a, end_b = float(normal @ result.closest_a), float(normal @ result.closest_b)
-        more += strip_marks(normal, end_a, end_b, sheet, Span.of(end, 1))
+        sketch = Sketch(sheet, more)
+        draw_strip(Pen(sketch, Span.of(end, 1)), normal, end_a, end_b)
     return drawn + more, requests
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from ....geometry import (
     AxisKind,
+    AxisSource,
     Certificate,
     Circle,
     Relation,
@@ -19,54 +20,42 @@ from ....geometry import (
     epa,
     sat,
 )
-from ...labels.labels import Drawn
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Bracket, Figure, Panel, Span
-from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.figure import Bracket, Figure, Panel
+from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.both_spaces import seen, together
-from ...parts.candidates import relations, told
+from ...parts.candidates import told
 from ...parts.turning_axis import (
-    LANE_3,
-    AxisPlace,
     Turning,
-    after_it,
-    also_moved_marks,
-    any_axis,
-    at_once,
-    axis_marks,
-    axis_out_of,
-    between_marks,
     bounds_of_depth,
-    moved_marks,
+    draw_any_axis,
+    draw_axis,
+    draw_axis_out_of,
+    draw_moved,
+    draw_strip,
     place_axes,
-    strip_marks,
 )
-from ...stage.draft import Draft
+from ...stage.draft import IN_FULL, Draft
 from ...text.along import along, difference_along, product_along
 from ...text.directions import as_unit
-from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import Caption, as_pair, number
 from ...text.names import written_names
-from . import marks
-from .chart import PASSING, STEP_BY_STEP, Phases, chart_marks, chart_room
-from .introduction import introduction, lit_from_above, room_for_shadows
-from .marks import edge_of
+from . import sat_marks as marks
+from .answer import add_answer, finish_axes, lesson_of
+from .sat_chart import chart_room, draw_chart
+from .sat_introduction import introduction, lit_from_above, room_for_shadows
+from .sat_marks import AxisPage, is_inside
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
-PASSING_PILLS = ((0, 0), (1, 2), (3, 3))
-"""The parts of the rail that an axis which passes goes through in each of its phases."""
 GAP_PILLS = ((0, 0), (1, 1), (2, 2), (2, 2))
-"""The same of an axis with a gap, of which nobody asks whether its overlap is the smallest."""
+"""The parts of the rail for an axis with a gap, of which nobody asks whether its overlap is the smallest."""
 SHADOWS = ("overlap", "only_touch", "gap")
-
-MOST_TOLD = 2
-"""After so many axes one knows what comes: one with an overlap passes in two beats, and only a gap is asked for."""
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
 MOST_WAYS_OUT = 8
@@ -81,9 +70,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
     figure = sat_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
-    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
-    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
+    return lesson_of(figure, result, steps)
 
 
 def sat_figure(
@@ -100,89 +87,73 @@ def sat_figure(
     If it is `introduced`, it begins with the shadows that one light casts.
     """
     shown = _shown(steps) if look.detail is Detail.FULL else []
-    chosen = result.axes[result.chosen]
-    axes = [*(step.axis for step in shown), chosen]
+    introduced = introduced and bool(shown)
+    chosen, best = result.axes[result.chosen], _number_of(result.chosen, steps)
     ways = _ways_out(a, b, result)
     shapes = np.concatenate([a.boundary, b.boundary])
     moved = np.concatenate([b.boundary + way for way in ways[:MOST_WAYS_OUT]] or [b.boundary])
-    if introduced and shown:
+    if introduced:
         moved = np.concatenate([moved, room_for_shadows(np.concatenate([shapes, moved]))])
     with_chart = bool(shown) and look.layout is Layout.PANELS and len(shown) + len(result.skipped) > 1
-    turning = place_axes([axis.direction for axis in axes], shapes, moved, chart_room if with_chart else None, look)
-    sheet, language = turning.sheet, look.language
-    page = marks.Page(a, b, sheet, language)
-    draft = Draft("SAT", sheet, look, pair.shape_marks((a, b), look.detail))
-    skipped = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
-    untested = [marks.direction_of(source, a, b) for source in skipped]
-    parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
-    sources = marks.all_sources([*(step.axis for step in shown), *parallels], skipped, page)
-    captions = setup_captions(result, len(shown))
-    _set_up(draft, turning, page, captions, sources, introduced=introduced and bool(shown))
-    names = [say("axis.name", language, number=step.number) for step in shown]
-    phases = _tell_axes(draft, turning, page, shown, result, steps, names)
+    directions = [*(step.axis.direction for step in shown), chosen.direction]
+    numbers = [*(step.number for step in shown), best]
+    turning = place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
+    page = AxisPage(a, b, look.language)
+    draft = Draft("SAT", turning.sheet, look, pair.shape_marks((a, b), look.detail))
+    _set_up(draft, turning, page, shown, result, introduced=introduced)
+    phases = _add_axes(draft, turning, page, shown, result, steps)
     if with_chart:
-        draft.marks += chart_marks(shown, phases, result, untested, sheet, language)
+        draw_chart(draft, shown, phases, result, [page.direction_of(each) for each in _untested(shown, result)])
     certificate = certify(result)
-    names.append(say("axis.name", language, number=_number_of(result.chosen, steps)))
-    _draw_result(
-        draft, turning, chosen, certificate, page, names, back=bool(shown) and shown[-1].index != result.chosen
-    )
-    captions = result_captions(result, certificate, _number_of(result.chosen, steps), len(ways))
-    if ways:
-        first, others = (Span.of(len(shown) + 1, phase) for phase in (1, 2))
-        draft.draw(moved_marks(b.boundary, chosen.ends_b[0], ways[0], first, language))
-        draft.marks += also_moved_marks(b.boundary, chosen.ends_b[0], ways[1:MOST_WAYS_OUT], others)
-    told_before = result.relation is Relation.SEPARATED and result.skipped  # the last axis has said it
-    ask = "" if told_before else "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
-    proved = bound_of_answer(result, certificate) if shown else ()
-    among = relations(result.relation, language)
-    draft.add_step(*captions, ask=ask, candidates=among, brackets=proved)
-    draft.draw((shape_names((a, b), sheet), []))
+    _draw_result(draft, turning, chosen, certificate, page, back=bool(shown) and shown[-1].index != result.chosen)
+    pen = draft.last_pen
+    for row, way in enumerate(ways[:MOST_WAYS_OUT]):
+        draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language)
+    captions = result_captions(result, certificate, best, len(ways))
+    ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
+    add_answer(draft, result, captions, ask, bound_of_answer(result, certificate) if shown else ())
+    draft.marks += shape_names((a, b), turning.sheet)
     chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
-    return draft.finish(
-        pair.pair_title("SAT", a, b, language),
-        headings={Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})},
-        badge=f"badge.{result.relation.value}",
-        result=result_summary(result),
-        rail=RAIL if shown else (),
-        bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
-    )
+    headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
+    return finish_axes(draft, a, b, result, headings, RAIL if shown else (), result_summary(result))
 
 
-def _tell_axes(
+def _add_axes(
     draft: Draft,
     turning: Turning,
-    page: marks.Page,
+    page: AxisPage,
     shown: Sequence[SatStep],
     result: SatResult,
     steps: Sequence[SatStep],
-    names: Sequence[str],
-) -> list[Phases]:
-    """Add a step for each axis shown; return the phases of each."""
-    phases = [PASSING if _passes(k, step) else STEP_BY_STEP for k, step in enumerate(shown)]
-    measured_at, compared_at = [each.told for each in phases], [each.compared for each in phases]
+) -> list[int]:
+    """Add a step for each axis shown; return the phase of each in which its overlap is measured."""
+    measured = [1 if _is_condensed(k, step) else 2 for k, step in enumerate(shown)]
     least = [result.axes[step.best].overlap for step in shown]
-    brackets = bounds_of_depth(least, result.tolerance, measured_at, compared_at)
-    inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and _is_inside(step.axis)), None)
+    brackets = bounds_of_depth(least, result.tolerance, measured, [phase + 1 for phase in measured])
+    inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and is_inside(step.axis)), None)
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
-        verdict = _verdict(step, result, steps)
-        if phases[k] is PASSING:
-            _pass(draft, turning, k, step, page, names)
-            also, measured = _also(step, result, steps)
-            says = [also, _between(step) if k == inside else measured]
-            if page.sheet.layout is Layout.PANELS:  # else nothing but the sentence tells of the verdict
+        if measured[k] == 1:
+            _draw_condensed(draft, turning, k, step, page)
+            also, length = _also(step, result, steps)
+            verdict = _verdict(step, result, steps)
+            if draft.sheet.layout is Layout.PANELS:  # else nothing but the sentence tells of the verdict
                 verdict = replace(verdict, message=verdict.message.replace("sat.best", "sat.also_best"))
-            says += [verdict] if step.best == step.index else []
-            draft.add_step(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
+            says = [also, _between(step) if k == inside else length, *([verdict] if step.best == step.index else [])]
+            draft.add_condensed(*says, brackets=known)
             continue
-        _draw_step(draft, turning, k, step, page, names)
+        _draw_step(draft, turning, k, step, page)
         overlap = step.axis.overlap
         among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, page.language)
-        ask = "ask.shadows" if k < MOST_TOLD or overlap < 0.0 else ""
+        ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = GAP_PILLS if overlap < 0.0 else ()
-        said = step_captions(step, page.a, page.b, result, steps)
+        said = step_captions(step, page, result, steps)
         draft.add_step(*said, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
-    return phases
+    return measured
+
+
+def _untested(shown: Sequence[SatStep], result: SatResult) -> Sequence[AxisSource]:
+    """Return where the axes come from that were not tested, unless they are too many to be shown."""
+    return result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
 
 
 def _ways_out(a: Subject, b: Subject, result: SatResult) -> list[Floats]:
@@ -194,113 +165,80 @@ def _ways_out(a: Subject, b: Subject, result: SatResult) -> list[Floats]:
 
 
 def _set_up(
-    draft: Draft,
-    turning: Turning,
-    page: marks.Page,
-    captions: Sequence[Caption],
-    sources: Drawn,
-    *,
-    introduced: bool,
+    draft: Draft, turning: Turning, page: AxisPage, shown: Sequence[SatStep], result: SatResult, *, introduced: bool
 ) -> None:
     """Add the introduction, and step 0: an axis that turns, and what the axes come from."""
-    general = 1
+    general, captions = 1, setup_captions(result, len(shown))
     if introduced:
-        shadows = lit_from_above(page.a, page.b, page.sheet)
-        draft.introduce(introduction(page.a, page.b, shadows, page.sheet))
+        shadows = lit_from_above(page.a, page.b, draft.sheet)
+        draft.introduce(introduction(page.a, page.b, shadows, draft.sheet))
         general = 0 if shadows.relation is Relation.SEPARATED else 1  # a gap has said what it says of A and B
+    pen = draft.step_pen
     draft.add_step(*captions[1 - general :])
     if general and len(turning.places) > 2:  # the last one is that which decides
-        draft.draw(any_axis(turning, say("axis.any", page.language), Span(0, 0)))
-    span = Span.of(0, general, until=0)
-    marked, named = sources
-    draft.draw(([replace(mark, span=span) for mark in marked], [replace(each, span=span) for each in named]))
+        draw_any_axis(pen.in_phase(), turning)
+    parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
+    axes = [*(step.axis for step in shown), *parallels]
+    marks.draw_sources(pen.from_phase(general), axes, _untested(shown, result), page)
 
 
-def _passes(row: int, step: SatStep) -> bool:
-    """Tell whether an axis passes without a word of its own: it comes from an edge, as those before it did."""
+def _is_condensed(row: int, step: SatStep) -> bool:
+    """Tell whether an axis needs no word of its own: it comes from an edge, as those before it did, without a gap."""
     is_edge = step.axis.source.kind in (AxisKind.EDGE_A, AxisKind.EDGE_B)
-    return row >= MOST_TOLD and step.axis.overlap > 0.0 and is_edge
+    return row >= IN_FULL and step.axis.overlap > 0.0 and is_edge
 
 
-def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> list[Caption]:
-    """Return what holds of all axes that pass, as this one turns, and then with its overlap beside the best before."""
+def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> tuple[Caption, Caption]:
+    """Return what holds of all condensed axes, as this one turns, and then with its overlap beside the best before."""
     overlap, before = step.axis.overlap, result.axes[steps[step.number - 2].best].overlap
     compared = number(overlap)
     if before > 0.0 and number(before) != compared:
         compared += f" {'<' if overlap < before else '>'} {number(before)}"
-    length = Caption("axis.way_out" if _is_inside(step.axis) else "axis.overlap", {"length": compared})
-    values = {"number": step.number, "direction": as_unit(step.axis.direction), "overlap": overlap}
-    measured = {**values, "compared": compared, "measured": length}
-    return [Caption("sat.also", values), Caption("sat.also_overlap", measured)]
+    length = Caption("axis.way_out" if is_inside(step.axis) else "axis.overlap", {"length": compared})
+    values: dict[str, object] = {"number": step.number, "measured": length}
+    values |= {"direction": as_unit(step.axis.direction), "overlap": overlap, "compared": compared}
+    return Caption("sat.also", values), Caption("sat.also_overlap", values)
 
 
-def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.Page, names: Sequence[str]) -> None:
-    """Add the pictures of an axis: where it comes from, both shadows, and their overlap or the gap between them."""
-    k, place = row + 1, turning.places[row]
-    turn, lit = (Span(k * PHASES + phase, k * PHASES + phase) for phase in range(2))
-    whole, compared = Span.of(k, until=k), Span.of(k, 2, until=k)
-    draft.draw(between(step.axis, place, compared, page.language))  # its name first: a gap may be narrow
-    source, source_names = marks.source_marks(step.axis.source, step.axis.direction, page, turn)
-    if row or edge_of(step.axis.source, page.a, page.b) is None:
-        draft.draw(axis_marks(turning, row, names, whole, turn))
+def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
+    """Draw an axis: where it comes from, both shadows, and their overlap or the gap between them."""
+    axis, source, place, pen = step.axis, step.axis.source, turning.places[row], draft.step_pen
+    turn, edge = pen.in_phase(), page.edge_of(step.axis.source)
+    marks.draw_overlap(pen.from_phase(2), axis, place, page.language)  # its name first: a gap may be narrow
+    if row or edge is None:
+        draw_axis(pen, turning, row, turns=True)
     else:
-        draft.draw(axis_out_of(source[-1].points, place, names[row], whole))
-    draft.draw((source, []))
-    draft.draw(seen(([], source_names), asking=False))
-    draft.draw(together([marks.asked_vertices(subject, turn, page) for subject in (page.a, page.b)]))
-    draft.draw(marks.shadow_marks(step.axis, place, page, Span.of(k, 1, until=k), lit))
+        draw_axis_out_of(pen, marks.normal_arrow(*edge, draft.sheet, axis.direction), turning)
+    marks.draw_source(turn, source, axis.direction, page)
+    marks.name_source(turn.when_asking(asking=False), source, page)
+    for subject in (page.a, page.b):
+        marks.draw_asked(turn, subject, page.language)
+    marks.draw_shadows(pen.from_phase(1), axis, place, page, asked=True)
+
+
+def _draw_condensed(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
+    """Draw an axis that rolls on, then both shadows, which fall, and their overlap, which is laid down."""
+    axis, source, place, pen = step.axis, step.axis.source, turning.places[row], draft.step_pen
+    measured = pen.from_phase(1)
+    marks.draw_overlap(measured.when_arrived(), axis, place, page.language)
+    draw_axis(pen, turning, row)
+    marks.draw_source(pen.in_phase(), source, axis.direction, page)
+    if page.edge_of(source) is None:
+        marks.name_source(pen.in_phase(), source, page)
+    marks.draw_shadows(measured, axis, place, page)
 
 
 def _draw_result(
-    draft: Draft,
-    turning: Turning,
-    axis: SatAxis,
-    certificate: Certificate,
-    page: marks.Page,
-    names: Sequence[str],
-    *,
-    back: bool,
+    draft: Draft, turning: Turning, axis: SatAxis, certificate: Certificate, page: AxisPage, *, back: bool
 ) -> None:
-    """Add the axis that decides, with both shadows; it rolls `back` to its place unless it was the last one."""
-    span, place = Span.of(len(turning.places)), turning.places[-1]
-    arrive = after_it if back else at_once
-    draft.draw(arrive(between(axis, place, span, page.language)))
-    draft.draw(axis_marks(turning, len(turning.places) - 1, names, span, None))
-    draft.draw(arrive(at_once(marks.shadow_marks(axis, place, page, span, None))))
+    """Draw the axis that decides, with both shadows; it rolls `back` to its place unless it was the last one."""
+    place, pen = turning.places[-1], draft.last_pen
+    arrives = pen.when_arrived(delayed=back)
+    marks.draw_overlap(arrives.at_rest(still=not back), axis, place, page.language)
+    draw_axis(pen, turning, len(turning.places) - 1)
+    marks.draw_shadows(arrives.at_rest(), axis, place, page)
     if certificate.holds:
-        lines = strip_marks(certificate.normal, certificate.extent_a, certificate.extent_b, page.sheet, span, place)
-        draft.marks += [replace(mark, motion=None, delayed=True) for mark in lines] if back else lines
-
-
-def _pass(draft: Draft, turning: Turning, row: int, step: SatStep, page: marks.Page, names: Sequence[str]) -> None:
-    """Add the pictures of an axis that passes: it rolls on, then both shadows fall, and their overlap is laid down."""
-    span, place = Span.of(row + 1, until=row + 1), turning.places[row]
-    measured = Span.of(row + 1, PASSING.told, until=row + 1)
-    draft.draw(after_it(between(step.axis, place, measured, page.language)))
-    draft.draw(axis_marks(turning, row, names, span, None))
-    source, source_names = marks.source_marks(step.axis.source, step.axis.direction, page, Span(span.first, span.first))
-    draft.draw((source, source_names if edge_of(step.axis.source, page.a, page.b) is None else []))
-    draft.draw(marks.shadow_marks(step.axis, place, page, measured, None))
-
-
-def between(axis: SatAxis, place: AxisPlace, span: Span, language: str) -> Drawn:
-    """Return the overlap of the shadows on an axis, or the gap between them.
-
-    Where it reaches beyond one of the shadows, that one lies in the other, and it is called the way out.
-    """
-    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
-    lane = LANE_3 if axis.overlap > 0.0 else 0.0
-    marks, requests = between_marks(place, low, high, axis.overlap, span, language, lane)
-    if axis.overlap > 0.0 and _is_inside(axis):
-        text = say("axis.way_out", language, length=axis.overlap)
-        requests = [replace(each, text=text) for each in requests]
-    return marks, requests
-
-
-def _is_inside(axis: SatAxis) -> bool:
-    """Tell whether one of the shadows lies in the other, so that the way out is longer than what they share."""
-    (start_a, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
-    return end_b < end_a or start_b < start_a
+        draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
 
 
 def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:
@@ -339,11 +277,9 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
     return Caption("sat.setup"), second, *many
 
 
-def step_captions(
-    step: SatStep, a: Subject, b: Subject, result: SatResult, steps: Sequence[SatStep]
-) -> tuple[Caption, ...]:
+def step_captions(step: SatStep, page: AxisPage, result: SatResult, steps: Sequence[SatStep]) -> tuple[Caption, ...]:
     """Return the captions of a step's phases: the axis, the shadows, their overlap or gap, and what that says."""
-    return _origin(step, a, b, result), _shadows(step, a, b), _between(step), _verdict(step, result, steps)
+    return _origin(step, page, result), _shadows(step, page.a, page.b), _between(step), _verdict(step, result, steps)
 
 
 def result_captions(result: SatResult, certificate: Certificate, best: int, ways: int) -> tuple[Caption, ...]:
@@ -381,22 +317,22 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
     return tuple(Caption(answer, values) for answer in answers)
 
 
-def _origin(step: SatStep, a: Subject, b: Subject, result: SatResult) -> Caption:
+def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
     """Return where an axis comes from, and which other edges have the same one."""
     source = step.axis.source
     direction = as_unit(step.axis.direction)
     values: dict[str, object] = {"number": step.number, "direction": direction, **_circle(result)}
-    edge = edge_of(step.axis.source, a, b)
+    edge = page.edge_of(source)
     if edge is not None:
-        parallels = [edge_of(axis.source, a, b) for axis in result.axes if axis.duplicate_of == step.index]
+        parallels = [page.edge_of(axis.source) for axis in result.axes if axis.duplicate_of == step.index]
         # the other side of a segment is not worth mentioning
         others = [s.edge_name(index) for s, index in filter(None, parallels) if len(s.shape.core) > 2 or not index]
         values |= {"edge": edge[0].edge_name(edge[1]), "others": ", ".join(others)}
         return Caption("sat.edge_parallel" if others else "sat.edge", values)
-    first = a.vertex_name(source.index_a) if source.index_a is not None else ""
-    last = b.vertex_name(source.index_b) if source.index_b is not None else ""
+    first = page.a.vertex_name(source.index_a) if source.index_a is not None else ""
+    last = page.b.vertex_name(source.index_b) if source.index_b is not None else ""
     values |= {"first": first, "last": last, "vertex": first or last}
-    two_points = len(a.shape.core) == len(b.shape.core) == 1
+    two_points = len(page.a.shape.core) == len(page.b.shape.core) == 1
     along = source.kind is AxisKind.ALONG and two_points
     return Caption("sat.points" if along else f"sat.{source.kind.value.replace(' ', '_')}", values)
 
@@ -459,7 +395,7 @@ def _between(step: SatStep) -> Caption:
         "sum": difference_along(first, last, abs(overlap), axis.direction) or work,
         **_intervals(axis),
     }
-    if overlap > 0.0 and _is_inside(axis):
+    if overlap > 0.0 and is_inside(axis):
         return Caption("sat.inside", values)
     return Caption("sat.apart" if apart else "sat.overlap" if overlap else "sat.meet", values)
 

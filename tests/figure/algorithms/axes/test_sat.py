@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.sat.figure import MOST_AXES, MOST_TOLD
+from collide_addon.figure.algorithms.axes.sat import MOST_AXES
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail, Layout, Storyboard
@@ -21,6 +21,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import PRECISION
 from collide_addon.figure.parts.turning_axis import CLEAR, LANE_1, LANE_2
+from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.figure.text.messages import number, point
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import AxisKind, Circle, ConvexPolygon, Relation, gjk
@@ -331,7 +332,7 @@ def test_the_chart_has_a_bar_for_each_axis_in_proportion_and_gaps_on_the_other_s
     lengths = []
     for step in run.steps:
         bar = next(m for m in run.figure.marks if m.part == f"overlap-{step.number}" and m.kind is Kind.AREA)
-        passes = step.number > MOST_TOLD and step.axis.overlap > 0
+        passes = step.number > IN_FULL and step.axis.overlap > 0
         assert bar.span.first == PHASES * step.number + (1 if passes else 2)
         assert bar.delayed
         lengths.append(bar.points[1][0] - bar.points[0][0])
@@ -405,7 +406,7 @@ def test_the_line_of_the_best_moves_when_a_bar_is_compared_and_not_as_it_grows(m
     improved = [step for step in run.steps[1:] if step.best == step.index]
     assert improved
     for step in improved:
-        begins, compares = step.number * PHASES, step.number * PHASES + (2 if step.number > MOST_TOLD else 3)
+        begins, compares = step.number * PHASES, step.number * PHASES + (2 if step.number > IN_FULL else 3)
         (before,), (grows,), (compared,) = (
             best_line(run.figure, tick) for tick in (begins - 1, compares - 1, compares)
         )

@@ -10,53 +10,27 @@ from dataclasses import replace
 
 import numpy as np
 
-from ....geometry import (
-    BoxAxis,
-    BoxAxisSource,
-    BoxSatResult,
-    BoxSatStep,
-    OrientedBox,
-    Relation,
-    box_sat,
-    convex_hull,
-    gjk,
-)
-from ...labels.labels import Drawn
+from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, OrientedBox, Relation, box_sat, gjk
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import PHASES, Bracket, Figure, Panel, Span, out_of
-from ...model.lesson import Box, Choices, Headline, Lesson, look_of
+from ...model.figure import PHASES, Bracket, Figure, Panel, Span
+from ...model.lesson import Box, Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts.candidates import relations, told
-from ...parts.pair import box_of, pair_title, shape_marks
-from ...parts.turning_axis import (
-    LANE_1,
-    LANE_2,
-    Turning,
-    after_it,
-    also_moved_marks,
-    at_once,
-    axis_marks,
-    between_marks,
-    bounds_of_depth,
-    moved_marks,
-    place_axes,
-    strip_marks,
-)
-from ...stage.draft import Draft
+from ...parts.candidates import told
+from ...parts.pair import box_of
+from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
 from ...text.exact_form import is_short
-from ...text.messages import Caption, as_pair, number, point, say
+from ...text.messages import Caption, as_pair, number, point
 from ...text.worked_sums import MINUS, PLUS, worked
-from . import marks
-from .chart import PASSING, STEP_BY_STEP, Phases, axis_name, chart_marks, chart_room
+from . import obb_marks as marks
+from .answer import add_answer, finish_axes, lesson_of
+from .obb_chart import axis_name, chart_room, draw_chart
 
-MOST_TOLD = 2
-"""After so many axes one knows what comes: one with an overlap passes in two beats, and only a gap is asked for."""
-PASSING_PILLS = ((0, 0), (1, 2), (3, 3))
-"""The parts of the rail that an axis which passes goes through in each of its phases."""
 RADII = ("beyond", "exactly", "short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
@@ -76,9 +50,7 @@ def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
         stop_early=not choices.every_axis,
     )
     figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
-    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
-    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
+    return lesson_of(figure, result, steps)
 
 
 def box_sat_figure(
@@ -95,142 +67,109 @@ def box_sat_figure(
     Beside the boxes is a chart of the lengths.
     """
     summary = plain_fields(result)
-    result = without_noise(result)
-    boxes = [Subject.of_points(s.letter, s.name, convex_hull(o.corners)) for s, o in ((a, result.a), (b, result.b))]
-    tested = [row for row, axis in enumerate(result.axes) if axis.duplicate_of is None]
-    rows = tested if look.detail is Detail.FULL else []
+    result, noise = without_noise(result), rounding(result)
+    count = len(steps) if look.detail is Detail.FULL else 0
     ways = ways_out(result)
     moved = np.concatenate([result.b.corners + way for way in ways] or [result.b.corners])
     shapes = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners])
     chosen = result.axes[result.chosen]
-    axes = [*(result.axes[row] for row in rows), chosen]
-    with_chart = bool(rows) and look.layout is Layout.PANELS
+    axes, numbers = [*result.axes[:count], chosen], [*range(1, count + 1), result.chosen + 1]
+    with_chart = bool(count) and look.layout is Layout.PANELS
     room = chart_room(result, look.language) if with_chart else None
-    turning = place_axes([axis.direction for axis in axes], shapes, moved, room, look, marks.ends_of_axes(axes, result))
-    sheet, language = turning.sheet, look.language
-    around = zip(shape_marks(boxes, Detail.REDUCED), (result.a.center, result.b.center), strict=True)
-    draft = Draft("OBB", sheet, look, [replace(mark, motion=out_of(center)) for mark, center in around])
-    draft.marks += marks.inner_shape(a, result.a) + marks.inner_shape(b, result.b)
-    draft.draw(marks.center_line_marks(result, Span(1, 1), language))
-    draft.marks += marks.own_axes(result, sheet.unit, Span.of(0, 2, until=0))
+    ends = marks.ends_of_axes(axes, result)
+    turning = place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
+    draft = Draft("OBB", turning.sheet, look)
+    marks.draw_boxes(Pen(draft), (a, b), (result.a, result.b))
+    pen = draft.step_pen
+    marks.draw_center_line(pen.in_phase(1), result, look.language)
+    marks.draw_own_axes(pen.from_phase(2), result)
     draft.add_step(*setup_captions(result, box))
-    names = [say("axis.name", language, number=row + 1) for row in rows]
-    phases = _tell_axes(draft, rows, result, steps, turning, names)
+    condensed = _add_axes(draft, count, result, steps, turning)
     if with_chart:
-        draft.marks += chart_marks(result, steps, phases, sheet, language, rounding(result))
-    names.append(say("axis.name", language, number=result.chosen + 1))
-    _draw_result(draft, result, turning, names, back=bool(rows) and rows[-1] != result.chosen)
-    draft.draw_first(([], marks.box_names(result)))
-    touching, noise = result.relation is Relation.TOUCHING, rounding(result)
-    by_tolerance = touching and chosen.overlap != 0.0
-    proved = () if touching or not rows else (_answer_bracket(result),)
-    told_before = result.relation is Relation.SEPARATED and result.skipped  # the last axis has said it
-    ask = "" if told_before else "ask.relation" if by_tolerance else "ask.boxes"
-    among = relations(result.relation, language)
-    captions = result_captions(a, b, result, noise)
-    draft.add_step(*captions, ask=ask, candidates=among, brackets=proved)
+        draw_chart(draft, result, steps, condensed, noise)
+    _draw_result(draft, result, turning, back=bool(count) and count - 1 != result.chosen)
+    draft.draw_first(marks.box_names(result, draft.sheet))
+    touching, captions = result.relation is Relation.TOUCHING, result_captions(a, b, result, noise)
     for phase, caption in enumerate(captions):
-        since = Span.of(len(turning.places), phase)
+        pen = draft.last_pen.from_phase(phase)
         if caption.message == "box.tied":
-            draft.marks += also_moved_marks(result.b.corners, result.b.center, ways[1:], since)
+            for way in ways[1:]:
+                draw_moved(pen, result.b.corners, result.b.center, way)
         if caption.message == "box.shapes_apart":
-            draft.draw(_between_the_shapes(a, b, result, since))
-    return draft.finish(
-        pair_title("OBB", a, b, language),
-        headings={Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})},
-        badge=f"badge.{result.relation.value}",
-        result=summary,
-        rail=RAIL if rows else (),
-        bounds="bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap",
-    )
+            apart = gjk(a.shape, b.shape, tolerance=result.tolerance)
+            marks.draw_distance(pen, np.array([apart.closest_a, apart.closest_b]), apart.distance)
+    ask = "ask.relation" if touching and chosen.overlap != 0.0 else "ask.boxes"
+    add_answer(draft, result, captions, ask, () if touching or not count else (_answer_bracket(result),))
+    headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
+    return finish_axes(draft, a, b, result, headings, RAIL if count else (), summary)
 
 
-def _tell_axes(
-    draft: Draft,
-    rows: Sequence[int],
-    result: BoxSatResult,
-    steps: Sequence[BoxSatStep],
-    turning: Turning,
-    names: Sequence[str],
-) -> dict[int, Phases]:
-    """Add a step for each axis tested; return the phases of each."""
-    best = {step.index: step.best for step in steps}
-    phases = {row: PASSING if row >= MOST_TOLD and result.axes[row].overlap > 0.0 else STEP_BY_STEP for row in rows}
-    told_at = [phases[row].compared for row in rows]
-    brackets = bounds_of_depth(_least(rows, result, best), result.tolerance, told_at, told_at)
-    for row, known in zip(rows, brackets, strict=True):
-        overlap = result.axes[row].overlap
-        if phases[row] is PASSING:
-            compared = _comparison(row, result, steps)
-            compared = replace(compared, message=compared.message.replace("box.overlap_best", "box.also_best"))
-            says = _also(row, result) + [compared] * (compared.message != "box.overlap_more")
-            draft.add_step(*says, brackets=known, pills=PASSING_PILLS[: len(says)])
-            _pass(draft, row, result, turning, names)
+def _add_axes(
+    draft: Draft, count: int, result: BoxSatResult, steps: Sequence[BoxSatStep], turning: Turning
+) -> list[bool]:
+    """Add a step for each axis tested; return which are condensed."""
+    condensed = [row >= IN_FULL and axis.overlap > 0.0 for row, axis in enumerate(result.axes[:count])]
+    compared, least = [2 if each else 3 for each in condensed], [result.axes[step.best].overlap for step in steps]
+    brackets = bounds_of_depth(least[:count], result.tolerance, compared, compared)
+    for row, known in enumerate(brackets):
+        axis = result.axes[row]
+        if condensed[row]:
+            _draw_condensed(draft, axis, row, result, turning)
+            verdict = _comparison(row, result, steps)
+            verdict = replace(verdict, message=verdict.message.replace("box.overlap_best", "box.also_best"))
+            says = [*_also(row, result), *([verdict] if verdict.message != "box.overlap_more" else [])]
+            draft.add_condensed(*says, brackets=known)
             continue
-        among = told("beyond" if overlap > 0.0 else "short" if overlap < 0.0 else "exactly", RADII, draft.look.language)
-        captions = step_captions(row, result, steps)
-        ask = "" if row >= MOST_TOLD and overlap >= 0.0 else "ask.radii"
+        _draw_step(draft, axis, row, result, turning)
+        right = "beyond" if axis.overlap > 0.0 else "short" if axis.overlap < 0.0 else "exactly"
+        among, captions = told(right, RADII, draft.look.language), step_captions(row, result, steps)
+        ask = "" if row >= IN_FULL and axis.overlap >= 0.0 else "ask.radii"
         draft.add_step(*captions, ask=ask, answer=3, candidates=among, brackets=known)
-        _draw_step(draft, row, result, turning, names)
-    return phases
+    return condensed
 
 
-def _draw_step(draft: Draft, row: int, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
-    """Add the pictures of an axis: where it comes from, both radii, the centre line, the comparison."""
-    axis, place, k, language = result.axes[row], turning.places[row], row + 1, draft.look.language
-    turn, radii, line, compare = (Span(tick, tick) for tick in range(k * PHASES, (k + 1) * PHASES))
-    shown = Span(radii.first, line.first)
-    draft.draw(axis_marks(turning, row, names, Span.of(k, until=k), turn))
-    draft.marks += marks.own_axis(axis, result, turning.sheet.unit, turn)
-    draft.marks += marks.path_marks(axis, place, result, radii)
-    draft.marks += marks.radius_marks(axis, place, result, shown, LANE_2)
-    draft.requests += marks.radius_names(axis, place, result, shown)
-    draft.draw(marks.center_line_marks(result, line, language))
-    draft.draw(marks.projected_center_line(axis, place, result, Span.of(k, 2, until=k), line))
-    draft.marks += marks.radius_marks(axis, place, result, compare, LANE_1)
-    draft.draw(marks.compared(axis, place, result, compare, language))
+def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
+    """Draw an axis: where it comes from, both radii, the centre line, the comparison."""
+    place, pen, language = turning.places[row], draft.step_pen, draft.look.language
+    turn, radii, line, compare = map(pen.in_phase, range(PHASES))
+    shown = Pen(draft, Span(radii.span.first, line.span.first))
+    draw_axis(pen, turning, row, turns=True)
+    marks.draw_own_axis(turn, axis, result)
+    marks.draw_half_extents(radii, axis, place, result)
+    marks.draw_radii(shown, axis, place, result)
+    marks.name_radii(shown, axis, place, result)
+    marks.draw_center_line(line, result, language)
+    marks.draw_projected_line(pen.from_phase(2), axis, place, result, asked=True)
+    marks.draw_radii(compare, axis, place, result, end_to_end=True)
+    marks.draw_comparison(compare, axis, place, result, language)
 
 
-def _pass(draft: Draft, row: int, result: BoxSatResult, turning: Turning, names: Sequence[str]) -> None:
-    """Add the pictures of an axis that passes: it rolls on, then the radii come down and are compared."""
-    axis, place, k, language = result.axes[row], turning.places[row], row + 1, draft.look.language
-    span, measured = Span.of(k, until=k), Span.of(k, PASSING.radii, until=k)
-    draft.draw(axis_marks(turning, row, names, span, None))
-    draft.marks += marks.own_axis(axis, result, turning.sheet.unit, Span(span.first, span.first))
-    draft.draw(marks.projected_center_line(axis, place, result, measured, None))
-    draft.marks += marks.radius_marks(axis, place, result, measured, LANE_1, at_once=True)
-    draft.draw(after_it(marks.compared(axis, place, result, measured, language)))
+def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
+    """Draw an axis that rolls on, then the radii, which come down and are compared."""
+    place, pen = turning.places[row], draft.step_pen
+    measured = pen.from_phase(1)
+    draw_axis(pen, turning, row)
+    marks.draw_own_axis(pen.in_phase(), axis, result)
+    marks.draw_projected_line(measured, axis, place, result)
+    marks.draw_radii(measured, axis, place, result, end_to_end=True, at_once=True)
+    marks.draw_comparison(measured.when_arrived(), axis, place, result, draft.look.language)
 
 
-def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, names: Sequence[str], *, back: bool) -> None:
-    """Add the axis that decides, with both radii where they are, and what is between the boxes.
+def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, *, back: bool) -> None:
+    """Draw the axis that decides, with both radii where they are, and what is between the boxes.
 
     It rolls `back` to its place unless it was the last one.
     """
-    axis, place, language = result.axes[result.chosen], turning.places[-1], draft.look.language
-    last = Span.of(len(turning.places))
-    draft.draw(axis_marks(turning, len(turning.places) - 1, names, last, None))
-    arrive = after_it if back else at_once
-    radii = marks.radius_marks(axis, place, result, last, LANE_2)
-    draft.marks += [replace(mark, motion=None, delayed=back) for mark in radii]
+    axis, place, pen, language = result.axes[result.chosen], turning.places[-1], draft.last_pen, draft.look.language
+    draw_axis(pen, turning, len(turning.places) - 1)
+    arrives = pen.when_arrived(delayed=back)
+    marks.draw_radii(arrives.at_rest(), axis, place, result)
     end_a, end_b = marks.facing_ends(axis, result)
     low, high = sorted((end_a, end_b))
-    draft.draw(arrive(between_marks(place, low, high, axis.overlap, last, language)))
-    lines = strip_marks(axis.direction, end_a, end_b, turning.sheet, last, place)
-    draft.marks += [replace(mark, motion=None, delayed=True) for mark in lines] if back else lines
+    draw_between(arrives.at_rest(still=not back), place, low, high, axis.overlap, language)
+    draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)
     if result.relation is Relation.PENETRATING:
-        draft.draw(moved_marks(result.b.corners, result.b.center, result.depth * result.normal, last, language))
-
-
-def _between_the_shapes(a: Subject, b: Subject, result: BoxSatResult, span: Span) -> Drawn:
-    """Return the shortest line between the shapes in the boxes."""
-    shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)
-    return marks.shortest_line(np.array([shapes.closest_a, shapes.closest_b]), shapes.distance, span)
-
-
-def _least(rows: Sequence[int], result: BoxSatResult, best: Mapping[int, int]) -> list[float]:
-    """Return the best overlap after each axis."""
-    return [result.axes[best[row]].overlap for row in rows]
+        draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, language)
 
 
 def _answer_bracket(result: BoxSatResult) -> Bracket:
@@ -332,7 +271,7 @@ def _also(row: int, result: BoxSatResult) -> list[Caption]:
 def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:
     """Return an axis's verdict, and how it compares with the best so far."""
     axis = result.axes[row]
-    step = next(step for step in steps if step.index == row)
+    step = steps[row]
     values: dict[str, object] = {
         "radius_a": axis.radius_a,
         "radius_b": axis.radius_b,

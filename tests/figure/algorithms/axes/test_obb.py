@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.obb.figure import MOST_TOLD
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Box, Choices, Rounded
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.figure.text.messages import number, point
 from collide_addon.geometry import Circle, OrientedBox, Relation, box_sat
 
@@ -105,7 +105,7 @@ def test_the_way_from_the_centre_to_the_corner_explains_the_radius(make, pairs):
     run = make.obb(*pairs["overlapping"], angles=SLANTED)
     for letter, box, sign in (("A", run.result.a, 1.0), ("B", run.result.b, -1.0)):
         paths = part(run.figure, f"half-extents-{letter}")
-        assert len(paths) == MOST_TOLD
+        assert len(paths) == IN_FULL
         for axis, path in zip(run.result.axes, paths, strict=False):
             start, end = path.points[0], path.points[-1]
             assert start.tolist() == box.center.tolist()
@@ -180,7 +180,7 @@ def test_after_two_axes_the_others_pass_in_two_beats(make, pairs):
         said = [caption.message for caption in step.captions]
         improves = recorded.best == recorded.index
         passing = ["box.also", "box.also_across", *["box.also_best"] * improves]
-        assert len(said) == 4 if step.number <= MOST_TOLD else said == passing
+        assert len(said) == 4 if step.number <= IN_FULL else said == passing
         if said == passing:
             turns = step.number * PHASES
             for letter, box, end in (("A", run.result.a, 0), ("B", run.result.b, 1)):
@@ -212,7 +212,7 @@ def test_the_arrow_of_an_axis_points_as_u_does_also_against_the_own_axis_of_its_
             assert along @ axis.direction == pytest.approx(np.hypot(*along))
             said = run.figure.steps[row + 1].captions[0]
             turns = arrow.motion.turn != 0.0
-            if row < MOST_TOLD:
+            if row < IN_FULL:
                 assert (said.message == "box.axis") is not turns
             turned += turns
     assert turned

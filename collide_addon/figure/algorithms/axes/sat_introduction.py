@@ -7,23 +7,23 @@ import numpy as np
 
 from ....geometry import Relation
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Mark, Panel, Span, out_of
+from ...model.figure import PHASES, Panel, Span, out_of
 from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import Heading
 from ...page.sheet import Sheet
-from ...parts.both_spaces import together
 from ...parts.intervals import (
     ROW,
     Intervals,
+    draw_line,
+    draw_shadows,
+    draw_verdict,
     interval_captions,
-    line_mark,
     on_the_line,
-    shadow_marks,
     shadows_of,
-    verdict_marks,
 )
 from ...stage.draft import Introduction
+from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption
 
 OVER_FOOT = 2.2 * ROW
@@ -45,17 +45,17 @@ def lit_from_above(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
 
 def introduction(a: Subject, b: Subject, intervals: Intervals, sheet: Sheet) -> Introduction:
     """Return the introduction for a pair: its shadows, and a wall in the gap between them or none."""
-    whole, second = Span(0, PHASES - 1), Span(1, PHASES - 1)
-    lit, requests = together(
-        [shadow_marks((a, b), intervals, sheet, whole, Span(0, 0)), verdict_marks(intervals, second)]
-    )
-    marks = [line_mark(intervals, sheet, whole), *(mark for mark in lit if mark.panel is Panel.WORLD)]
+    sketch, whole = Sketch(sheet), Span(0, PHASES - 1)
+    pen = Pen(sketch, whole)
+    draw_line(pen, intervals)
+    draw_shadows(pen.in_phase(), pen.from_phase(1), (a, b), intervals)
+    draw_verdict(pen.from_phase(1), intervals)
     if intervals.relation is Relation.SEPARATED:
         middle, foot = sum(intervals.between) / 2, sum(intervals.heights) / 2
         wall = np.array([(middle, foot), (middle, sheet.areas[Panel.WORLD].top)])
-        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_LINE, wall, "wall", Panel.WORLD, second, motion=out_of(wall[0])))
+        pen.from_phase(1).line(Role.SUPPORT_LINE, wall, "wall", out_of(wall[0]))
+    marks, requests = ([each for each in some if each.panel is Panel.WORLD] for some in sketch.drawn)
     shadows, *_ = interval_captions(intervals, shadows=True)
-    said = "wall" if intervals.relation is Relation.SEPARATED else "turn_light"
-    own = [each for each in requests if each.panel is Panel.WORLD]
-    empty = Heading(Panel.MEASURE, "", whole)
-    return Introduction(((shadows, Caption(f"introduction.{said}")),), marks, own, (empty,))
+    apart = intervals.relation is Relation.SEPARATED
+    then = Caption("introduction.wall" if apart else "introduction.turn_light")
+    return Introduction(((shadows, then),), marks, requests, (Heading(Panel.MEASURE, "", whole),))
