@@ -3,17 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypedDict, Unpack
 
 import numpy as np
 
-from ..labels.labels import Drawn, LabelRequest
+from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.mark_names import mark_name
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
 from ..model.style import LABEL_SIZE, Role
 from ..page.sheet import Sheet, clip
+from ..text.messages import number
 from .half_planes import clipped
 
 
@@ -40,7 +42,7 @@ class Sketch:
 class More(TypedDict, total=False):
     """What a mark may have beside kind, role, points and part; see `Mark`."""
 
-    numbers: dict[str, object]
+    numbers: Mapping[str, object]
     starts: tuple[int, ...]
     radius: float
     filled: bool
@@ -122,6 +124,25 @@ class Pen:
         """Add a polygon (n, 2)."""
         self.mark(Kind.POLYGON, role, points, part, motion, **more)
 
+    def outline(
+        self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a polygon (n, 2); of a single point, a dot."""
+        self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
+
+    def ring(
+        self,
+        role: Role,
+        centers: Floats,
+        radius: float,
+        part: str,
+        motion: Motion | None = None,
+        *,
+        filled: bool = False,
+    ) -> None:
+        """Add rings around centres (n, 2), or around one (2,)."""
+        self.mark(Kind.RING, role, centers.reshape(-1, 2), part, motion, radius=radius, filled=filled)
+
     def area(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add a polygon (n, 2) without its line."""
         self.mark(Kind.AREA, role, points, part, motion, **more)
@@ -151,13 +172,34 @@ class Pen:
         needed: bool = True,
         short: str = "",
         delayed: bool | None = None,
+        motion: Motion | None = None,
     ) -> None:
         """Ask for a label beside a point (2,), on the side to which `outwards` (2,) leads; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
-                text, role, at, outwards, part or text, self.panel, self.span, size,
-                needed=needed, short=short, asking=self.asking,
+                text, role, at, way_or_up(outwards), part or text, self.panel, self.span, size,
+                needed=needed, short=short, asking=self.asking, motion=motion,
                 delayed=self.delayed if delayed is None else delayed,
+            )
+        )  # fmt: skip
+
+    def length(
+        self, symbol: str, length: float, ends: Floats, role: Role, part: str, *, delayed: bool | None = None
+    ) -> None:
+        """Ask for a length beside the middle of a line (2, 2): "d = 2.5"."""
+        x, y = ends[1] - ends[0]
+        self.name(f"{symbol} = {number(length)}", role, ends.mean(axis=0), np.array([-y, x]), part, delayed=delayed)
+
+    def name_last(self, text: str) -> None:
+        """Ask for the name of the mark drawn last, left out where it has no room."""
+        self.sketch.requests.append(mark_name(self.sketch.marks[-1], text))
+
+    def text(self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE) -> None:
+        """Write a text centred on a point (2,), whatever else is there; `size` is in figure units."""
+        self.sketch.marks.append(
+            Mark(
+                Kind.LABEL, role, at[np.newaxis], part, self.panel, self.span,
+                text=text, size=size * self.unit, asking=self.asking, delayed=self.delayed,
             )
         )  # fmt: skip
 
