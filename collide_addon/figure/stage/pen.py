@@ -130,6 +130,13 @@ class Pen:
         """Add a polygon (n, 2); of a single point, a dot."""
         self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
 
+    def outlines(self, role: Role, outlines: Sequence[Floats], part: str) -> None:
+        """Add one mark of several polygons (n, 2)."""
+        if outlines:
+            counts = np.array([len(each) for each in outlines])
+            starts = tuple(np.cumsum(counts[:-1]).tolist())
+            self.mark(Kind.POLYGON, role, np.concatenate(outlines), part, starts=starts)
+
     def ring(
         self,
         role: Role,
