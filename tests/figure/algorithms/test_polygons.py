@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.polygons.figure import MOST_MEETINGS, MOST_RINGS, MOST_TOLD, polygons_lesson
-from collide_addon.figure.algorithms.polygons.marks import meetings
+from collide_addon.figure.algorithms.polygons import MOST_MEETINGS, MOST_RINGS, meetings, polygons_lesson
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Rounded
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.geometry import Circle, GeometryError, SegmentRelation, polygons_intersect
 
 EDGES = (Role.EDGE_A, Role.EDGE_B)
@@ -53,7 +53,7 @@ def test_a_crossing_is_lit_in_its_step_pale_afterwards_and_lit_again_with_the_an
     places = [[[1, -1]], [[1, 1]], [[-1, 1]], [[-1, -1]]]
     lit, pale = of(figure, Role.MEETING, kind=Kind.POINTS), of(figure, Role.DROPPED)
     assert [m.points.tolist() for m in lit] == [*places, *places]
-    assert [m.span.first for m in lit] == [*(k * PHASES + (k <= MOST_TOLD) for k in range(1, 5)), *4 * [5 * PHASES]]
+    assert [m.span.first for m in lit] == [*(k * PHASES + (k <= IN_FULL) for k in range(1, 5)), *4 * [5 * PHASES]]
     assert [m.points.tolist() for m in pale] == places
     assert [m.span.first for m in pale] == [k * PHASES for k in range(2, 6)]
     assert sorted(labels(figure, Role.MEETING)) == sorted("12341234")

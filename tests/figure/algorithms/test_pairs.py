@@ -6,8 +6,15 @@ import json
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_figure, pairs_lesson, pairs_parameters
-from collide_addon.figure.algorithms.pairs.marks import COARSE, FINE, MOST_NAMES
+from collide_addon.figure.algorithms.pairs import (
+    COARSE,
+    FINE,
+    MOST_NAMES,
+    Marked,
+    pairs_figure,
+    pairs_lesson,
+    pairs_parameters,
+)
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import kept_choices, repeat_lesson

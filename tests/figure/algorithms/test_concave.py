@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.concave.figure import MOST_PAIRS, concave_lesson
-from collide_addon.figure.algorithms.concave.marks import MOST_NAMED
+from collide_addon.figure.algorithms.concave import MOST_NAMED, MOST_PAIRS, concave_lesson
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
