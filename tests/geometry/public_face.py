@@ -156,9 +156,6 @@ OF_TWO = {
     "conservative_advancement": lambda a, b: list(conservative_advancement(*motions(a, b), 0.0, 1.0)),
     "batch.gjk": lambda a, b: batch.gjk([a, a], [b, b]),
     "batch.epa": lambda a, b: batch.epa([a, a], [b, b]),
-    "batch.sat": lambda a, b: batch.sat([a, a], [b, b]),
     "batch.intersect": lambda a, b: batch.intersect([a, a], [b, b]),
-    "batch.pnpoly": lambda a, b: batch.pnpoly([a, a], [b, b]),
-    "batch.segments_intersect": lambda a, b: batch.segments_intersect(a[:1], a[-1:], b[:1], b[-1:]),
 }
 """What each makes of two float64 arrays (n, 2), with the steps of those that record some."""

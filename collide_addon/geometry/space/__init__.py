@@ -7,6 +7,7 @@ so they touch.
 """
 
 from . import batch
+from .batch.pair_table import pair_table, pair_table_in_parts
 from .boxes.min_volume import min_volume_box
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
@@ -24,7 +25,6 @@ from .mesh.closedness import Closedness
 from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
 from .mesh.triangle_mesh import TriangleMesh
 from .orientation import orient3d
-from .pair_table import pair_table, pair_table_in_parts
 from .polyhedron import ConvexPolyhedron
 from .polytope import PolytopeStep
 from .sat import SatResult, SatStep, sat

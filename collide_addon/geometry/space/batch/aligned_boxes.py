@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.blocks import PENETRATING, SEPARATED, TOUCHING
+from ...batch.answers import PENETRATING, SEPARATED, TOUCHING
 from ...batch.support import Stack
 
 CORNERS = np.array([1, 2, 4])
