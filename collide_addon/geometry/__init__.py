@@ -14,8 +14,7 @@ from .boxes.sat import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .broadphase.overlapping_pairs import overlapping_pairs
 from .hull.monotone_chain import HullSorted, HullStep, convex_hull
 from .motion.advancement import AdvancementStep, Ending, conservative_advancement
-from .motion.motion import Drift, Moving, RigidMotion
-from .motion.recorded_motion import RecordedMotion, resting
+from .motion.motion import Drift, Moving, RecordedMotion, RigidMotion, resting
 from .motion.shape_cast import Passage, passage
 from .motion.sweep import Contact, ImpactResult, SweepResult, impact_of, sweep, sweep_in_parts, time_of_impact
 from .narrowphase.certificate import Certificate, certify

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
-from .measure import PLANE, Measure, Normal
+from .advancement import PLANE, Measure, Normal
 from .motion import Drift, Moving
 from .shape_cast import Exact
 

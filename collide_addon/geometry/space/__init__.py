@@ -21,9 +21,8 @@ from .gjk_step import GjkStep
 from .hull.convex_hull import Hull, convex_hull
 from .many_points.coarse_hull import coarse_hull
 from .many_points.deciding import deciding_shapes
-from .mesh.closedness import Closedness
 from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
-from .mesh.triangle_mesh import TriangleMesh
+from .mesh.triangle_mesh import Closedness, TriangleMesh
 from .orientation import orient3d
 from .polyhedron import ConvexPolyhedron
 from .polytope import PolytopeStep

@@ -18,7 +18,7 @@ from ...batch.answers import BAD, PENETRATING, SEPARATED
 from ...batch.blocks import search_pairs
 from ...batch.pair_table import Listed, PairTable, table_in_parts
 from ...batch.pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, Shapes, stacks_of, together, unanswered
-from ...broadphase.boxes_in_space import pairs_in_space
+from ...broadphase.overlapping_pairs import pairs_in_space
 from ...predicates.array_likes import FLOAT64
 from ...predicates.parts import carried_out
 from ...predicates.points import LARGEST_COORDINATE

@@ -18,8 +18,7 @@ from ...predicates.read_only import ReadOnly
 from ...predicates.results import Relation
 from ..gjk import gjk
 from ..vectors import Vector, vector_on_grid
-from .crossing import FractionPoint, divided, passes_through, touch
-from .features import Closest, closest
+from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch
 from .float_features import Corner, closest_features, likeliest, not_beyond
 from .meeting_pairs import meeting_pairs, share_much, that_meet
 from .near import near_pairs
