@@ -21,7 +21,7 @@ from ...geometry import (
 from ...pitfalls.snippets.crossing import full_test
 from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
 from ...pitfalls.snippets.sat import polygons_overlap
-from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ...pitfalls.snippets.simplex import SnippetStoppedError
 from ..labels.labels import LabelRequest, length_request, with_labels
 from ..labels.mark_names import mark_name
 from ..labels.names import shape_names

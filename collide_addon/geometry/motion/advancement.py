@@ -27,7 +27,7 @@ from ..predicates.points import as_number
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from .motion import Moving
-from .shape_cast import Exact, Passage, passage
+from .shape_cast import ContactInterval, Exact, shape_cast
 
 Normal = tuple[float, ...]
 """A unit vector of the plane or of space."""
@@ -41,13 +41,13 @@ class Measure(NamedTuple):
     signed_distance: Callable[[Any, Any], SignedDistance]
     gap_and_normal: Callable[[Any, Any], tuple[float, Normal | None]]
     """Returns the signed distance alone, as asked in a loop, and the unit vector from A to B if they are apart."""
-    passage: Callable[[Any, Any, Exact, Exact], Passage | None]
+    shape_cast: Callable[[Any, Any, Exact, Exact], ContactInterval | None]
     """Returns when they are in contact while B is moved by a position and, over time, a velocity."""
     is_slow: bool = False
     """Whether that takes longer than to look at the shapes at both ends, which may prove that they stay apart."""
 
 
-PLANE = Measure(gjk, signed_distance_of, gap_and_normal, passage)
+PLANE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast)
 
 
 MOST_STEPS = 64

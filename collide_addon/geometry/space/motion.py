@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..motion.advancement import Measure, Normal
 from ..motion.motion import Drift, RecordedMotion
-from ..motion.shape_cast import Clip, Exact, Passage
+from ..motion.shape_cast import Clip, ContactInterval, Exact
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
@@ -32,7 +32,7 @@ from .sat_axis import faces_of_difference
 from .vectors import dot
 
 
-def passage(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, velocity: Exact) -> Passage | None:
+def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, velocity: Exact) -> ContactInterval | None:
     """Return when A and B are in contact, if B is moved by ``position + time * velocity``; None when they never are.
 
     Every decision is exact: the line is clipped by the planes of all faces of A - B, in whole numbers. Of a flat A - B
@@ -48,7 +48,7 @@ def passage(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, velocity:
         if clip.empty:
             return None
     clip.is_flat = bool(axes_of_flat(difference))
-    return Passage(clip.low, clip.high, Relation.TOUCHING if clip.only_touches else Relation.PENETRATING)
+    return ContactInterval(clip.low, clip.high, Relation.TOUCHING if clip.only_touches else Relation.PENETRATING)
 
 
 def signed_distance_of(a: ConvexPolyhedron, b: ConvexPolyhedron) -> SignedDistance:
@@ -69,7 +69,7 @@ def gap_and_normal(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, Nor
     return apart.distance, tuple(apart.normal.tolist())
 
 
-SPACE = Measure(gjk, signed_distance_of, gap_and_normal, passage, is_slow=True)
+SPACE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast, is_slow=True)
 
 
 MOST_VERTICES = 500

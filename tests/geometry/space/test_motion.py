@@ -15,7 +15,7 @@ from collide_addon.geometry.motion.advancement import conservative_advancement
 from collide_addon.geometry.motion.sweep import sweep_in_parts
 from collide_addon.geometry.predicates.parts import carried_out
 from collide_addon.geometry.space import ConvexPolyhedron
-from collide_addon.geometry.space.motion import SPACE, SpaceMotion, near_hull, passage, resting
+from collide_addon.geometry.space.motion import SPACE, SpaceMotion, near_hull, resting, shape_cast
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 SQUARE = CUBE[CUBE[:, 2] > 0.0] - (0.0, 0.0, 1.0)
@@ -108,14 +108,14 @@ def test_shapes_with_many_vertices_are_searched_and_meet_at_the_same_time(monkey
 def test_a_line_through_a_difference_is_clipped_exactly():
     third = Fraction(1, 3)
     cube, nothing, five = ConvexPolyhedron(CUBE), Fraction(0), Fraction(5)
-    found = passage(cube, cube, (third, third, five), (nothing, nothing, -third))
+    found = shape_cast(cube, cube, (third, third, five), (nothing, nothing, -third))
     assert (found.enter, found.leave, found.relation) == (9, 21, Relation.PENETRATING)
-    assert passage(cube, cube, (nothing, nothing, five), (nothing, nothing, nothing)) is None
+    assert shape_cast(cube, cube, (nothing, nothing, five), (nothing, nothing, nothing)) is None
 
 
 def test_where_both_ends_prove_that_they_stay_apart_no_face_is_asked():
     asked = []
-    measure = SPACE._replace(passage=lambda *given: asked.append(given))
+    measure = SPACE._replace(shape_cast=lambda *given: asked.append(given))
     found = carried_out(sweep_in_parts(STILL, drifting(CUBE, (0.0, 0.0, 9.0), (1.0, 0.0, 4.0)), (0.0, 10.0), measure))
     assert asked == []
     assert found.contacts == ()

@@ -24,9 +24,8 @@ from ...predicates.parts import carried_out
 from ...predicates.points import LARGEST_COORDINATE
 from ...predicates.space_points import as_space_points
 from ..polyhedron import ConvexPolyhedron, as_polyhedron
-from .aligned_boxes import Aligned, aligned_boxes
 from .blocks import POINTS_AT_ONCE, contact_block
-from .exact_answer import exact_answer, exact_square
+from .exact_pairs import Aligned, aligned_boxes, exact_answer, exact_square
 
 PAIRS_AT_ONCE = 1 << 14
 EXACT_AT_ONCE = 32

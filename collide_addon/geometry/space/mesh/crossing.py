@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two triangles in whole numbers: the distance of their features, whether they share a point or pass through each other.
+"""Two triangles in whole numbers: the distance of their features, a shared point, whether they pass through each other.
 
 Features are vertices and the insides of edges and triangles.
 """

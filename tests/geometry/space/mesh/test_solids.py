@@ -15,9 +15,8 @@ import pytest
 
 from collide_addon.geometry import Relation
 from collide_addon.geometry.space import Closedness, TriangleMesh, convex_hull, mesh_distance
-from collide_addon.geometry.space.mesh.solids import points_of_cells
+from collide_addon.geometry.space.mesh.solids import Placed, _rays, points_of_cells, winding
 from collide_addon.geometry.space.mesh.tree import boxes_around
-from collide_addon.geometry.space.mesh.winding import Placed, _rays, winding
 
 from .meshes import SHELL, cubes, filled, mesh_of, shuffled, torus
 
