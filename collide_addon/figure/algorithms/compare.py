@@ -20,7 +20,7 @@ from ...geometry import (
 from ...pitfalls.snippets.crossing import full_test
 from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
 from ...pitfalls.snippets.sat import polygons_overlap
-from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ...pitfalls.snippets.simplex import SnippetStoppedError
 from ..labels.labels import with_labels
 from ..labels.names import shape_names
 from ..model.choices import Detail

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sweeps in space: contacts of drifting shapes to the last digit, those of turning ones between frames."""
+"""Sweeps in space: contacts of drifting shapes to the last digit, those of turning ones between frames.
+
+The vertices kept of a moving body have the hull of all of them, through any matrix that they serve.
+"""
 
 import math
 from fractions import Fraction
@@ -12,9 +15,7 @@ from collide_addon.geometry.motion.advancement import conservative_advancement
 from collide_addon.geometry.motion.sweep import sweep_in_parts
 from collide_addon.geometry.predicates.parts import carried_out
 from collide_addon.geometry.space import ConvexPolyhedron
-from collide_addon.geometry.space.motion.measure import SPACE
-from collide_addon.geometry.space.motion.passage import passage
-from collide_addon.geometry.space.motion.recorded_motion import SpaceMotion, resting
+from collide_addon.geometry.space.motion import SPACE, SpaceMotion, near_hull, resting, shape_cast
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 SQUARE = CUBE[CUBE[:, 2] > 0.0] - (0.0, 0.0, 1.0)
@@ -98,7 +99,7 @@ def test_a_turning_blade_hits_where_its_corner_reaches_the_cube():
 
 
 def test_shapes_with_many_vertices_are_searched_and_meet_at_the_same_time(monkeypatch):
-    monkeypatch.setattr("collide_addon.geometry.space.motion.recorded_motion.MOST_VERTICES", 4)
+    monkeypatch.setattr("collide_addon.geometry.space.motion.MOST_VERTICES", 4)
     found = swept(STILL, drifting(CUBE, (0.5, 0.25, 9.0), (0.5, 0.25, -1.0)))
     assert found.first.start == pytest.approx(7.0, abs=2 * found.resolution)
     assert not found.first.exact
@@ -107,14 +108,14 @@ def test_shapes_with_many_vertices_are_searched_and_meet_at_the_same_time(monkey
 def test_a_line_through_a_difference_is_clipped_exactly():
     third = Fraction(1, 3)
     cube, nothing, five = ConvexPolyhedron(CUBE), Fraction(0), Fraction(5)
-    found = passage(cube, cube, (third, third, five), (nothing, nothing, -third))
+    found = shape_cast(cube, cube, (third, third, five), (nothing, nothing, -third))
     assert (found.enter, found.leave, found.relation) == (9, 21, Relation.PENETRATING)
-    assert passage(cube, cube, (nothing, nothing, five), (nothing, nothing, nothing)) is None
+    assert shape_cast(cube, cube, (nothing, nothing, five), (nothing, nothing, nothing)) is None
 
 
 def test_where_both_ends_prove_that_they_stay_apart_no_face_is_asked():
     asked = []
-    measure = SPACE._replace(passage=lambda *given: asked.append(given))
+    measure = SPACE._replace(shape_cast=lambda *given: asked.append(given))
     found = carried_out(sweep_in_parts(STILL, drifting(CUBE, (0.0, 0.0, 9.0), (1.0, 0.0, 4.0)), (0.0, 10.0), measure))
     assert asked == []
     assert found.contacts == ()
@@ -127,3 +128,38 @@ def test_a_sweep_of_turning_shapes_in_space_can_be_stopped_between_any_two_looks
     looked_at = len(carried_out(parts, lambda: done.append(0.0)).looked_at)
     assert looked_at > 8
     assert len(done) >= looked_at
+
+
+def body(count=3000):
+    return np.random.default_rng(5).normal(size=(count, 3)).astype(np.float32)
+
+
+def placed(points, matrix):
+    return points.astype(np.float64) @ matrix[:, :3].T + matrix[:, 3]
+
+
+def test_few_vertices_are_kept_and_have_the_same_hull_wherever_the_body_is():
+    local = body()
+    kept = near_hull(local)
+    assert len(kept.local) < len(local) / 10
+    random = np.random.default_rng(6)
+    for _ in range(5):
+        matrix = random.normal(size=(3, 4))
+        assert kept.serves(matrix)
+        hulls = [ConvexPolyhedron(placed(points, matrix)) for points in (local, kept.local)]
+        assert np.array_equal(hulls[0].vertices, hulls[1].vertices)
+
+
+def test_a_body_made_flat_or_moved_so_far_that_it_is_rounded_is_read_whole():
+    kept = near_hull(body())
+    flat = np.eye(3, 4)
+    flat[2, 2] = 0.0
+    assert not kept.serves(flat)
+    far = np.eye(3, 4)
+    far[:, 3] = 1e14
+    assert not kept.serves(far)
+
+
+def test_flat_bodies_and_those_with_few_vertices_are_taken_whole():
+    assert near_hull(body(20)) is None
+    assert near_hull(body() * np.array((1.0, 1.0, 0.0), np.float32)) is None

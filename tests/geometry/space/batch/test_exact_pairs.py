@@ -7,8 +7,8 @@ import pytest
 from collide_addon.geometry import Relation
 from collide_addon.geometry.batch.answers import RELATIONS
 from collide_addon.geometry.space import epa, gjk, pair_table
-from collide_addon.geometry.space.batch import pair_answers
-from collide_addon.geometry.space.batch.aligned_boxes import aligned_boxes
+from collide_addon.geometry.space.batch import pair_table as table_module
+from collide_addon.geometry.space.batch.exact_pairs import aligned_boxes
 
 CORNERS = np.array(list(np.ndindex(2, 2, 2)), dtype=float)
 
@@ -96,7 +96,7 @@ def test_depths_that_are_the_same_only_when_rounded_are_not_taken_for_ties():
 
 
 def test_a_table_of_boxes_face_to_face_asks_none_one_by_one(monkeypatch):
-    monkeypatch.setattr(pair_answers, "exact_answer", None)
+    monkeypatch.setattr(table_module, "exact_answer", None)
     places = np.array(list(np.ndindex(3, 3, 3)), dtype=float)
     table = pair_table(list(boxes(places, np.ones((27, 3)))))
     assert len(table.first) == 158

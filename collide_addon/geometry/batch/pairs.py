@@ -1,28 +1,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The narrow phase for many pairs of shapes of all sizes: batches of pairs whose stacks are as long, answered together.
+"""Pairs of shapes of all sizes, in the plane and in space, in batches whose stacks are equally long.
 
-GJK tells the relation and how far apart; EPA then how deep, of those that penetrate.
-
-A stack has as many points in each row. Shapes of one size class, up to a power of two and more than half of it, are
-filled up with copies of their last point, so that no stack is as much as twice as long as what it holds.
+A stack has equally many points in each row. Shapes of one size class, up to a power of two and more than half of it,
+are filled up with copies of their last point, so that no stack is as much as twice as long as its contents.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import reduce
-from typing import NamedTuple
+from math import ceil
+from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from .. import batch
-from ..narrowphase.distance import within_reach
-from ..predicates.array_likes import in_plain_array
-from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_points
-from .blocks import PENETRATING, POINTS_AT_ONCE, SEPARATED, TOUCHING
-from .grid_relations import MOST_VERTICES, relations_on_grid
+from ..predicates.points import LARGEST_COORDINATE
+from .answers import BAD
+from .blocks import POINTS_AT_ONCE
 
 Indices = NDArray[np.intp]
 Coordinates = NDArray[np.float64]
+POINTS_OF_A_PART = 1 << 19
+"""Points of the pairs answered before progress is reported: few enough for hundredths of a second."""
+DISTANCE_ERROR = 4e-12
+"""Share of the larger side of the box around a pair; `batch` promises a quarter of it."""
 
 
 class Shapes(NamedTuple):
@@ -77,12 +78,6 @@ class Shapes(NamedTuple):
         return stack
 
 
-def as_shapes(shapes: Sequence[ArrayLike]) -> Shapes:
-    """Check shapes, each an array-like (k, 2) with k of at least 1, and return them together; errors name one."""
-    checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
-    return together(checked, 2)
-
-
 def together(checked: Sequence[Coordinates], dimension: int) -> Shapes:
     """Return point sets (k, dimension), each with k of at least 1, as one."""
     if not checked:
@@ -97,14 +92,6 @@ def together(checked: Sequence[Coordinates], dimension: int) -> Shapes:
         known: dict[bytes, int] = {}
         same[:] = [known.setdefault(shape.tobytes(), row) for row, shape in enumerate(checked)]
     return Shapes(points, first, counts, lower, upper, same)
-
-
-PAIRS_AT_ONCE = 1 << 12
-"""Pairs answered before a progress bar is told: few enough for hundredths of a second."""
-POINTS_OF_A_PART = 1 << 19
-"""The same, of pairs of many vertices."""
-DISTANCE_ERROR = 4e-12
-"""Share of the larger side of the box around a pair; `batch` promises a quarter of it."""
 
 
 class Pairs(NamedTuple):
@@ -123,69 +110,38 @@ class Pairs(NamedTuple):
         return Pairs._make([column[rows] for column in self])
 
 
-def unanswered(first: Indices, second: Indices, dimension: int = 2) -> Pairs:
+def unanswered(first: Indices, second: Indices, dimension: int) -> Pairs:
     """Return pairs with room for their answers."""
     count = len(first)
     numbers = np.zeros(count), np.zeros(count), np.empty((count, dimension)), np.empty((count, dimension))
-    return Pairs(first, second, np.full(count, batch.BAD, dtype=np.int8), *numbers)
+    return Pairs(first, second, np.full(count, BAD, dtype=np.int8), *numbers)
 
 
-def answers(shapes: Shapes, first: Indices, second: Indices) -> Pairs:
-    """Return the answers of pairs of shapes, in the order given; a difference without float64 is refused."""
-    asked, place = shapes.asked_once(first, second)
-    if len(asked) < len(first):
-        return answers(shapes, first[asked], second[asked]).take(place)._replace(first=first, second=second)
-    pairs = unanswered(first, second)
-    for rows, a, b in stacks_of(shapes, first, second):
-        if max(a.shape[1], b.shape[1]) <= MOST_VERTICES:
-            relation, points = relations_on_grid(a, b)
-            pairs.relation[rows], pairs.closest_a[rows], pairs.closest_b[rows] = relation, points, points
-            left = (relation != TOUCHING) & (relation != PENETRATING)
-            rows, a, b = rows[left], a[left], b[left]  # noqa: PLW2901 - of this block only
-        found = batch.gjk(a, b)
-        _refuse_bad(found, first[rows], second[rows])
-        pairs.relation[rows], pairs.distance[rows] = found.relation, found.distance
-        pairs.closest_a[rows], pairs.closest_b[rows] = found.closest_a, found.closest_b
-    inside = np.flatnonzero(pairs.relation == PENETRATING)
-    for some, a, b in stacks_of(shapes, first[inside], second[inside]):
-        rows = inside[some]
-        deep = batch.epa(a, b)
-        _refuse_bad(deep, first[rows], second[rows])
-        pairs.depth[rows], pairs.closest_a[rows], pairs.closest_b[rows] = deep.depth, deep.point_a, deep.point_b
-    return pairs
+class PairShapes(Protocol):
+    """Shapes of the plane or of space, as tables ask about them."""
+
+    together: Shapes
+    pairs_at_once: int
+    """Pairs answered before progress is reported: few enough for hundredths of a second."""
+
+    def meeting(self, grown_by: float) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
+        """Return how many pairs have boxes that overlap when these are grown, and the pairs in parts (2, m)."""
+
+    def answers_within(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, "Pairs"]:
+        """Return the answers of the pairs at most so far apart, exactly; yield the share of the work that is done."""
+
+    def distances(self, first: Indices, second: Indices) -> Coordinates:
+        """Return how far pairs are apart, 0.0 where they have a point in common: the same as of `answers_within`."""
+
+    def exact_square(self, first: int, second: int) -> Fraction:
+        """Return the exact square of how far two shapes are apart."""
 
 
-def distances(shapes: Shapes, first: Indices, second: Indices) -> Coordinates:
-    """Return how far apart pairs of shapes are, 0.0 where they have a point in common: the same as of `answers`."""
-    asked, place = shapes.asked_once(first, second)
-    if len(asked) < len(first):
-        return distances(shapes, first[asked], second[asked])[place]
-    lengths = np.empty(len(first))
-    for rows, a, b in stacks_of(shapes, first, second):
-        found = batch.gjk(a, b)
-        _refuse_bad(found, first[rows], second[rows])
-        lengths[rows] = found.distance
-    return lengths
-
-
-def are_within(shapes: Shapes, pairs: Pairs, reach: float) -> NDArray[np.bool_]:
-    """Tell which of answered pairs are at most `reach` apart: exactly, also where rounding would decide."""
-    extent = np.maximum(shapes.upper[pairs.first], shapes.upper[pairs.second])
-    extent -= np.minimum(shapes.lower[pairs.first], shapes.lower[pairs.second])
-    within: NDArray[np.bool_] = pairs.distance <= reach
-    in_doubt = np.abs(pairs.distance - reach) <= DISTANCE_ERROR * extent.max(axis=1)
-    for row in np.flatnonzero(in_doubt & (pairs.relation == SEPARATED)).tolist():
-        one, other = (shapes.point_set(each[row]) for each in (pairs.first, pairs.second))
-        within[row] = within_reach(one, other, reach)
-    return within
-
-
-def in_parts(
-    shapes: Shapes, first: Indices, second: Indices, pairs_at_once: int | None = None
-) -> Iterator[tuple[Indices, Indices]]:
-    """Yield some of the pairs at a time, as many as can be answered in hundredths of a second."""
-    at_once = pairs_at_once or PAIRS_AT_ONCE
-    points = np.cumsum(shapes.counts[first] + shapes.counts[second])
+def in_parts(shapes: PairShapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Indices]]:
+    """Yield some of the pairs at a time, as many as can be answered in hundredths of a second; the parts are alike."""
+    counts = shapes.together.counts
+    points = np.cumsum(counts[first] + counts[second])
+    at_once = ceil(len(first) / max(ceil(len(first) / shapes.pairs_at_once), 1))
     start = 0
     while start < len(first):
         most = POINTS_OF_A_PART + (int(points[start - 1]) if start else 0)
@@ -209,18 +165,7 @@ def stacks_of(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple
             yield rows, shapes.stack(first[rows], class_a), shapes.stack(second[rows], class_b)
 
 
-def _refuse_bad(found: batch.GjkAnswers | batch.EpaAnswers, first: Indices, second: Indices) -> None:
-    if len(found.bad):
-        row = int(found.bad[0])
-        raise GeometryError(
-            "shapes {first} and {second} cannot be compared: {reason}",
-            first=int(first[row]),
-            second=int(second[row]),
-            reason=found.reasons[0],
-        )
-
-
-def in_order_of_pairs(pieces: list[Pairs], dimension: int = 2) -> Pairs:
+def in_order_of_pairs(pieces: list[Pairs], dimension: int) -> Pairs:
     """Return answered pairs together in the order of the first shape, then of the second, each pair once."""
     none = np.empty(0, dtype=np.intp)
     pieces = [unanswered(none, none, dimension), *pieces]
