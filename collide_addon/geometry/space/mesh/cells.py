@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations, pairwise
 
-from ..vectors import Vector, dot
+from ...predicates.vectors import Vector, dot
 from .crossing import FractionPoint, Triangle, ends_in_plane, heights, normal_of
 
 Flat = tuple[Fraction, Fraction]

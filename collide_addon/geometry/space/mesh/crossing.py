@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from ..vectors import Vector, cross, difference, dot
+from ...predicates.vectors import Vector, cross, difference, dot
 from .features import closest
 
 Triangle = tuple[Vector, Vector, Vector]

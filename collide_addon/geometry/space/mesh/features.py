@@ -3,7 +3,7 @@
 
 from typing import NamedTuple
 
-from ..vectors import Vector, cross, difference, dot
+from ...predicates.vectors import Vector, cross, difference, dot
 
 Points = tuple[Vector, ...]
 """One of a vertex, two of an edge, three of a triangle."""

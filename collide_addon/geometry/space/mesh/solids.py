@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..vectors import Vector, cross, difference, dot, opposite
+from ...predicates.vectors import Vector, cross, difference, dot, opposite
 from .cells import points_of_cells
 from .closedness import pieces
 from .crossing import FractionPoint, Triangle, normal_of

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from ...predicates.points import GeometryError
 from ...predicates.read_only import own, read_only
 from ...predicates.space_points import as_space_points
-from ..vectors import Vector, least_exponent, vector_on_grid
+from ...predicates.vectors import Vector, least_exponent, vector_on_grid
 from .closedness import Closedness, closedness, merged, pieces
 from .tree import BoxTree, repeats, tree_of
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..vectors import Vector, cross, dot, opposite
+from ...predicates.vectors import Vector, cross, dot, opposite
 from .tree import BoxTree, Floats
 from .triangle_mesh import TriangleMesh, WholeTriangle
 

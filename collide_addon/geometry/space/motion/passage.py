@@ -5,11 +5,10 @@ import math
 
 from ...motion.shape_cast import Clip, Exact, Passage
 from ...predicates.results import Relation
+from ...predicates.vectors import dot
 from ..axes import axes_of_flat
-from ..difference import Difference
-from ..polyhedron import ConvexPolyhedron
+from ..polyhedron import ConvexPolyhedron, Difference
 from ..sat_axis import faces_of_difference
-from ..vectors import dot
 
 
 def passage(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, velocity: Exact) -> Passage | None:

@@ -4,10 +4,10 @@
 import numpy as np
 import pytest
 
+from collide_addon.geometry.predicates.vectors import least_exponent, vector_on_grid
 from collide_addon.geometry.space.mesh.crossing import passes_through, touch
 from collide_addon.geometry.space.mesh.float_crossing import sorted_by_meeting
 from collide_addon.geometry.space.mesh.tree import tree_of
-from collide_addon.geometry.space.vectors import least_exponent, vector_on_grid
 
 
 def nearly_touching(random, count):
