@@ -15,12 +15,11 @@ from ...geometry import Line, perpendicular_foot, signed_distance
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import PHASES, Candidate, Panel, Span, along, from_aside, out_of, turning
+from ..model.figure import PHASES, Candidate, Span, along, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of, lay_out
-from ..parts.both_spaces import right_angle
 from ..parts.candidates import told
 from ..parts.pair import pair_title
 from ..stage.draft import Draft
@@ -143,7 +142,7 @@ def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: 
     across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=numbers)
     away, beside, side = math.dist(point, foot), _towards(line.direction, tail - foot), RIGHT_ANGLE * draft.sheet.unit
     if away > 2 * side:
-        draft.marks.append(right_angle(foot, beside, (point - foot) / away, Panel.WORLD, Span.of(1, 3), side))
+        Pen(draft, Span.of(1, 3)).right_angle(foot, beside, (point - foot) / away, side)
     for pen in (turns, slides):
         pen.name("n", Role.DIRECTION, normal.mean(axis=0), beside)
 

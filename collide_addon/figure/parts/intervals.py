@@ -20,7 +20,7 @@ from ..page.text_metrics import text_width
 from ..stage.half_planes import seen_area
 from ..text.messages import Caption, number
 from ..text.worked_sums import MINUS, worked
-from .both_spaces import together
+from .object_and_difference import together
 
 Ends = tuple[float, float]
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self, TypedDict, Unpack
 
@@ -41,7 +41,7 @@ class Sketch:
 class More(TypedDict, total=False):
     """What a mark may have beside kind, role, points and part; see `Mark`."""
 
-    numbers: dict[str, object]
+    numbers: Mapping[str, object]
     starts: tuple[int, ...]
     radius: float
     filled: bool
@@ -142,19 +142,19 @@ class Pen:
 
     def circle(self, role: Role, center: Floats, radius: float, part: str) -> None:
         """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
-        self._add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
+        self.add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
 
     def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool = True) -> None:
         """Hatch a convex area (n, 2) in which nothing lies, but for convex `holes` (n, 2); see `empty_marks`."""
-        self._add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
+        self.add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
 
     def right_angle(self, foot: Floats, along: Floats, up: Floats, side: float) -> None:
         """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
         one, other = side * along, side * up
         self.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
 
-    def _add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
-        """Add marks that others have made for the pen's panel and span."""
+    def add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
+        """Add marks that others have made for the pen's panel and span, with its timing."""
         self.sketch.marks += [
             replace(mark, asking=self.asking, delayed=mark.delayed or self.delayed if delayed is None else delayed)
             for mark in marks
@@ -164,7 +164,7 @@ class Pen:
         self, text: str, place: tuple[float, float], size: float, part: str, role: Role = Role.TEXT
     ) -> None:
         """Write on the page, at a place in figure units from its lower left corner."""
-        self._add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
+        self.add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
 
     def name(
         self,
@@ -178,13 +178,14 @@ class Pen:
         needed: bool = True,
         short: str = "",
         delayed: bool | None = None,
+        motion: Motion | None = None,
     ) -> None:
         """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
                 text, role, at, way_or_up(outwards), part or text, self.panel, self.span, size,
                 needed=needed, short=short, asking=self.asking,
-                delayed=self.delayed if delayed is None else delayed,
+                delayed=self.delayed if delayed is None else delayed, motion=motion,
             )
         )  # fmt: skip
 
@@ -199,7 +200,7 @@ class Pen:
     ) -> bool:
         """Write about the middle of a convex area (n, 2), and return whether there was room; see `region_name`."""
         mark = region_name(text, area, avoid, role, self.panel, self.span, self.sheet, size, part)
-        self._add([mark] if mark else [])
+        self.add([mark] if mark else [])
         return mark is not None
 
     def within(self, points: Floats) -> Floats:

@@ -29,8 +29,8 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.both_spaces import seen, together
 from ...parts.candidates import relations, told
+from ...parts.object_and_difference import seen, together
 from ...parts.turning_axis import (
     LANE_3,
     AxisPlace,

@@ -12,7 +12,6 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import Heading
 from ...page.sheet import Sheet
-from ...parts.both_spaces import together
 from ...parts.intervals import (
     ROW,
     Intervals,
@@ -23,6 +22,7 @@ from ...parts.intervals import (
     shadows_of,
     verdict_marks,
 )
+from ...parts.object_and_difference import together
 from ...stage.draft import Introduction
 from ...text.messages import Caption
 

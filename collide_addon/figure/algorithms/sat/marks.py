@@ -15,9 +15,10 @@ from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
 from ...page.text_metrics import text_width
-from ...parts.both_spaces import seen
-from ...parts.candidates import asked_corners
+from ...parts.candidates import asked_vertices as draw_asked_vertices
+from ...parts.object_and_difference import seen
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace
+from ...stage.pen import Pen, Sketch
 from ...text.messages import as_pair, number, point, say
 from ...text.names import written_names
 
@@ -104,7 +105,9 @@ def source_marks(source: AxisSource, direction: Floats, page: Page, span: Span) 
 def asked_vertices(subject: Subject, span: Span, page: Page) -> Drawn:
     """Return what a question for the shadows shows of a shape: its vertices with coordinates, or its centre."""
     if not isinstance(subject.shape, Circle):
-        return asked_corners(subject, span)
+        sketch = Sketch(page.sheet)
+        draw_asked_vertices(Pen(sketch, span), subject)
+        return sketch.drawn
     center = subject.shape.center
     dot = Mark(Kind.POINTS, _vertex_role(subject), center[np.newaxis], "asked-center", Panel.WORLD, span)
     return seen(([dot], [_center_name(subject, way_or_up(np.zeros(2)), page, span)]), asking=True)
