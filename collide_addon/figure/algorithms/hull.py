@@ -26,8 +26,9 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..parts.candidates import Candidates, told
 from ..parts.pair import outline_kind
-from ..parts.turns import ARC, sheet_for_turns, turn_marks, turn_of, turned_on
+from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
 from ..stage.draft import Draft
+from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, number, say
 from ..text.names import written_names
 
@@ -244,8 +245,9 @@ def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motio
 def _turn(way: Sequence[Point], span: Span, draft: Draft) -> tuple[list[Mark], list[LabelRequest]]:
     first, corner, last = (np.array(point) for point in way)
     verdict = say(TURNS[_sign(orient2d(*way))], draft.look.language)
-    marks, names = turn_marks((first, corner, last), verdict, draft.sheet, span)
-    return [_triangle(way, span), *marks], names
+    pen = Pen(Sketch(draft.sheet), span)
+    draw_turn(pen, (first, corner, last), verdict)
+    return [_triangle(way, span), *pen.sketch.marks], pen.sketch.requests
 
 
 def _sign(area: float) -> int:

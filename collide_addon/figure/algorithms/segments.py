@@ -22,7 +22,7 @@ from ..model.subject import Subject
 from ..page.sheet import clip
 from ..parts.candidates import told
 from ..parts.pair import pair_title, shape_marks
-from ..parts.turns import sheet_for_turns, turn_marks, turned_on
+from ..parts.turns import draw_turn, sheet_for_turns, turned_on
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen, Sketch
 from ..text.exact_form import exact_point
@@ -143,8 +143,7 @@ def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names
     answered.area(Role.REGION, np.array([start, end, asked]), part)
     turns = turned_on(end - start, end, asked, draft.sheet)
     answered.line(Role.REACH, np.array([end, asked]), "onwards", turns)
-    verdict = say(TURNS[step.sign], draft.look.language)
-    draft.draw(turn_marks((start, end, asked), verdict, draft.sheet, answered.span))
+    draw_turn(answered, (start, end, asked), say(TURNS[step.sign], draft.look.language))
 
 
 def _line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:

@@ -8,14 +8,14 @@ that make a point of the first make points of the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 
 from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
 from ..labels.candidates import CLEARANCE, DISTANCES, to_edge
-from ..labels.labels import Drawn, way_or_up
+from ..labels.labels import way_or_up
 from ..labels.names import corner_name
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
@@ -430,15 +430,3 @@ def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
         if weight
     )
     return " + ".join(terms)
-
-
-def seen(drawn: Drawn, *, asking: bool) -> Drawn:
-    """Return a drawing that shows only while a question stands, or only while none does."""
-    marks, requests = drawn
-    return [replace(mark, asking=asking) for mark in marks], [replace(each, asking=asking) for each in requests]
-
-
-def together(drawn: Sequence[Drawn], *more: Drawn) -> Drawn:
-    """Return several drawings as one."""
-    parts = [*drawn, *more]
-    return [mark for marks, _ in parts for mark in marks], [each for _, requests in parts for each in requests]

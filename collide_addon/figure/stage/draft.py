@@ -15,7 +15,7 @@ from ..page.page import Heading, finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption, written_in
 from .lens import labelled_with_lenses
-from .pen import Sketch
+from .pen import Pen, Sketch
 
 Timed = TypeVar("Timed", Mark, LabelRequest, Heading)
 Named = TypeVar("Named", Mark, LabelRequest)
@@ -24,6 +24,8 @@ Stage = tuple[Sequence[Caption], Drawn]
 """What a step of an introduction says, and what it shows."""
 IN_FULL = 2
 """So many steps of a kind show all that happens in them; then one knows what comes, and the others are condensed."""
+CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
+"""The first and last part of the rail that a condensed step goes through in each of its phases."""
 CHECK = "check-"
 """How the parts of the lines begin that say how to check an answer."""
 TIME_TO_CHECK = 0.5
@@ -60,6 +62,16 @@ class Draft(Sketch):
         self.answered: tuple[Panel, int] | None = None
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
+
+    @property
+    def step_pen(self) -> Pen:
+        """A pen for the step that is added next."""
+        return Pen(self, Span.of(len(self.steps), until=len(self.steps)))
+
+    @property
+    def last_pen(self) -> Pen:
+        """A pen for the step that is added next, and last: what it draws stays."""
+        return Pen(self, Span.of(len(self.steps)))
 
     def introduce(self, introduction: Introduction) -> None:
         """Begin with an introduction: all that is drawn from now on, but for what shows always, comes after it."""
@@ -117,6 +129,10 @@ class Draft(Sketch):
             question = Caption(ask, captions[answer].values)
             step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
         self.steps.append(step)
+
+    def add_condensed(self, *captions: Caption, brackets: Iterable[Bracket | None] = ()) -> None:
+        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, judges it."""
+        self.add_step(*captions, brackets=brackets, pills=CONDENSED_PILLS[: len(captions)])
 
     def finish(
         self,

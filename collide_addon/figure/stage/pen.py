@@ -10,11 +10,13 @@ from typing import Self, TypedDict, Unpack
 import numpy as np
 
 from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.mark_names import mark_name
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
+from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import Sheet, clip, page_text
+from ..text.messages import number
 from .half_planes import circle_marks, clipped, empty_marks
 
 
@@ -47,6 +49,9 @@ class More(TypedDict, total=False):
     filled: bool
     alone: bool
     second: int
+    text: str
+    size: float
+    align: Align
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class Pen:
     """What is drawn with it goes into one sketch, shows in one panel, for one span.
 
     With `asking` True or False it shows only while a question stands or while none does; what is `delayed` appears when
-    all that moves has arrived.
+    all that moves has arrived, and what is `still` stands in its place at once.
     """
 
     sketch: Sketch
@@ -62,6 +67,7 @@ class Pen:
     panel: Panel = Panel.WORLD
     asking: bool | None = None
     delayed: bool = False
+    still: bool = False
 
     @property
     def sheet(self) -> Sheet:
@@ -77,6 +83,14 @@ class Pen:
         """Return the pen for another span."""
         return replace(self, span=span)
 
+    def in_phase(self, phase: int = 0) -> Self:
+        """Return the pen for a single phase, counted from the first of its span."""
+        return self.during(Span(self.span.first + phase, self.span.first + phase))
+
+    def from_phase(self, phase: int) -> Self:
+        """Return the pen for its span without the phases before this one."""
+        return self.during(Span(self.span.first + phase, self.span.last))
+
     def at(self, panel: Panel) -> Self:
         """Return the pen for another panel."""
         return replace(self, panel=panel)
@@ -89,6 +103,10 @@ class Pen:
         """Return the pen for what appears when all that moves has arrived."""
         return replace(self, delayed=delayed)
 
+    def at_rest(self, *, still: bool = True) -> Pen:
+        """Return the pen for what does not move."""
+        return replace(self, still=still)
+
     def mark(
         self, kind: Kind, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
     ) -> None:
@@ -97,7 +115,7 @@ class Pen:
             self.sketch.marks.append(
                 Mark(
                     kind, role, points, part, self.panel, self.span,
-                    motion=motion, asking=self.asking, delayed=self.delayed, **more,
+                    motion=None if self.still else motion, asking=self.asking, delayed=self.delayed, **more,
                 )
             )  # fmt: skip
 
@@ -123,6 +141,32 @@ class Pen:
         """Add a polygon (n, 2)."""
         self.mark(Kind.POLYGON, role, points, part, motion, **more)
 
+    def outline(
+        self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a polygon (n, 2); of a single point, a dot."""
+        self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
+
+    def outlines(self, role: Role, outlines: Sequence[Floats], part: str) -> None:
+        """Add one mark of several polygons (n, 2)."""
+        if outlines:
+            counts = np.array([len(each) for each in outlines])
+            starts = tuple(np.cumsum(counts[:-1]).tolist())
+            self.mark(Kind.POLYGON, role, np.concatenate(outlines), part, starts=starts)
+
+    def ring(
+        self,
+        role: Role,
+        centers: Floats,
+        radius: float,
+        part: str,
+        motion: Motion | None = None,
+        *,
+        filled: bool = False,
+    ) -> None:
+        """Add rings around centres (n, 2), or around one (2,)."""
+        self.mark(Kind.RING, role, centers.reshape(-1, 2), part, motion, radius=radius, filled=filled)
+
     def area(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add a polygon (n, 2) without its line."""
         self.mark(Kind.AREA, role, points, part, motion, **more)
@@ -144,8 +188,8 @@ class Pen:
         """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
         self.add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
 
-    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool = True) -> None:
-        """Hatch a convex area (n, 2) in which nothing lies, but for convex `holes` (n, 2); see `empty_marks`."""
+    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool | None = True) -> None:
+        """Hatch a convex area (n, 2) in which nothing lies, except for convex `holes` (n, 2); see `empty_marks`."""
         self.add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
 
     def right_angle(self, foot: Floats, along: Floats, up: Floats, side: float) -> None:
@@ -154,7 +198,7 @@ class Pen:
         self.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
 
     def add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
-        """Add marks that others have made for the pen's panel and span, with its timing."""
+        """Add marks that others have made for the pen's panel and span."""
         self.sketch.marks += [
             replace(mark, asking=self.asking, delayed=mark.delayed or self.delayed if delayed is None else delayed)
             for mark in marks
@@ -184,8 +228,8 @@ class Pen:
         self.sketch.requests.append(
             LabelRequest(
                 text, role, at, way_or_up(outwards), part or text, self.panel, self.span, size,
-                needed=needed, short=short, asking=self.asking,
-                delayed=self.delayed if delayed is None else delayed, motion=motion,
+                needed=needed, short=short, asking=self.asking, motion=motion,
+                delayed=self.delayed if delayed is None else delayed,
             )
         )  # fmt: skip
 
@@ -202,6 +246,30 @@ class Pen:
         mark = region_name(text, area, avoid, role, self.panel, self.span, self.sheet, size, part)
         self.add([mark] if mark else [])
         return mark is not None
+
+    def write(
+        self,
+        text: str,
+        role: Role,
+        at: Floats,
+        part: str,
+        size: float = LABEL_SIZE,
+        align: Align = Align.LEFT,
+        motion: Motion | None = None,
+    ) -> None:
+        """Add a text at a point (2,), its `size` in figure units: it stays there, whatever else is near."""
+        self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
+
+    def length(
+        self, symbol: str, length: float, ends: Floats, role: Role, part: str, *, delayed: bool | None = None
+    ) -> None:
+        """Ask for a length beside the middle of a line (2, 2): "d = 2.5"."""
+        x, y = ends[1] - ends[0]
+        self.name(f"{symbol} = {number(length)}", role, ends.mean(axis=0), np.array([-y, x]), part, delayed=delayed)
+
+    def name_last(self, text: str) -> None:
+        """Ask for the name of the mark drawn last, left out where it has no room."""
+        self.sketch.requests.append(mark_name(self.sketch.marks[-1], text))
 
     def within(self, points: Floats) -> Floats:
         """Return those of some points (n, 2) that the panel shows."""

@@ -13,7 +13,7 @@ import numpy as np
 from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum
 from ...labels.names import holds, origin_request, shape_names
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, along, from_aside, out_of
+from ...model.figure import PHASES, Align, Figure, Panel, Span, along, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
@@ -22,7 +22,14 @@ from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
 from ...parts.arrows import all_points, arrows_caption, draw_arrows, three_arrows
 from ...parts.candidates import numbers_around, relations
-from ...parts.intervals import bar, difference_marks, interval_captions, level_intervals, line_mark, verdict_marks
+from ...parts.intervals import (
+    draw_differences,
+    draw_interval,
+    draw_line,
+    draw_verdict,
+    interval_captions,
+    level_intervals,
+)
 from ...parts.object_and_difference import DifferencePage, PairPen
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
 from ...stage.draft import Draft
@@ -273,16 +280,16 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     draft.add_step(setup)
     draft.add_step(differences)
     draft.add_step(verdict, ask="ask.zero_inside")
-    draft.marks.append(line_mark(intervals, sheet, Span()))
-    rows = zip((a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True)
-    for subject, ends, height, side in rows:
-        role = Role.EDGE_A if subject is a else Role.EDGE_B
-        draft.draw(bar(ends, height, subject.letter, role, Panel.WORLD, Span(), side, sheet))
-        at = np.array([[sum(ends) / 2, height + side * NAME_ASIDE * sheet.unit]])
-        size = TITLE_SIZE * sheet.unit
-        draft.marks.append(Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size))
-    draft.draw(difference_marks(intervals, sheet, Span(PHASES), Span(PHASES, 2 * PHASES - 1)))
-    draft.draw(verdict_marks(intervals, Span(2 * PHASES)))
+    pen = Pen(draft)
+    draw_line(pen, intervals)
+    for subject, ends, height, side in zip(
+        (a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True
+    ):
+        draw_interval(pen, ends, height, subject.letter, Role.EDGE_A if subject is a else Role.EDGE_B, side)
+        at = np.array([sum(ends) / 2, height + side * NAME_ASIDE * sheet.unit])
+        pen.write(subject.letter, subject.role, at, f"name-{subject.letter}", TITLE_SIZE, Align.CENTER)
+    draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
+    draw_verdict(Pen(draft, Span.of(2)), intervals)
     return draft.finish(
         say(TITLES["difference"], look.language, a=a.name, b=b.name),
         headings=pair_headings(look.layout, "difference"),
