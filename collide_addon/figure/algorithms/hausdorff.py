@@ -322,8 +322,8 @@ def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, .
     vertex = Caption("hausdorff.vertex", values)
     if not step.distance:
         return vertex, Caption("hausdorff.inside", values)
-    last = "longer" if _leads(step) else "not_longer"
-    return vertex, Caption("hausdorff.nearest", values), Caption(f"hausdorff.{last}", values)
+    last = "hausdorff.longer" if _leads(step) else "hausdorff.not_longer"
+    return vertex, Caption("hausdorff.nearest", values), Caption(last, values)
 
 
 def _answer(result: HausdorffResult) -> tuple[Caption, ...]:

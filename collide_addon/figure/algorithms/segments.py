@@ -20,7 +20,7 @@ from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import clip
-from ..parts.candidates import told
+from ..parts.candidates import in_words
 from ..parts.pair import pair_title, shape_marks
 from ..parts.turns import draw_turn, sheet_for_turns, turned_on
 from ..stage.draft import IN_FULL, Draft
@@ -30,10 +30,10 @@ from ..text.messages import Caption, as_pair, number, point, say
 from ..text.names import written_names
 
 MEETINGS = {
-    SegmentRelation.CROSS: "cross",
-    SegmentRelation.TOUCH: "only_touch",
-    SegmentRelation.OVERLAP: "share",
-    SegmentRelation.NONE: "miss",
+    SegmentRelation.CROSS: "choice.cross",
+    SegmentRelation.TOUCH: "choice.only_touch",
+    SegmentRelation.OVERLAP: "choice.share",
+    SegmentRelation.NONE: "choice.miss",
 }
 RAIL = ("rail.line", "rail.side")
 CONDENSED_PILLS = ((0, 1),)
@@ -78,7 +78,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     _answer_marks(sketch, result, len(shown) + 1)
     draft.draw_first(sketch.drawn)
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
-    meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
+    meetings = in_words(MEETINGS[result.kind], MEETINGS.values(), look.language)
     draft.add_step(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)
     figure = draft.finish(
         pair_title(say("segment.title", look.language), a, b, look.language),

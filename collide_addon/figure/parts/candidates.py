@@ -19,7 +19,11 @@ from ..text.names import written_names
 from .object_and_difference import PairPen
 from .support_lines import across, arrow_on, line_beside
 
-RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
+RELATIONS = {
+    Relation.SEPARATED: "choice.apart",
+    Relation.TOUCHING: "choice.touching",
+    Relation.PENETRATING: "choice.overlapping",
+}
 AS_FAR, BY_EYE = 1e-9, 0.02
 """Shares of a shape's extent: a vertex that is less far by so little is as right. Where vertices are too many to have
 their coordinates on the page, they are distinguished by eye.
@@ -39,19 +43,19 @@ NUMBERS = 3
 Candidates = tuple[Candidate, ...]
 
 
-def told(right: str, among: Iterable[str], language: str) -> Candidates:
-    """Return answers in words, those of the messages "choice.…", of which one is right."""
-    return tuple(Candidate(say(f"choice.{each}", language), each == right) for each in among)
+def in_words(right: str, among: Iterable[str], language: str) -> Candidates:
+    """Return answers in words, those of some messages, of which one is right."""
+    return tuple(Candidate(say(each, language), each == right) for each in among)
 
 
 def relations(relation: Relation, language: str) -> Candidates:
     """Return how A and B may lie."""
-    return told(RELATIONS[relation], RELATIONS.values(), language)
+    return in_words(RELATIONS[relation], RELATIONS.values(), language)
 
 
 def yes_or_no(right: bool, language: str) -> Candidates:  # noqa: FBT001  which of the two is right
     """Return yes and no."""
-    return told("yes" if right else "no", ("yes", "no"), language)
+    return in_words("choice.yes" if right else "choice.no", ("choice.yes", "choice.no"), language)
 
 
 def numbers_around(right: int) -> Candidates:

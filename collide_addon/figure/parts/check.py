@@ -43,6 +43,12 @@ CORNERS_BESIDE = 72.0
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
 
+CLOSEST = ("check.closest_a", "check.closest_b")
+CLOSEST_OF_MANY = ("check.closest_a_of_many", "check.closest_b_of_many")
+ALL_POINTS = {"a": "check.all_a", "b": "check.all_b"}
+VERTICES = {"a": "check.corners_a", "b": "check.corners_b"}
+"""What rows are called."""
+
 Row = tuple[str, tuple[str, ...]]
 """What a row is called, and what it says: the first of these for which there is room; none without a text."""
 
@@ -50,23 +56,18 @@ Row = tuple[str, tuple[str, ...]]
 def distance_check(pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate) -> None:
     """Write a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
     page = pen.page
-    points = zip("ab", (page.a, page.b), closest, strict=True)
-    one_of = "_of_many" if _are_many(certificate.normal, page) else ""
+    called = CLOSEST_OF_MANY if _are_many(certificate.normal, page) else CLOSEST
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
     rows: list[Row] = [
         *(
-            (_called(f"closest_{letter}{one_of}", page), tuple(_made_of(point, subject, distance)))
-            for letter, subject, point in points
+            (say(called, page.language), tuple(_made_of(point, subject, distance)))
+            for called, subject, point in zip(called, (page.a, page.b), closest, strict=True)
         ),
-        (_called("way", page), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
+        (say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
         *_extents(certificate, distance, page),
-        (_called("gap", page), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
+        (say("check.gap", page.language), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
     ]
     _write_check(pen, distance, form, rows)
-
-
-def _called(name: str, page: DifferencePage, count: int = 1) -> str:
-    return say(f"check.{name}", page.language, count=count)
 
 
 def vector_name(certificate: Certificate) -> str:
@@ -88,17 +89,23 @@ def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificat
     page, way, ways = pen.page, result.depth * result.normal, len(result.normals)
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
     rows: list[Row] = [
-        (_called("way_out" if ways == 1 else "way_out_of", page, ways), (told_point(*way.tolist()),)),
-        (_called("its_length", page), tuple(_length(way, form))),
+        (
+            say("check.way_out" if ways == 1 else "check.way_out_of", page.language, count=ways),
+            (told_point(*way.tolist()),),
+        ),
+        (say("check.its_length", page.language), tuple(_length(way, form))),
         *_extents(certificate, result.depth, page),
-        (_called("overlap", page), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
+        (
+            say("check.overlap", page.language),
+            (*_between(certificate, form, spelled=True), *_between(certificate, form)),
+        ),
     ]
     if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:MOST_LISTED]]
         lists = (lengths[:count] + ["…"] * (count < len(distances)) for count in range(len(lengths), 0, -1))
-        rows.append((_called("edges", page), tuple(map(", ".join, lists))))
+        rows.append((say("check.edges", page.language), tuple(map(", ".join, lists))))
     _write_check(pen, result.depth, form, rows)
 
 
@@ -152,11 +159,14 @@ def _extents(certificate: Certificate, length: float, page: DifferencePage) -> I
     normal, name = certificate.normal, vector_name(certificate)
     whole, sign = factors_of_lines(*normal.tolist())
     if whole is None:
-        yield _called(f"direction_{name}", page), (written_point(*normal.tolist()),)
+        yield (
+            say("check.direction_d" if name == "d" else "check.direction_n", page.language),
+            (written_point(*normal.tolist()),),
+        )
     levels = sign * certificate.extent_a, sign * certificate.extent_b
     for subject, order, level in zip((page.a, page.b), "≤≥" if sign > 0.0 else "≥≤", levels, strict=True):
         letter, corners = subject.letter.lower(), subject.shape.core.vertices
-        called = _called(f"{'all' if subject.shape.radius else 'corners'}_{letter}", page)
+        called = say((ALL_POINTS if subject.shape.radius else VERTICES)[letter], page.language)
         if whole is None:
             yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)
             continue

@@ -51,6 +51,9 @@ LEAST_LEAN = 0.1
 """Cosine up to which a way counts as straight across another."""
 ON_LINE = 1e-12
 """How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
+REGIONS = "region.nothing", "region.closer"
+REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
+"""What the half plane beyond a supporting line and the circle around the origin are called."""
 LEAST_NAMED = 30.0
 """Length of a way beside which its name has room."""
 
@@ -77,9 +80,9 @@ class DifferencePage:
         return self.sheet.layout is Layout.PANELS
 
     @property
-    def cores(self) -> str:
-        """How messages about cores end: "_cores" for round shapes, else empty."""
-        return "_cores" if self.a.shape.radius or self.b.shape.radius else ""
+    def is_round(self) -> bool:
+        """Whether a shape has a radius, so that what is measured are cores without it."""
+        return bool(self.a.shape.radius or self.b.shape.radius)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,14 +303,14 @@ def nothing_beyond(
     *,
     circled: bool = False,
     called: str = "d",
-    cores: str = "",
+    of_cores: bool = False,
     dots: Sequence[Floats] = (),
 ) -> None:
     """Draw the supporting line of A − B through a place (2,), and beyond it the half plane in which nothing of it lies.
 
     What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
-    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so. Where it is
-    only of the `cores` that nothing lies there, "_cores", names say so. They keep clear of `dots` (2,).
+    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so. Where nothing
+    only `of_cores` lies there, names say so. They keep clear of `dots` (2,).
     """
     page, there, late = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
     line = line_across(place, direction, Panel.DIFFERENCE, page.sheet)
@@ -326,12 +329,13 @@ def nothing_beyond(
     holes = [circle(np.zeros(2), reach)] if circled else []
     for hole in holes:
         late.area(Role.REGION_PAPER, clipped(hole, page.sheet, Panel.DIFFERENCE), "reach")
-    text, outside = say(f"region.nothing{cores}", page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
+    nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
+    text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
     any(late.name_inside(text, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     for hole in holes:
         if ((hole >= low) & (hole <= high)).all():
-            late.name_inside(say(f"region.closer{cores}", page.language), Role.REACH, hole, of_origin)
+            late.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
     there.empty(area, "nothing", holes)
 
 

@@ -42,6 +42,12 @@ from .support_lines import across, line_across
 
 T = TypeVar("T")
 
+BADGES = {
+    Relation.SEPARATED: "badge.separated",
+    Relation.TOUCHING: "badge.touching",
+    Relation.PENETRATING: "badge.penetrating",
+}
+
 MOST_CIRCLE = 0.7
 """Diameter of a circle for which room is made, as a share of the page's own width or height."""
 BUILT = 2
@@ -75,7 +81,10 @@ def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, 
     """Return the messages over a pair's panels; `operation` is "difference" or "sum"."""
     if layout is Layout.OVERLAY:
         return {Panel.WORLD: "panel.overlay" if operation == "difference" else "panel.overlay-sum"}
-    return {Panel.WORLD: "panel.world", Panel.DIFFERENCE: f"panel.{operation}"}
+    return {
+        Panel.WORLD: "panel.world",
+        Panel.DIFFERENCE: "panel.difference" if operation == "difference" else "panel.sum",
+    }
 
 
 def evenly(items: Sequence[T], most: int) -> list[T]:
@@ -232,7 +241,7 @@ def finish_pair(
     return draft.finish(
         pair_title(draft.name, a, b, draft.look.language),
         headings=pair_headings(draft.look.layout),
-        badge=f"badge.{relation.value}",
+        badge=BADGES[relation],
         result=result,
         rail=rail,
         bounds=bounds,

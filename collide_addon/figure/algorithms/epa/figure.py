@@ -58,6 +58,7 @@ from . import marks
 
 ARROWS = 1
 """The tick of an introduction from which on A − B is built."""
+APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_WAYS_OUT = 8
@@ -107,7 +108,7 @@ def epa_figure(
     if way is not None:
         draft.introduce(_introduction(begins[0], way, page))
         begins = begins[2:]  # why the depth is in A − B has been shown
-    elif shown and page.apart and result.relation is Relation.PENETRATING and not page.cores:
+    elif shown and page.apart and result.relation is Relation.PENETRATING and not page.is_round:
         marks.some_way_off(pen, ways)
     if shown:
         if way is None:
@@ -123,7 +124,7 @@ def epa_figure(
         if step.growth > 0.0:
             marks.expand(pen, step)
         captions = step_captions(step, page, known[0].upper, final=final)
-        ask = "ask.pushed_out_cores" if page.cores else "ask.pushed_out"
+        ask = "ask.pushed_out_cores" if page.is_round else "ask.pushed_out"
         among = furthest_of_both((a, b), step.normal, page.sheet)
         draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
@@ -151,7 +152,7 @@ def _grown(
     draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, page: DifferencePage
 ) -> tuple[Caption, ...]:
     """Let A − B grow back to its size where the steps have measured cores without it, and return what this shows."""
-    if not steps or not page.cores:
+    if not steps or not page.is_round:
         return ()
     last = next(step for step in steps if step.growth == 0.0)
     pair.grow_back(draft, last.distance * last.normal, last.normal, page)
@@ -237,7 +238,7 @@ def setup_captions(
         "segment": written_edge(*(page.names[vertex] for vertex in segment)),
     }
     start = Caption("epa.first_segment" if segment else "epa.first", values)
-    circles = (Caption("epa.circles"),) if page.cores else ()
+    circles = (Caption("epa.circles"),) if page.is_round else ()
     return Caption("epa.setup"), Caption("epa.obstacle"), start, *circles
 
 
@@ -246,7 +247,7 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
 
     `final`: an edge of A − B was found before.
     """
-    cores, (start, end), w = page.cores, step.edge, step.support
+    cores, (start, end), w = page.is_round, step.edge, step.support
     names = {vertex: page.names[vertex] for vertex in (start, end, w)}
     values: dict[str, object] = {
         "edge": written_edge(names[start], names[end]),
@@ -261,25 +262,27 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
         "height": step.distance + step.growth,
         "height_worked": _worked(step.distance + step.growth, step),
     }
-    edge = "epa.edge_tied" if final else f"epa.edge{cores or ('_first' if math.isinf(known) else '')}"
-    leaves = f"epa.support{cores}" if step.growth > 0.0 else f"epa.support_at_once{cores}"
-    asked = Caption(edge, values), Caption(leaves, values)
+    edge = "epa.edge_cores" if cores else "epa.edge_first" if math.isinf(known) else "epa.edge"
+    if step.growth > 0.0:
+        leaves = "epa.support_cores" if cores else "epa.support"
+    else:
+        leaves = "epa.support_at_once_cores" if cores else "epa.support_at_once"
+    asked = Caption("epa.edge_tied" if final else edge, values), Caption(leaves, values)
     if step.growth == 0.0:
         values |= {
             "sum": weighted(marks.foot_weights(step), [names[start], names[end]]),
             "v": as_told(step.distance * step.normal),
         }
-        return *asked, Caption("epa.final_tied" if final else f"epa.final{cores}", values)
+        return *asked, Caption("epa.final_tied" if final else "epa.final_cores" if cores else "epa.final", values)
     values |= {
         "first": written_edge(names[start], names[w]),
         "second": written_edge(names[w], names[end]),
         "first_distance": edge_distance(start.point, w.point),
         "second_distance": edge_distance(w.point, end.point),
     }
-    if final and not cores:
-        grows = "epa.grows_tied"  # the depth is known by then
-    else:
-        grows = f"epa.grows{cores or ('_weaker' if step.distance + step.growth > known else '')}"
+    weaker = step.distance + step.growth > known
+    grows = "epa.grows_tied" if final else "epa.grows_weaker" if weaker else "epa.grows"  # tied: the depth is known
+    grows = "epa.grows_cores" if cores else grows
     return *asked, Caption(grows, {**values, "known": known}), Caption("epa.expands", values)
 
 
@@ -314,10 +317,11 @@ def result_captions(
     }
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
-        return (Caption("epa.rounding" if rounding else f"epa.{result.relation.value}", values),)
+        return (Caption("epa.rounding" if rounding else APART[result.relation], values),)
     if radii:
         values["work"] = _with_radii(result, steps)
-    captions = [Caption("epa.penetrating" + (("_cores" if steps else "_radii") if radii else ""), values)]
+    of_radii = "epa.penetrating_cores" if steps else "epa.penetrating_radii"
+    captions = [Caption(of_radii if radii else "epa.penetrating", values)]
     if len(result.normals) > 1:
         captions.append(Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
     check = Caption("epa.check_round" if radii else "epa.check", values)

@@ -183,7 +183,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     pen, page, w, d = pen.during(tick_of(step, 2, to_end=is_final)), pen.page, step.support, step.normal
     _lit(pen, step, called=not is_final)  # where it is the answer, the sentence says so
     dots = [vertex.point for vertex in (*step.edge, w)]
-    nothing_beyond(pen, w.point, d, step.distance, cores=page.cores, dots=dots)
+    nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots)
     if is_final:
         _reached(pen, step)
         return

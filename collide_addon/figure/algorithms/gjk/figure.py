@@ -72,6 +72,16 @@ GROWN = {
     Relation.TOUCHING: "gjk.grown_touching",
     Relation.PENETRATING: "gjk.grown_penetrating",
 }
+ANSWERS = {
+    Relation.SEPARATED: "gjk.separated",
+    Relation.TOUCHING: "gjk.touching",
+    Relation.PENETRATING: "gjk.penetrating",
+}
+ANSWERS_OF_CORES = {
+    Relation.SEPARATED: "gjk.separated_cores",
+    Relation.TOUCHING: "gjk.touching_cores",
+    Relation.PENETRATING: "gjk.penetrating_cores",
+}
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
@@ -174,14 +184,14 @@ def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float
     if which_goes:
         asked, answer, among = "ask.which_goes", 3, vertices_to_drop(step, page)
     else:
-        asked, answer = "ask.supports_cores" if page.cores else "ask.supports", 1
+        asked, answer = "ask.supports_cores" if page.is_round else "ask.supports", 1
         among = furthest_of_both((page.a, page.b), step.direction, page.sheet)
     draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
 
 
 def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, page: DifferencePage) -> tuple[Caption, ...]:
     """Let A − B grow back to its size where the last step has measured cores without it, and return what this shows."""
-    if not last or not page.cores or last[0].relation is not Relation.SEPARATED:
+    if not last or not page.is_round or last[0].relation is not Relation.SEPARATED:
         return ()
     pair.grow_back(draft, last[0].nearest, last[0].direction, page)
     return (Caption(GROWN[result.relation], pair.grown_values(result, last[0].upper, -1.0)),)
@@ -244,7 +254,7 @@ def setup_captions(
     arrows: Sequence[DifferenceVertex], page: DifferencePage, *, introduced: bool
 ) -> tuple[Caption, ...]:
     """Return the captions before the first iteration; an introduction has said that A − B is never built."""
-    start = "gjk.start_cores" if page.cores else "gjk.start_found" if introduced else "gjk.start"
+    start = "gjk.start_cores" if page.is_round else "gjk.start_found" if introduced else "gjk.start"
     return (
         Caption("gjk.setup"),
         arrows_caption(arrows, page),
@@ -258,7 +268,6 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
 
     `before` are the weights of v in its simplex; that the distance is at least so much is `known`.
     """
-    cores = page.cores
     values = {
         "v": as_told(step.nearest),
         "length": step.upper,
@@ -276,16 +285,17 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
         "known": known,
     }
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
-    tied = "_tied" if not cores and _is_tied(step, page) else ""
-    asked = Caption(first, values), Caption(f"gjk.support{cores}{tied}", values)
+    cores, weaker = page.is_round, step.lower < known
+    support = "gjk.support_cores" if cores else "gjk.support_tied" if _is_tied(step, page) else "gjk.support"
+    asked = Caption(first, values), Caption(support, values)
     if step.relation is Relation.SEPARATED:
-        return *asked, Caption(f"gjk.optimal{cores}", values)
+        return *asked, Caption("gjk.optimal_cores" if cores else "gjk.optimal", values)
     if step.relation is Relation.TOUCHING:
-        return *asked, Caption(f"gjk.on_boundary{cores}", values)
+        return *asked, Caption("gjk.on_boundary_cores" if cores else "gjk.on_boundary", values)
     if step.upper == 0.0:
         return *asked, Caption("gjk.both_sides" if step.relation else "gjk.one_side", values)
-    goes_on = "gjk.beyond" if step.lower < 0.0 else f"gjk.goes_on{cores or ('_weaker' if step.lower < known else '')}"
-    return *asked, Caption(goes_on, values), _kept(step, page)
+    goes_on = "gjk.goes_on_cores" if cores else "gjk.goes_on_weaker" if weaker else "gjk.goes_on"
+    return *asked, Caption("gjk.beyond" if step.lower < 0.0 else goes_on, values), _kept(step, page)
 
 
 def _is_tied(step: GjkStep, page: DifferencePage) -> bool:
@@ -338,14 +348,14 @@ def result_captions(
         "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
     }
     if not any(radii):
-        told = "checked" if checked else result.relation.value if certificate.holds else "rounding"
         values |= seeming_contact((result.closest_a, result.closest_b), subjects, result.distance) if checked else {}
-        told = "stored" if "stored" in values else told
-        return (Caption(f"gjk.{told}", values),)
+        if checked:
+            return (Caption("gjk.stored" if "stored" in values else "gjk.checked", values),)
+        return (Caption(ANSWERS[result.relation] if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None
     cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
     values["work"] = pair.grown_values(result, cores, -1.0)["work"]
-    answer = Caption(f"gjk.{result.relation.value}_cores", values)
+    answer = Caption(ANSWERS_OF_CORES[result.relation], values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
 
 
@@ -362,10 +372,11 @@ def _weights(result: GjkResult) -> dict[str, object]:
 
 def _within_radii(result: GjkResult) -> Caption:
     """Return how far a common point is from the cores of shapes that only meet by their radii."""
-    point, letters = result.closest_a, ""
-    values: dict[str, object] = {"point": as_pair(point)}
+    values: dict[str, object] = {"point": as_pair(result.closest_a)}
     for letter, shape in (("a", result.a), ("b", result.b)):
         if isinstance(shape, Circle):
-            letters += letter
-            values |= {f"distance_{letter}": math.dist(point, shape.center), f"radius_{letter}": shape.radius}
-    return Caption("certificate.in_circles" if len(letters) == 2 else f"certificate.in_circle_{letters}", values)
+            distance = math.dist(result.closest_a, shape.center)
+            values |= {f"distance_{letter}": distance, f"radius_{letter}": shape.radius}
+    if "radius_a" in values:
+        return Caption("certificate.in_circles" if "radius_b" in values else "certificate.in_circle_a", values)
+    return Caption("certificate.in_circle_b", values)

@@ -127,7 +127,7 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
     simplex(pen, step.simplex)
     simplex_names(pen, [each for each in step.simplex if each != w and len(step.simplex) > 1], -step.direction)
     dots = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))]
-    nothing_beyond(pen, w.point, step.direction, step.upper, circled=apart, cores=page.cores, dots=dots)
+    nothing_beyond(pen, w.point, step.direction, step.upper, circled=apart, of_cores=page.is_round, dots=dots)
     _name_difference(pen, step)
     role = Role.SIMPLEX if apart else Role.SUPPORT_DIFFERENCE  # v is the answer, w only lies on the same line
     there.dots(Role.NEAREST, step.nearest, "v")

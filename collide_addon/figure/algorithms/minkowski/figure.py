@@ -47,7 +47,18 @@ NAME_ASIDE = 8.5
 """From the middle of an interval to that of its name, in figure units."""
 MOST_GHOSTS = 8
 """Places at which B stands beside A."""
-PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
+ORIGIN_LIES = {
+    Relation.SEPARATED: "minkowski.origin_outside",
+    Relation.TOUCHING: "minkowski.origin_on",
+    Relation.PENETRATING: "minkowski.origin_inside",
+}
+EDGES_SORTED = {
+    (True, True): "minkowski.edges_difference_merged",
+    (True, False): "minkowski.edges_difference",
+    (False, True): "minkowski.edges_sum_merged",
+    (False, False): "minkowski.edges_sum",
+}
+"""By whether they are those of A − B, and whether edges of A and B that are alike become one."""
 
 
 def minkowski_lesson(
@@ -230,7 +241,7 @@ def _add_steps(
         "b": page.b.vertex_name(0),
         "reference": as_pair(reference),
     }
-    draft.add_step(Caption(f"minkowski.{operation}_setup"))
+    draft.add_step(Caption("minkowski.difference_setup" if difference else "minkowski.sum_setup"))
     if difference:
         arrows = arrows_caption(three_arrows(page), page)
     else:
@@ -242,7 +253,7 @@ def _add_steps(
     pairs = Caption("minkowski.points" if n * m <= MOST_DIFFERENCE_POINTS else "minkowski.points_many", values)
     draft.add_step(arrows, pairs)
     among = numbers_around(len(page.hull))
-    sorted_edges = Caption(f"minkowski.edges_{operation}{'_merged' if merged else ''}", values)
+    sorted_edges = Caption(EDGES_SORTED[difference, merged > 0], values)
     told = [sorted_edges, *edge_captions(groups, page, difference=difference)] if ticks else []
     one_by_one = dict(zip(ticks, told, strict=True))
     ask = "ask.sum_hull"
@@ -257,7 +268,7 @@ def _add_steps(
         return
     relation = gjk(page.a.shape, page.b.shape).relation
     among = relations(relation, page.language)
-    draft.add_step(Caption(f"minkowski.origin_{PLACE[relation]}", values), ask="ask.origin_inside", candidates=among)
+    draft.add_step(Caption(ORIGIN_LIES[relation], values), ask="ask.origin_inside", candidates=among)
 
 
 def on_one_level(a: Subject, b: Subject) -> bool:
