@@ -131,9 +131,13 @@ class Draft(Sketch):
             step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
         self.steps.append(step)
 
-    def add_condensed(self, *captions: Caption, brackets: Iterable[Bracket | None] = ()) -> None:
+    def add_condensed(
+        self, *captions: Caption, ask: str = "", answer: int = 0, candidates: Sequence[Candidate] = (),
+        brackets: Iterable[Bracket | None] = (),
+    ) -> None:  # fmt: skip
         """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, judges it."""
-        self.add_step(*captions, brackets=brackets, pills=CONDENSED_PILLS[: len(captions)])
+        pills = CONDENSED_PILLS[: len(captions)]
+        self.add_step(*captions, ask=ask, answer=answer, candidates=candidates, brackets=brackets, pills=pills)
 
     def finish(
         self,
