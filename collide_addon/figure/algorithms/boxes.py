@@ -431,9 +431,9 @@ def draw_chart(draft: Draft, steps: Sequence[CalipersStep], names: Sequence[str]
         line = np.array([rows.at(tip, row - 0.5), rows.at(tip, count - 0.5)])
         slides = None if before is None else from_aside(rows.at(before, 0) - rows.at(tip, 0))
         pen(span).line(Role.BEST, line, "best", slides)
-        for message, each in names_of_best(0.0, span, Span.of(count).first):
+        for message, named in names_of_best(0.0, span, Span.of(count).first):
             words = say(message, draft.look.language)
             half = text_width(words, SMALL_SIZE) / 2
             at = rows.at(min(max(tip, half), right - half), count - 0.5, -FOOT / 2)
-            pen(each).write(words, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
+            pen(named).write(words, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
         before = tip

@@ -181,11 +181,8 @@ def _draw_step(
     left, end = chain, np.array([*kept[-1:], step.point])
     for row, gone in enumerate(drops or ([()] if before else [])) if len(chain) > 1 else ():
         judged = pen.in_phase(before + row)
-        first, last = (
-            judged.span.first if row else pen.span.first,
-            judged.span.last if drops else pen.span.first + before - 1,
-        )
-        stands = pen.during(Span(first, last))
+        at_first = Span(pen.span.first, pen.span.first + before - (not drops))
+        stands = judged if row else pen.during(at_first)
         _draw_chain(stands, left)
         swings = _swung(chain, left, step.point) if row else turned_on(*_end(chain, step.point), draft.sheet)
         stands.line(Role.REACH, np.array([left[-1], step.point]), "chain", swings)
@@ -196,12 +193,12 @@ def _draw_step(
         _draw_triangle(pen.in_phase(before - 1), (*chain[-2:], step.point))
     if len(kept) > 1:
         _draw_turn(replace(joins, sketch=turns), (*kept[-2:], step.point), draft.look.language)
-    swings = _swung(chain, kept, step.point) if len(chain) > 1 else None
+    swung = _swung(chain, kept, step.point) if len(chain) > 1 else None
     if step.popped:  # what was dropped swings, dashed as it was, before it is an edge of the chain
-        joins.line(Role.GHOST, end, "chain", swings)
+        joins.line(Role.GHOST, end, "chain", swung)
         joins.when_arrived().line(Role.SUPPORT_A, end, "chain")
     else:
-        joins.line(Role.SUPPORT_A, end, "chain", swings)
+        joins.line(Role.SUPPORT_A, end, "chain", swung)
     draft.draw(turns.drawn)
 
 
