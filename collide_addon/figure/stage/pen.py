@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypedDict, Unpack
+from typing import Self, TypedDict, Unpack
 
 import numpy as np
 
-from ..labels.labels import Drawn, LabelRequest
+from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
-from ..model.style import LABEL_SIZE, Role
-from ..page.sheet import Sheet, clip
-from .half_planes import clipped, empty_marks
+from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ..page.sheet import Sheet, clip, page_text
+from .half_planes import circle_marks, clipped, empty_marks
 
 
 @dataclass(slots=True)
@@ -76,27 +77,27 @@ class Pen:
         """One figure unit in scene units."""
         return self.sketch.sheet.unit
 
-    def during(self, span: Span) -> Pen:
+    def during(self, span: Span) -> Self:
         """Return the pen for another span."""
         return replace(self, span=span)
 
-    def in_phase(self, phase: int = 0) -> Pen:
+    def in_phase(self, phase: int = 0) -> Self:
         """Return the pen for a single phase, counted from the first of its span."""
         return self.during(Span(self.span.first + phase, self.span.first + phase))
 
-    def from_phase(self, phase: int) -> Pen:
+    def from_phase(self, phase: int) -> Self:
         """Return the pen for its span without the phases before this one."""
         return self.during(Span(self.span.first + phase, self.span.last))
 
-    def at(self, panel: Panel) -> Pen:
+    def at(self, panel: Panel) -> Self:
         """Return the pen for another panel."""
         return replace(self, panel=panel)
 
-    def when_asking(self, *, asking: bool = True) -> Pen:
+    def when_asking(self, *, asking: bool = True) -> Self:
         """Return the pen for what shows only while a question stands, or only while none does."""
         return replace(self, asking=asking)
 
-    def when_arrived(self, *, delayed: bool = True) -> Pen:
+    def when_arrived(self, *, delayed: bool = True) -> Self:
         """Return the pen for what appears when all that moves has arrived."""
         return replace(self, delayed=delayed)
 
@@ -159,6 +160,32 @@ class Pen:
         if shown is not None:
             self.line(role, shown - offset, part, motion, **more)
 
+    def circle(self, role: Role, center: Floats, radius: float, part: str) -> None:
+        """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
+        self._add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
+
+    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool = True) -> None:
+        """Hatch a convex area (n, 2) in which nothing lies, but for convex `holes` (n, 2); see `empty_marks`."""
+        self._add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
+
+    def right_angle(self, foot: Floats, along: Floats, up: Floats, side: float) -> None:
+        """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
+        one, other = side * along, side * up
+        self.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
+
+    def _add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
+        """Add marks that others have made for the pen's panel and span."""
+        self.sketch.marks += [
+            replace(mark, asking=self.asking, delayed=mark.delayed or self.delayed if delayed is None else delayed)
+            for mark in marks
+        ]
+
+    def write_on_page(
+        self, text: str, place: tuple[float, float], size: float, part: str, role: Role = Role.TEXT
+    ) -> None:
+        """Write on the page, at a place in figure units from its lower left corner."""
+        self._add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
+
     def name(
         self,
         text: str,
@@ -172,14 +199,28 @@ class Pen:
         short: str = "",
         delayed: bool | None = None,
     ) -> None:
-        """Ask for a label beside a point (2,), on the side to which `outwards` (2,) leads; see `LabelRequest`."""
+        """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
-                text, role, at, outwards, part or text, self.panel, self.span, size,
+                text, role, at, way_or_up(outwards), part or text, self.panel, self.span, size,
                 needed=needed, short=short, asking=self.asking,
                 delayed=self.delayed if delayed is None else delayed,
             )
         )  # fmt: skip
+
+    def name_inside(
+        self,
+        text: str,
+        role: Role,
+        area: Floats,
+        avoid: Sequence[Floats],
+        size: float = SMALL_SIZE,
+        part: str = "region",
+    ) -> bool:
+        """Write about the middle of a convex area (n, 2), and return whether there was room; see `region_name`."""
+        mark = region_name(text, area, avoid, role, self.panel, self.span, self.sheet, size, part)
+        self._add([mark] if mark else [])
+        return mark is not None
 
     def write(
         self,
