@@ -32,6 +32,12 @@ RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 
 EDGES_IN_FULL = 1
 """After so many edges one knows what comes, as all are alike: the calipers roll on, and judge where there is news."""
+ALSO = {
+    "box.area_smaller": "box.also_smaller",
+    "box.area_tied_kept": "box.also_kept",
+    "box.area_again": "box.also_again",
+}
+"""What condensed steps say of an area."""
 MOST_EDGES = 8
 """Most edges shown."""
 REACH = 0.3
@@ -130,9 +136,9 @@ def _add_edges(
 ) -> Bracket | None:
     """Add a step for each edge that is shown, and return what is known of the area after the last."""
     before: Bracket | None = None
-    charted = Panel.MEASURE in draft.sheet.areas  # else nothing but the sentence tells of the verdict
     for k, step in enumerate(shown, start=1):
-        is_best, condensed, pen = step.best == step.number, k > EDGES_IN_FULL, draft.step_pen
+        is_best, pen = step.best == step.number, draft.step_pen
+        condensed, first = k > EDGES_IN_FULL, k == EDGES_IN_FULL + 1
         if condensed:
             _draw_rolled(pen, shown[k - 2], step, subject)
         else:
@@ -152,13 +158,10 @@ def _add_edges(
         if not condensed:
             draft.add_step(*captions, ask=ask, answer=compared, candidates=among, brackets=known)
             continue
-        verdict = captions[3]
-        if k > EDGES_IN_FULL + 1 and verdict.message == "box.area_smaller" and charted:
-            verdict = Caption("box.also_smaller", verdict.values)
-        says = [Caption("box.also_turn", verdict.values), Caption("box.also_area", verdict.values)]
-        says += [verdict] if k == EDGES_IN_FULL + 1 or is_best else []
-        ask = ask if len(says) > 2 else ""
-        draft.add_condensed(*says, ask=ask, answer=compared, candidates=among, brackets=known)
+        says = [Caption(each, captions[3].values) for each in ("box.also_turn", "box.also_area")]
+        says += [captions[3]] if first or is_best else []
+        ask, also = ask if len(says) > 2 else "", {} if first else ALSO
+        draft.add_condensed(*says, also=also, ask=ask, answer=compared, candidates=among, brackets=known)
     return before
 
 

@@ -132,12 +132,17 @@ class Draft(Sketch):
         self.steps.append(step)
 
     def add_condensed(
-        self, *captions: Caption, ask: str = "", answer: int = 0, candidates: Sequence[Candidate] = (),
-        brackets: Iterable[Bracket | None] = (),
+        self, *captions: Caption, also: Mapping[str, str], ask: str = "", answer: int = 0,
+        candidates: Sequence[Candidate] = (), brackets: Iterable[Bracket | None] = (),
     ) -> None:  # fmt: skip
-        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, judges it."""
+        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, judges it.
+
+        Condensed steps say one sentence. So a verdict's message gives way to the one in `also`, which says the same as
+        the others and has its news in title and numbers.
+        """
+        said = (replace(each, message=also.get(each.message, each.message)) for each in captions)
         pills = CONDENSED_PILLS[: len(captions)]
-        self.add_step(*captions, ask=ask, answer=answer, candidates=candidates, brackets=brackets, pills=pills)
+        self.add_step(*said, ask=ask, answer=answer, candidates=candidates, brackets=brackets, pills=pills)
 
     def finish(
         self,

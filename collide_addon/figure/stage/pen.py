@@ -101,7 +101,7 @@ class Pen:
         """Return the pen for what appears when all that moves has arrived."""
         return replace(self, delayed=delayed)
 
-    def at_rest(self, *, still: bool = True) -> Pen:
+    def at_rest(self, *, still: bool = True) -> Self:
         """Return the pen for what does not move."""
         return replace(self, still=still)
 
@@ -142,10 +142,6 @@ class Pen:
     def area(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add a polygon (n, 2) without its line."""
         self.mark(Kind.AREA, role, points, part, motion, **more)
-
-    def empty(self, area: Floats, part: str) -> None:
-        """Add a convex area (n, 2) as one in which nothing lies; see `empty_marks`."""
-        self.sketch.marks += empty_marks(area, part, self.panel, self.span, self.unit)
 
     def arrow(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add arrows, from their tails to their heads in turn (2 n, 2)."""

@@ -31,6 +31,12 @@ from . import obb_marks as marks
 from .answer import add_answer, finish_axes, lesson_of
 from .obb_chart import axis_name, chart_room, draw_chart
 
+ALSO = {
+    "box.overlap_best": "box.also_best",
+    "box.overlap_tied": "box.also_tied",
+    "box.apart_already": "box.also_apart",
+}
+"""What condensed steps say of an overlap."""
 RADII = ("beyond", "exactly", "short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
@@ -116,9 +122,8 @@ def _add_axes(
         if condensed[row]:
             _draw_condensed(draft, axis, row, result, turning)
             verdict = _comparison(row, result, steps)
-            verdict = replace(verdict, message=verdict.message.replace("box.overlap_best", "box.also_best"))
             says = [*_also(row, result), *([verdict] if verdict.message != "box.overlap_more" else [])]
-            draft.add_condensed(*says, brackets=known)
+            draft.add_condensed(*says, also=ALSO, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
         right = "beyond" if axis.overlap > 0.0 else "short" if axis.overlap < 0.0 else "exactly"
