@@ -37,7 +37,7 @@ ALSO = {
     "box.area_tied_kept": "box.also_kept",
     "box.area_again": "box.also_again",
 }
-"""What condensed steps say of an area."""
+"""What condensed steps say of an area that is news."""
 MOST_EDGES = 8
 """Most edges shown."""
 REACH = 0.3
@@ -136,6 +136,7 @@ def _add_edges(
 ) -> Bracket | None:
     """Add a step for each edge that is shown, and return what is known of the area after the last."""
     before: Bracket | None = None
+    charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
         is_best, pen = step.best == step.number, draft.step_pen
         condensed, first = k > EDGES_IN_FULL, k == EDGES_IN_FULL + 1
@@ -158,10 +159,12 @@ def _add_edges(
         if not condensed:
             draft.add_step(*captions, ask=ask, answer=compared, candidates=among, brackets=known)
             continue
-        says = [Caption(each, captions[3].values) for each in ("box.also_turn", "box.also_area")]
-        says += [captions[3]] if first or is_best else []
-        ask, also = ask if len(says) > 2 else "", {} if first else ALSO
-        draft.add_condensed(*says, also=also, ask=ask, answer=compared, candidates=among, brackets=known)
+        turns, area = (Caption(each, captions[3].values) for each in ("box.also_turn", "box.also_area"))
+        verdict = captions[3] if first else Caption(ALSO[captions[3].message], captions[3].values) if is_best else None
+        draft.add_condensed(
+            turns, area, verdict, shown=charted or first or verdict is None, ask=ask if verdict else "",
+            answer=compared, candidates=among, brackets=known,
+        )  # fmt: skip
     return before
 
 

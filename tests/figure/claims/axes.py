@@ -337,7 +337,7 @@ def _center_line(claim):
         "box.gap",
         "box.gap_stop",
     ),
-    *("box.gap_best", "box.gap_more", "box.apart_already", "box.also_apart"),
+    *("box.gap_best", "box.gap_more", "box.apart_already"),
 )
 def _compared(claim):
     u = claim.earlier(*BOX_AXES, "box.also")[-1]["u"]
@@ -354,7 +354,7 @@ def _compared(claim):
         claim.near(apart, 0.0)
     else:
         assert apart <= 1e-9 * claim.story.size
-        if claim.message not in ("box.apart_already", "box.also_apart"):
+        if claim.message not in ("box.apart_already"):
             claim.near(claim["overlap"], -apart)
             if claim.message.startswith(("box.overlap_", "box.also_")):
                 _smallest_so_far(claim, -apart)

@@ -3,6 +3,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -135,8 +136,11 @@ def _add_axes(
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
         if measured[k] == 1:
             _draw_condensed(draft, turning, k, step, page)
-            says = [*_also(step, result, steps, is_news=k == inside), _verdict(step, result, steps)]
-            draft.add_condensed(*says[: 3 if step.best == step.index else 2], also=ALSO, brackets=known)
+            turns, length = _also(step, result, steps, is_news=k == inside)
+            said = _verdict(step, result, steps) if step.best == step.index else None
+            verdict = None if said is None else replace(said, message=ALSO[said.message])
+            is_shown = draft.sheet.layout is Layout.PANELS and (said is None or said.message == "sat.best")
+            draft.add_condensed(turns, length, verdict, shown=is_shown, brackets=known)
             continue
         _draw_step(draft, turning, k, step, page)
         overlap = step.axis.overlap
