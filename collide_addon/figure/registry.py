@@ -10,7 +10,7 @@ from .algorithms.axes.sat import sat_lesson
 from .algorithms.boundary_map import boundary_map_lesson
 from .algorithms.boxes import boxes_lesson
 from .algorithms.compare import compare_lesson
-from .algorithms.concave.figure import concave_lesson
+from .algorithms.concave import concave_lesson
 from .algorithms.epa.figure import epa_lesson
 from .algorithms.foot import foot_lesson
 from .algorithms.gjk.figure import gjk_lesson
@@ -18,7 +18,7 @@ from .algorithms.hausdorff import hausdorff_lesson
 from .algorithms.hull import hull_lesson
 from .algorithms.minkowski.figure import minkowski_lesson
 from .algorithms.pnpoly import pnpoly_lesson
-from .algorithms.polygons.figure import polygons_lesson
+from .algorithms.polygons import polygons_lesson
 from .algorithms.segments import segments_lesson
 from .algorithms.support import support_lesson
 from .algorithms.sweep.figure import sweep_lesson

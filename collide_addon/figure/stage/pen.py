@@ -3,18 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self, TypedDict, Unpack
 
 import numpy as np
 
 from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.mark_names import mark_name
 from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import Sheet, clip, page_text
+from ..text.messages import number
 from .half_planes import circle_marks, clipped, empty_marks
 
 
@@ -41,7 +43,7 @@ class Sketch:
 class More(TypedDict, total=False):
     """What a mark may have beside kind, role, points and part; see `Mark`."""
 
-    numbers: dict[str, object]
+    numbers: Mapping[str, object]
     starts: tuple[int, ...]
     radius: float
     filled: bool
@@ -139,6 +141,32 @@ class Pen:
         """Add a polygon (n, 2)."""
         self.mark(Kind.POLYGON, role, points, part, motion, **more)
 
+    def outline(
+        self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a polygon (n, 2); of a single point, a dot."""
+        self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
+
+    def outlines(self, role: Role, outlines: Sequence[Floats], part: str) -> None:
+        """Add one mark of several polygons (n, 2)."""
+        if outlines:
+            counts = np.array([len(each) for each in outlines])
+            starts = tuple(np.cumsum(counts[:-1]).tolist())
+            self.mark(Kind.POLYGON, role, np.concatenate(outlines), part, starts=starts)
+
+    def ring(
+        self,
+        role: Role,
+        centers: Floats,
+        radius: float,
+        part: str,
+        motion: Motion | None = None,
+        *,
+        filled: bool = False,
+    ) -> None:
+        """Add rings around centres (n, 2), or around one (2,)."""
+        self.mark(Kind.RING, role, centers.reshape(-1, 2), part, motion, radius=radius, filled=filled)
+
     def area(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add a polygon (n, 2) without its line."""
         self.mark(Kind.AREA, role, points, part, motion, **more)
@@ -160,8 +188,8 @@ class Pen:
         """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
         self._add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
 
-    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool = True) -> None:
-        """Hatch a convex area (n, 2) in which nothing lies, but for convex `holes` (n, 2); see `empty_marks`."""
+    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool | None = True) -> None:
+        """Hatch a convex area (n, 2) in which nothing lies, except for convex `holes` (n, 2); see `empty_marks`."""
         self._add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
 
     def right_angle(self, foot: Floats, along: Floats, up: Floats, side: float) -> None:
@@ -194,12 +222,13 @@ class Pen:
         needed: bool = True,
         short: str = "",
         delayed: bool | None = None,
+        motion: Motion | None = None,
     ) -> None:
         """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
                 text, role, at, way_or_up(outwards), part or text, self.panel, self.span, size,
-                needed=needed, short=short, asking=self.asking,
+                needed=needed, short=short, asking=self.asking, motion=motion,
                 delayed=self.delayed if delayed is None else delayed,
             )
         )  # fmt: skip
@@ -224,12 +253,23 @@ class Pen:
         role: Role,
         at: Floats,
         part: str,
-        size: float,
+        size: float = LABEL_SIZE,
         align: Align = Align.LEFT,
         motion: Motion | None = None,
     ) -> None:
         """Add a text at a point (2,), its `size` in figure units: it stays there, whatever else is near."""
         self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
+
+    def length(
+        self, symbol: str, length: float, ends: Floats, role: Role, part: str, *, delayed: bool | None = None
+    ) -> None:
+        """Ask for a length beside the middle of a line (2, 2): "d = 2.5"."""
+        x, y = ends[1] - ends[0]
+        self.name(f"{symbol} = {number(length)}", role, ends.mean(axis=0), np.array([-y, x]), part, delayed=delayed)
+
+    def name_last(self, text: str) -> None:
+        """Ask for the name of the mark drawn last, left out where it has no room."""
+        self.sketch.requests.append(mark_name(self.sketch.marks[-1], text))
 
     def within(self, points: Floats) -> Floats:
         """Return those of some points (n, 2) that the panel shows."""

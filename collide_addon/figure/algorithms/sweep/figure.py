@@ -19,7 +19,7 @@ from ....geometry import (
     resting,
     sweep_in_parts,
 )
-from ....geometry.motion.measure import PLANE, Measure
+from ....geometry.motion.advancement import PLANE, Measure
 from ....geometry.predicates.parts import carried_out
 from ...labels.mark_names import mark_name, mark_names
 from ...labels.names import shape_names
