@@ -103,7 +103,7 @@ class Pen:
         """Return the pen for what appears when all that moves has arrived."""
         return replace(self, delayed=delayed)
 
-    def at_rest(self, *, still: bool = True) -> Pen:
+    def at_rest(self, *, still: bool = True) -> Self:
         """Return the pen for what does not move."""
         return replace(self, still=still)
 
