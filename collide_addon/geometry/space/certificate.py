@@ -130,8 +130,7 @@ def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
         least: Fraction | None = None
         for face in faces_of_difference(of):
             faces += 1
-            square = Fraction(face.overlap * abs(face.overlap), dot(face.normal, face.normal))
-            least = square if least is None else min(least, square)
+            least = face.square if least is None else min(least, face.square)
         assert least is not None  # noqa: S101  # even a point less a point has axes
         holds = least == Fraction(overlap * overlap, squared) and overlap >= 0
         holds &= (overlap > 0) == (result.relation is Relation.PENETRATING)

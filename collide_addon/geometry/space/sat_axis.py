@@ -11,6 +11,7 @@ or B is flat or a segment its arcs are not unique, and all pairs are taken, in b
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -85,8 +86,13 @@ class FaceOfDifference(NamedTuple):
         """The height of its plane over the origin, in units of the length of the normal."""
         return self.end_a - self.end_b
 
+    @property
+    def square(self) -> Fraction:
+        """The square of that height in steps of the grid, with its sign."""
+        return Fraction(self.overlap * abs(self.overlap), dot(self.normal, self.normal))
+
     def published(self, exponent: int) -> SatAxis:
-        """Return it as it is published."""
+        """Convert to the public SatAxis."""
         squared = dot(self.normal, self.normal)
         end_a, end_b, overlap = (
             rounded_height(value, squared, exponent) for value in (self.end_a, self.end_b, self.overlap)
