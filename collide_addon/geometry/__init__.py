@@ -14,9 +14,8 @@ from .boxes.sat import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .broadphase.overlapping_pairs import overlapping_pairs
 from .hull.monotone_chain import HullSorted, HullStep, convex_hull
 from .motion.advancement import AdvancementStep, Ending, conservative_advancement
-from .motion.motion import Drift, Moving, RigidMotion
-from .motion.recorded_motion import RecordedMotion, resting
-from .motion.shape_cast import Passage, passage
+from .motion.motion import Drift, Moving, RecordedMotion, RigidMotion, resting
+from .motion.shape_cast import ContactInterval, shape_cast
 from .motion.sweep import Contact, ImpactResult, SweepResult, impact_of, sweep, sweep_in_parts, time_of_impact
 from .narrowphase.certificate import Certificate, certify
 from .narrowphase.clipping import ClipStep, ContactManifold, ContactPoint
@@ -66,6 +65,7 @@ __all__ = [
     "ClipStep",
     "ConcaveResult",
     "Contact",
+    "ContactInterval",
     "ContactManifold",
     "ContactPoint",
     "ConvexPolygon",
@@ -88,7 +88,6 @@ __all__ = [
     "Order",
     "OrientedBox",
     "PairTable",
-    "Passage",
     "PcaBox3D",
     "PenetrationResult",
     "Phrase",
@@ -135,7 +134,6 @@ __all__ = [
     "pair_table",
     "pair_table_in_parts",
     "pairwise_differences",
-    "passage",
     "pca_box",
     "pca_box_3d",
     "perpendicular_foot",
@@ -146,6 +144,7 @@ __all__ = [
     "resting",
     "sat",
     "segments_intersect",
+    "shape_cast",
     "signed_distance",
     "signed_distance_of",
     "sweep",
