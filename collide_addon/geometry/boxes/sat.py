@@ -25,8 +25,7 @@ from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.angles import cosine_and_sine
 from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within
 from ..predicates.points import Point, as_length
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector, unit_vector
 from .oriented_box import SIGNS, OrientedBox
 

@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import root_difference, rounded_height
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector, difference, dot, opposite, unit_vector, whole_direction
 from .difference import AnyCore, Difference, MinkowskiDifference
 from .epa import PenetrationResult

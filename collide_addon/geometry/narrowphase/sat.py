@@ -15,10 +15,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.grid import root_is_within
-from ..predicates.parts import carried_out
 from ..predicates.points import as_length
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.progress import run
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector
 from .difference import Difference
 from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
@@ -195,7 +194,7 @@ def best_axis(
     """Return what `best_axis_in_parts` does of the plane's axes, of which parallel ones are tested once."""
     of_lines = [(source, direction, line(direction)) for source, direction in candidates]
     work = best_axis_in_parts(of_lines, project, preference, relation_of, record, stop_early=stop_early)
-    return carried_out(work)
+    return run(work)
 
 
 def best_axis_in_parts(

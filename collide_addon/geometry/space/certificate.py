@@ -15,13 +15,12 @@ from ..narrowphase.certificate import extents, is_along, is_same
 from ..narrowphase.difference import Corner, DifferenceVertex
 from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
 from ..predicates.grid import root_difference
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector, cross, difference, dot
+from .axes import faces_of_difference
 from .epa import PenetrationResult
 from .gjk import GjkResult
 from .polyhedron import Difference
-from .sat_axis import faces_of_difference
 
 
 @dataclass(frozen=True, slots=True, eq=False)

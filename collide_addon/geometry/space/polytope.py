@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from ..narrowphase.difference import Corner, DifferenceVertex, Simplex
 from ..predicates.grid import root_difference
-from ..predicates.read_only import ReadOnly
+from ..predicates.results import ReadOnly
 from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
 from .polyhedron import Difference
 

@@ -13,12 +13,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.sat import best_axis_in_parts, relation_along
-from ..predicates.parts import carried_out
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
-from .axes import preference_of_normals
+from ..predicates.progress import run
+from ..predicates.results import ReadOnly, Relation
+from .axes import (
+    AxisSource,
+    FaceOfDifference,
+    SatAxis,
+    count_parallel_edges,
+    faces_of_difference,
+    preference_of_normals,
+)
 from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
-from .sat_axis import AxisSource, FaceOfDifference, SatAxis, count_parallel_edges, faces_of_difference
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,7 +118,7 @@ def sat(
     -----
     Every decision is the sign of an exact integer: projections that touch do touch, and edges are parallel or not.
     """
-    return carried_out(sat_in_parts(a, b, record=record, stop_early=stop_early))
+    return run(sat_in_parts(a, b, record=record, stop_early=stop_early))
 
 
 def sat_in_parts(

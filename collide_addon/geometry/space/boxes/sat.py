@@ -19,9 +19,8 @@ from numpy.typing import NDArray
 
 from ...narrowphase.sat import best_axis_in_parts, relation_along
 from ...predicates.grid import on_grid, root_difference
-from ...predicates.parts import carried_out
-from ...predicates.read_only import ReadOnly
-from ...predicates.results import Relation
+from ...predicates.progress import run
+from ...predicates.results import ReadOnly, Relation
 from ...predicates.vectors import (
     Vector,
     cross,
@@ -159,7 +158,7 @@ def box_sat(
     """
     pair = _BoxPair(a, b)
     normals = pair.normals()
-    found = carried_out(
+    found = run(
         best_axis_in_parts(
             [(source, shortest(normal), None) for source, normal in normals if any(normal)],
             pair.project,
