@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.grid import root_difference
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, dot, opposite
+from ..predicates.vectors import Vector, difference, dot, opposite
 from .difference import Difference
 from .gjk import walk_to_origin
 from .shapes import ConvexPolygon, ConvexShape, as_shape
@@ -182,53 +182,51 @@ def contact_manifold(
         point_a, point_b = gap.points(of, shape_a, shape_b)
         if gap.relation is Relation.TOUCHING:
             point_b = point_a.copy()
-        points = () if apart else (ContactPoint(point_a, point_b, depth),)
-        return ContactManifold(gap.relation, depth, normal, None, rows_a, rows_b, points)
+        alone = () if apart else (ContactPoint(point_a, point_b, depth),)
+        return ContactManifold(gap.relation, depth, normal, None, rows_a, rows_b, alone)
     a_is_reference = is_edge_a and (not is_edge_b or of.a_comes_first)
+    outward = gap.direction if a_is_reference else opposite(gap.direction)
     if a_is_reference:
-        outward, reference, point_of, other_point_of = gap.direction, rows_a, of.point_a, of.point_b
-        rows_b = incident = _facing_edge(of.b, of.point_b, gap.direction, rows_b)
+        reference, point_of, incident_point_of = rows_a, of.point_a, of.point_b
+        rows_b = incident = _facing_edge(of.b, of.point_b, outward, rows_b)
     else:
-        outward, reference, point_of, other_point_of = (
-            opposite(gap.direction),
-            rows_b,
-            of.point_b,
-            of.point_a,
-        )
+        reference, point_of, incident_point_of = rows_b, of.point_b, of.point_a
         rows_a = incident = _facing_edge(of.a, of.point_a, outward, rows_a)
     ends = [point_of(row) for row in reference]
-    squared, level = dot(outward, outward), dot(outward, ends[0])
-    left = clipped(
-        [tuple(map(Fraction, other_point_of(row))) for row in incident], _ends(ends, reference), of.exponent, record
-    )
+    across = HalfSpace(outward, dot(outward, ends[0])), _ends(ends, reference)
+    cut = [incident_point_of(row) for row in incident]
+    points = points_behind(*across, cut, of.exponent, record, a_is_reference=a_is_reference)
+    return ContactManifold(gap.relation, depth, normal, "A" if a_is_reference else "B", rows_a, rows_b, points)
+
+
+def points_behind(
+    reference: HalfSpace,
+    sides: Sequence[HalfSpace],
+    incident: Sequence[Vector],
+    exponent: int,
+    record: Callable[[ClipStep], object] | None,
+    *,
+    a_is_reference: bool,
+) -> tuple[ContactPoint, ...]:
+    """Return the points of an edge or a face between the sides of the reference and behind it, with those above."""
+    squared = sum(n * n for n in reference.normal)
     found = []
-    for point in left:
-        below = Fraction(level) - outward[0] * point[0] - outward[1] * point[1]
+    for point in clipped([tuple(map(Fraction, corner)) for corner in incident], sides, exponent, record):
+        below = -Fraction(reference.excess(point))
         if below >= 0:
-            contact = _contact(point, below, outward, squared, of.exponent)
-            found.append(
-                contact if not a_is_reference else ContactPoint(contact.point_b, contact.point_a, contact.depth)
-            )
-    return ContactManifold(gap.relation, depth, normal, "A" if a_is_reference else "B", rows_a, rows_b, tuple(found))
-
-
-def _contact(point: ExactPoint, below: Fraction, outward: Vector, squared: int, exponent: int) -> ContactPoint:
-    """Return a contact whose first point is on what was cut, and the second on the reference above it."""
-    above = [x + below * n / squared for x, n in zip(point, outward, strict=True)]
-    square = below * below / squared
-    depth = root_difference(square.numerator, square.denominator, 0, exponent)
-    return ContactPoint(rounded(point, exponent), rounded(above, exponent), depth)
+            above = [x + below * n / squared for x, n in zip(point, reference.normal, strict=True)]
+            square = below * below / squared
+            depth = root_difference(square.numerator, square.denominator, 0, exponent)
+            pair = rounded(above, exponent), rounded(point, exponent)
+            found.append(ContactPoint(*(pair if a_is_reference else pair[::-1]), depth))
+    return tuple(found)
 
 
 def _ends(ends: list[Vector], rows: tuple[int, ...]) -> list[HalfSpace]:
     """Return the half planes between the two ends of the reference."""
-    (px, py), (qx, qy) = ends
-    along = qx - px, qy - py
-    back = -along[0], -along[1]
-    return [
-        HalfSpace(back, dot(back, ends[0]), (rows[0], rows[0])),
-        HalfSpace(along, dot(along, ends[1]), (rows[1], rows[1])),
-    ]
+    along = difference(ends[1], ends[0])
+    ways = (opposite(along), ends[0], rows[0]), (along, ends[1], rows[1])
+    return [HalfSpace(way, dot(way, end), (row, row)) for way, end, row in ways]
 
 
 def _facing_edge(
