@@ -18,8 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
-from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
-from ..predicates.space_points import as_space_points
+from ..predicates.points import NOT_NUMBERS, GeometryError, as_points, as_space_points
 from .answers import BAD, PENETRATING, RELATIONS, SEPARATED
 from .faces import Facing
 from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Stack, Support, Vectors

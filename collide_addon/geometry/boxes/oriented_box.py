@@ -22,7 +22,7 @@ from ..predicates.angles import QUARTER, cosine_and_sine, within_half_turn
 from ..predicates.array_likes import as_float64
 from ..predicates.grid import off_grid, on_common_grid
 from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, GeometryError, Point, as_direction, as_number, as_vector
-from ..predicates.read_only import read_only
+from ..predicates.results import read_only
 
 SHEAR_ROUNDING = 2.0**-40
 """Cosine of the angle between the columns of a matrix up to which they count as perpendicular."""

@@ -15,8 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..narrowphase.epa import epa
 from ..narrowphase.gjk import gjk
 from ..narrowphase.shapes import ConvexPolygon
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from .convex_pieces import PiecePair, convex_pieces, promising_pairs
 from .crossing import polygons_intersect
 from .polygon import Polygon, as_polygon

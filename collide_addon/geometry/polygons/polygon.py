@@ -19,10 +19,10 @@ from ..narrowphase.shapes import Circle, ConvexPolygon
 from ..predicates.errors import Phrase
 from ..predicates.orientation import orientation
 from ..predicates.points import GeometryError, Point, as_rings
-from ..predicates.read_only import read_only
-from ..predicates.sector import Sector
+from ..predicates.results import read_only
 from ..predicates.segments import Edge
 from .rings import CrossingError, Part, boundary_edges, connected_boundaries, nested_parts, touching_vertices
+from .sector import Sector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
