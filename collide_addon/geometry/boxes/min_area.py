@@ -97,6 +97,12 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> box = min_area_box([(0, 0), (2, 2), (1, 3), (-1, 1)])
+    >>> round(box.area, 9), box.center.tolist()
+    (4.0, [0.5, 1.5])
     """
     hull = convex_hull(points)
     edges: Sequence[int] = range(len(hull) if len(hull) > 2 else len(hull) - 1)

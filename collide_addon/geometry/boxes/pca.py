@@ -86,6 +86,11 @@ def pca_box(points: ArrayLike) -> OrientedBox:
     ------
     GeometryError
         As `principal_axes`.
+
+    Examples
+    --------
+    >>> pca_box([(0, 0), (4, 0), (4, 2), (0, 2)]).half_extents.tolist()
+    [2.0, 1.0]
     """
     checked = as_points(points)
     return OrientedBox.around(checked, principal_axes(checked).angle)

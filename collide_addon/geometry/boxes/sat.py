@@ -202,6 +202,12 @@ def box_sat(
     A rectangle has two pairs of parallel edges, so its own two axes are all its edge normals. Boxes without width or
     height keep both: of a segment one is its normal and the other leads along it. Every decision is the sign of an
     exact integer, there is no epsilon: boxes that touch do touch.
+
+    Examples
+    --------
+    >>> answer = box_sat(OrientedBox((0, 0), (2, 1)), OrientedBox((3, 0), (2, 1)))
+    >>> answer.relation.value, answer.depth, answer.normal.tolist()
+    ('penetrating', 1.0, [1.0, 0.0])
     """
     margin = as_length(tolerance, "tolerance")
     pair = BoxPair(a, b)

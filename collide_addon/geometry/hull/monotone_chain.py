@@ -79,6 +79,11 @@ def convex_hull(points: ArrayLike, *, record: Record = None) -> NDArray[np.float
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> convex_hull([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2), (1, 0)]).tolist()
+    [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]
     """
     checked = as_points(points)
     rows = possible_vertices(checked) if len(checked) > FEW_POINTS else np.arange(len(checked))

@@ -59,6 +59,14 @@ def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact)
     Notes
     -----
     Every decision is exact: the times are ratios of whole numbers, or with circles roots of such ratios.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry import ConvexPolygon
+    >>> square = ConvexPolygon([(0, 0), (1, 0), (1, 1), (0, 1)])
+    >>> found = shape_cast(square, square, (Fraction(-4), Fraction(0)), (Fraction(3), Fraction(0)))
+    >>> found.enter, found.leave
+    (Fraction(1, 1), Fraction(5, 3))
     """
     difference = Difference(a, b)
     # On one grid that also holds the line: all numbers below are whole.

@@ -114,6 +114,14 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     ------
     GeometryError
         When the times are fewer than two, not increasing, or beyond a motion.
+
+    Examples
+    --------
+    >>> a = RigidMotion.of([(0, 0), (1, 0), (1, 1), (0, 1)])
+    >>> b = RigidMotion.of([(4, 0), (5, 0), (5, 1), (4, 1)], velocity=(-6, 0))
+    >>> first = sweep(a, b, [0.0, 0.25, 1.0]).first
+    >>> first.start, first.end
+    (0.5, 0.8333333333333334)
     """
     return carried_out(sweep_in_parts(a, b, times))
 
@@ -249,6 +257,12 @@ def time_of_impact(
     ------
     GeometryError
         When an input is empty, not finite or of the wrong shape, `until` not above 0, or the way until then too long.
+
+    Examples
+    --------
+    >>> square = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    >>> time_of_impact(square, [(5, 0), (6, 0), (6, 1), (5, 1)], (-8, 0)).time
+    0.5
     """
     return impact_of(RigidMotion.of(a, until=until), RigidMotion.of(b, velocity, until=until), record=record)
 

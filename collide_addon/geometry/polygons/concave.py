@@ -126,6 +126,12 @@ def concave_distance(
     ------
     GeometryError
         As `Polygon`.
+
+    Examples
+    --------
+    >>> u = [(0, 0), (3, 0), (3, 3), (2, 3), (2, 1), (1, 1), (1, 3), (0, 3)]
+    >>> concave_distance(u, [(1.25, 2), (1.75, 2), (1.5, 4)]).distance
+    0.25
     """
     a, b = as_polygon(rings_a, "a"), as_polygon(rings_b, "b")
     pieces_a, pieces_b = tuple(convex_pieces(a)), tuple(convex_pieces(b))

@@ -41,6 +41,11 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
     ------
     GeometryError
         As `Polygon`.
+
+    Examples
+    --------
+    >>> len(convex_pieces([(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)]))
+    2
     """
     polygon = as_polygon(rings)
     if not polygon.solid:

@@ -165,6 +165,12 @@ def polygons_intersect(
     ------
     GeometryError
         As `Polygon`.
+
+    Examples
+    --------
+    >>> found = polygons_intersect([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1), (3, 3), (1, 3)])
+    >>> found.arrangement.value, found.points.tolist()
+    ('crossing', [[2.0, 1.0], [1.0, 2.0]])
     """
     polygon_a, polygon_b = as_polygon(a, "a"), as_polygon(b, "b")
     meetings, boxes_met = _meetings(polygon_a, polygon_b)

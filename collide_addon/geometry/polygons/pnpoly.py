@@ -113,6 +113,11 @@ def pnpoly(
     GeometryError
         When polygon or points are empty, not finite or of the wrong shape, there is no such rule, or steps are asked
         for with more than one point.
+
+    Examples
+    --------
+    >>> pnpoly([(0, 0), (4, 0), (4, 4), (2, 1), (0, 4)], [(1, 1), (2, 3), (4, 2)]).tolist()
+    [True, False, False]
     """
     check_rule(boundary)
     edges = edges_of(as_rings(polygon))

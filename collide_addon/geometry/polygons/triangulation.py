@@ -50,6 +50,11 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
     ------
     GeometryError
         As `Polygon`.
+
+    Examples
+    --------
+    >>> len(triangulate([(0, 0), (4, 0), (4, 4), (2, 1), (0, 4)]))
+    3
     """
     checked = as_polygon(polygon)
     if not checked.solid:

@@ -128,6 +128,14 @@ def mesh_distance(
     ------
     GeometryError
         As `TriangleMesh`.
+
+    Examples
+    --------
+    >>> vertices = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    >>> tetrahedron = vertices, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 3, 2)]
+    >>> answer = mesh_distance(tetrahedron, ([(0, 0, 3), (1, 0, 3), (0, 1, 3)], [(0, 1, 2)]))
+    >>> answer.relation.value, answer.distance
+    ('separated', 2.0)
     """
     mesh_a, mesh_b = as_mesh(a, "a"), as_mesh(b, "b")
     scale, exponent = common_scale(mesh_a, mesh_b), max(mesh_a.exponent, mesh_b.exponent)
