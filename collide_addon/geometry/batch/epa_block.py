@@ -6,7 +6,7 @@ origin on their left, each at least so far away, has a disc of that radius insid
 
 Where polygons have few vertices it is faster to compare all edges. Each edge of A - B is one of A or of -B, moved.
 Along its outward normal it is as far from the origin as the projections of A and B overlap, so the smallest of these
-overlaps is the depth. All are compared, so that the nearest edge can be told from one that is nearly as near.
+overlaps is the depth. All are compared, so that the nearest edge is distinguished from one that is nearly as near.
 Everything follows from the tables of `Support`: a coordinate in them is off by a share u of the size of the pair, so a
 way from one point to the next by 4 u, the cross product of two ways by 48 u of the squared size, and the direction of a
 way by 6 u times the size over its length; an overlap along it, by three times that. The precision doubts 512 u.

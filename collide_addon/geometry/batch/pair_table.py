@@ -38,7 +38,7 @@ class Listed(Enum):
 
 
 class Order(Enum):
-    """What the rows of a table are sorted by."""
+    """The sort order of a table's rows."""
 
     PAIR = "pair"
     DISTANCE = "distance"

@@ -10,7 +10,7 @@ from .answers import BAD, PENETRATING, SEPARATED
 from .blocks import QUICK, THOROUGH, Care, Codes, Columns, Dimension
 from .blocks import gjk_block as gjk_block_of
 from .epa_block import expand, nearest_edge, outward_normal
-from .faces import TOO_NEAR, Facing, contact_along, cross
+from .faces import TOO_NEAR, Contacts, contact_along, cross
 from .support import Corners, Differences, Indices, Support, Vectors
 from .walk import Simplices, Truths, Walks, dot, unit, walk_to_origin
 
@@ -74,7 +74,7 @@ def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Car
     return point, certain
 
 
-def nearest(support: Support, walk: Walks, outside: Indices) -> Facing:
+def nearest(support: Support, walk: Walks, outside: Indices) -> Contacts:
     """Return where the shapes of walks that end outside are nearest to each other."""
     return contact_along(support.take(outside), separating_normal(support.differences, walk, outside))
 

@@ -64,7 +64,7 @@ class CalipersStep(ReadOnly):
 
 
 class Candidate(NamedTuple):
-    """A box along an edge, exactly: what is smaller comes first, then what is turned less, counter-clockwise first."""
+    """A box along an edge, exactly: smaller ones come first, then those turned less, counter-clockwise first."""
 
     area: Fraction
     """In squared steps of the grid."""
@@ -90,8 +90,8 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
     OrientedBox
         Turned by an angle in (-pi/4, pi/4]. Which box is smallest is decided exactly; of several as small, the one that
         is turned least is taken, and of two such the one turned counter-clockwise. Every point is inside of it, without
-        any tolerance. Collinear points have a box without height, but for what the rounding of its angle lets them
-        stand off; a single point one without any size.
+        any tolerance. Collinear points have a box without height, except for the rounding of its
+        angle; a single point one without any size.
 
     Raises
     ------

@@ -31,7 +31,7 @@ SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 class Hinge(NamedTuple):
-    """What a box that was turned about a point remembers: how it was before, and the exact sum of the turns since."""
+    """The memory of a box that was turned about a point: the box before, and the exact sum of the turns since."""
 
     pivot: Point
     rest: "OrientedBox"
@@ -261,7 +261,7 @@ SMALLEST_DOUBT = 2.0**-1060
 def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Point, Point]:
     """Return centre and half extents of the smallest box around `vertices` (n, 2) with its x axis along `direction`.
 
-    The half extents count lengths of `direction`, the cosine and sine of an angle: 1 but for rounding.
+    The half extents count lengths of `direction`, the cosine and sine of an angle: 1 up to rounding.
     """
     (ux, uy), turn_exponent = on_common_grid(direction)
     length = ux * ux + uy * uy

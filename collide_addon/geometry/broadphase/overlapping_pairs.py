@@ -30,7 +30,7 @@ from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
 from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
 WORTHWHILE = 100
-"""Pairs for each box whose comparison costs what the tree does."""
+"""Pairs for each box whose comparison costs as much as the tree."""
 BLOCK = 1 << 16
 """Pairs decoded at once."""
 

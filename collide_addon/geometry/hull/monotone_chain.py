@@ -154,7 +154,7 @@ def hull_of_few(ordered: list[Point]) -> list[Point]:
     along_x, along_y = bx - ax, by - ay
     below, above = [first], [first]
     for point in ordered[1:-1]:
-        # `orientation` here and below, but for the call, which would cost more than the sum.
+        # `orientation` here and below, inlined: the call would cost more than the sum.
         left, right = along_x * (point[1] - ay), along_y * (point[0] - ax)
         turn = left - right
         if not abs(turn) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:  # also for NaN

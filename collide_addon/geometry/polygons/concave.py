@@ -24,7 +24,7 @@ from .polygon import Polygon, as_polygon
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PieceAnswer(ReadOnly):
-    """What GJK, and of pieces that penetrate EPA, said of a pair of convex pieces.
+    """The answer of GJK, and of EPA where they penetrate, for a pair of convex pieces.
 
     Attributes
     ----------
@@ -33,7 +33,7 @@ class PieceAnswer(ReadOnly):
     pair : tuple of two int
         Rows in the pieces of A and of B.
     nearest_possible, deepest_possible : float
-        What their bounding boxes say: at least so far apart, at most so deep.
+        Bounds by their bounding boxes: at least so far apart, at most so deep.
     relation : Relation
         How the two pieces lie to each other.
     distance, depth : float

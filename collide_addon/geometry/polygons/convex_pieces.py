@@ -106,7 +106,7 @@ def _corners(ring: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
 
 
 class PiecePair(NamedTuple):
-    """A pair of pieces and what their boxes say."""
+    """A pair of pieces and the bounds that their boxes give."""
 
     i: int
     j: int

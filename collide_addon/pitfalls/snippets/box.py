@@ -27,7 +27,7 @@ Vector32 = tuple[np.float32, np.float32]
 
 
 class AngleReading(Enum):
-    """What a cosine takes a bare number for; the box classes promise degrees and do not say which cosine they call."""
+    """The unit in which a cosine reads a bare number; the box classes promise degrees and name no cosine."""
 
     DEGREES = "degrees"
     RADIANS = "radians"
@@ -98,7 +98,7 @@ def turned(box: ClassicBox, rotation: float) -> ClassicBox:
 
 
 def placed(box: ClassicBox, center: Vector32) -> ClassicBox:
-    """Return the box after `setCenter`: the way from the pivot is added to what is asked for."""
+    """Return the box after `setCenter`: the offset from the pivot is added to the centre that was asked for."""
     along, _ = box.axes
     return replace(box, center=(center[0] + box.offset * along[0], center[1] + box.offset * along[1]))
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ...batch.answers import BAD, PENETRATING, SEPARATED
 from ...batch.blocks import Care, Codes, Columns, Dimension
 from ...batch.blocks import gjk_block as gjk_block_of
-from ...batch.faces import Facing
+from ...batch.faces import Contacts
 from ...batch.support import DOUBLE, Corners, Differences, Float, Indices, Support, Vectors
 from ...batch.walk import Simplices, Truths, Walks, dot, walk_to_origin
 from .epa_block import expand
@@ -119,15 +119,15 @@ def contact_block(support: Support, care: Care, reach: float) -> tuple[Codes, Co
     return codes, (gap, normal, point_a, point_b)
 
 
-def nearest(support: Support, walk: Walks, rows: Indices) -> Facing:
+def nearest(support: Support, walk: Walks, rows: Indices) -> Contacts:
     """Return where shapes that are apart are nearest to each other."""
     columns = support.columns[rows]
     found = nearest_point(support.differences, walk.numbers[:3, rows], columns, support.sizes[rows])
     return contact_along(_in_double(support, rows), *found)
 
 
-def _deepest(support: Support, walk: Walks, rows: Indices, care: Care) -> Facing:
-    """Return where shapes that penetrate are deepest in each other along the way that parts them soonest."""
+def _deepest(support: Support, walk: Walks, rows: Indices, care: Care) -> Contacts:
+    """Return where penetrating shapes are deepest in each other along the shortest separating translation."""
     most_steps = 2 * care.most_steps
     expansion = expand(support.take(rows), walk.numbers[:, rows], most_steps)
     normal, doubt = face_normal(support.differences, expansion.numbers, support.columns[rows])

@@ -2,7 +2,7 @@
 """Where the shapes of many pairs in space face each other along a normal, and the proof that they do.
 
 The overlap along any unit normal is an upper bound of a depth, and the gap along one a lower bound of a distance. The
-search knows the other bound. Where both meet, so closely that no rounding tells them apart, the length is known.
+search knows the other bound. Where both meet within rounding, the length is known.
 
 Bounds g and h of one length, g the smaller, also bound the angle between the normal n and the true one: the nearest
 point of A - B, or of a face of the polytope that has the true normal in front of it, is no further away than h and no
@@ -20,14 +20,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.faces import TOO_NEAR, Facing
+from ...batch.faces import TOO_NEAR, Contacts
 from ...batch.support import Differences, Indices, Row, Stack, Support, Table, Vectors, points_of
 from ...batch.walk import dot, unit
 
 MEET = 2.0**-41
 """Share of the size by which bounds of a length may differ."""
 ROUNDED = 2.0**-47
-"""Share of the size by which a sum of two heights may be off: 18u, by what `support.Precision` says, and as much again
+"""Share of the size by which a sum of two heights may be off: 18u, as `support.Precision` derives, and as much again
 for a normal whose length is rounded."""
 NARROW = 2.0**-44
 """Share of the size: points of a flat face lie no further from one plane."""
@@ -47,19 +47,19 @@ class Top(NamedTuple):
     """Two of them, (3, n)."""
     is_vertex: NDArray[np.bool_]
     is_edge: NDArray[np.bool_]
-    """Whether there is no other, the same one, or the other one, but for copies."""
+    """Whether there is no other than the same one, or the other one, except for copies."""
     is_flat: NDArray[np.bool_]
     """Whether all lie in one plane."""
 
 
 def contact_along(
     support: Support, normal: Vectors, bound: Row, normal_doubt: Row, across_face: NDArray[np.bool_]
-) -> Facing:
+) -> Contacts:
     """Return how A and B face each other along unit normals (3, n) from A to B that are nearly the true ones.
 
     The bound (n,) is the other one of the signed gap: the length of a point of A - B, or minus the radius of a ball in
-    it. The doubt is about the direction of the normals, as of `SLIM`. Those across a triangle of A - B are told, for no
-    other leads straight from a face to a vertex: from an edge of the face it may lead a little beside.
+    it. The doubt is about the direction of the normals, as of `SLIM`. `across_face` marks those across a triangle of
+    A - B: no other leads straight from a face to a vertex, it may miss a little from an edge of the face.
     """
     differences, sizes = support.differences, support.sizes
     heights_a, heights_b = support.heights(normal)
@@ -95,7 +95,7 @@ def contact_along(
     met &= (gap > 0.0) == apart
     met &= (np.abs(along) > TOO_NEAR * sizes) & (np.abs(bound) > TOO_NEAR * sizes)
     certain = support.in_range & met & (two_edges | two_vertices | at_vertex)
-    return Facing(certain, gap, found, point_a, point_b)
+    return Contacts(certain, gap, found, point_a, point_b)
 
 
 def _top(heights: Table, highest: Row, band: Row, points: Stack, support: Support) -> Top:
