@@ -23,7 +23,7 @@ from .narrowphase.difference import DifferenceVertex
 from .narrowphase.distance import SignedDistance, depth, distance, signed_distance_of
 from .narrowphase.epa import PenetrationResult, epa
 from .narrowphase.gjk import GjkResult, gjk
-from .narrowphase.gjk_step import GjkStep
+from .narrowphase.gjk_trace import GjkStep
 from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
 from .narrowphase.manifold import contact_manifold
 from .narrowphase.minkowski import minkowski_difference, minkowski_sum, pairwise_differences

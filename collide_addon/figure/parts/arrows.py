@@ -11,6 +11,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, pairwise_differences
 from ...geometry.narrowphase.difference import Difference
+from ...geometry.predicates.vectors import whole_direction
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import corner_name
 from ..labels.region_names import region_name
@@ -20,11 +21,11 @@ from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.page import Heading
 from ..page.sheet import PANEL_MARGIN
+from ..stage.draft import Stage
+from ..stage.half_planes import seen_area
 from ..text.exact_form import plain_point
 from ..text.messages import Caption, say
 from .both_spaces import Page, corner_marks, corner_requests, corner_values, together
-from .draft import Stage
-from .half_planes import seen_area
 from .pair import MOST_DIFFERENCE_POINTS
 from .support_lines import across
 
@@ -64,7 +65,9 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
     """
     angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
-    corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
+    corners = dict.fromkeys(
+        difference.support(whole_direction(d)) for d in np.column_stack((np.cos(angles), np.sin(angles))).tolist()
+    )
     found = difference.vertices(tuple(corners))
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
     all_pairs = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
@@ -209,15 +212,15 @@ def arrow_marks(
             lines = [np.array([other.point_a, other.point_b]) for other in others]
             avoid = [both[0], *lines, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
-            marks += [replace(name, late=True)] if name else []
+            marks += [replace(name, delayed=True)] if name else []
         names = corner_requests(w, w.point, corner_name(w), span, page)
         outwards = [way_or_up(name.anchor - middle) for name, middle in zip(names, middles, strict=True)]
         *ends, tip = (replace(name, outwards=way) for name, way in zip(names, outwards, strict=True))
-        drawn.append((marks, [*ends, replace(tip, late=True), *(_lengths(both, w, span) if number < lit else [])]))
+        drawn.append((marks, [*ends, replace(tip, delayed=True), *(_lengths(both, w, span) if number < lit else [])]))
     if named:
         around = [circle(w.point, CLEAR * unit) for w in shown]
         called, _ = difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *around])
-        drawn.append(([replace(mark, late=True) for mark in called], []))
+        drawn.append(([replace(mark, delayed=True) for mark in called], []))
     marks, requests = together(drawn)
     once = {(each.text, each.panel): each for each in reversed(requests)}  # arrows may share a corner
     return marks, list(once.values())[::-1]
@@ -230,7 +233,7 @@ def _lengths(both: Sequence[Floats], w: DifferenceVertex, span: Span) -> Iterato
         beside = way_or_up(across(arrow[1] - arrow[0]))
         yield LabelRequest(
             text, Role.DIFFERENCE_ARROW, arrow.mean(axis=0), beside, f"way-{corner_name(w)}", panel, span, SMALL_SIZE,
-            needed=False, late=True,
+            needed=False, delayed=True,
         )  # fmt: skip
 
 
@@ -283,7 +286,7 @@ def headings_of_arrows(span: Span, page: Page) -> list[Heading]:
 def _dots(w: DifferenceVertex, span: Span, page: Page, *, lit: bool) -> list[Mark]:
     """Return the dots at the ends of an arrow, smaller ones unless it is `lit`; that in A − B shows when it arrives."""
     *ends, tip = corner_marks(w, span, page)
-    dots = [*ends, replace(tip, late=True)]
+    dots = [*ends, replace(tip, delayed=True)]
     return dots if lit else [replace(dot, role=role) for dot, role in zip(dots, SMALLER, strict=True)]
 
 

@@ -74,8 +74,8 @@ def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact)
     size = scale << difference.exponent
     x, y = (int(part * size) for part in position)
     way = int(velocity[0] * size), int(velocity[1] * size)
-    corners = [difference.corner(i, j) for i, j in difference_pairs(a.core.vertices, b.core.vertices).tolist()]
-    ring = [(corner.x * scale - x, corner.y * scale - y) for corner in corners]
+    corners = [difference.corner(i, j).point for i, j in difference_pairs(a.core.vertices, b.core.vertices).tolist()]
+    ring = [(corner[0] * scale - x, corner[1] * scale - y) for corner in corners]
     parts = _parts(ring, way, difference.radius * scale)
     met = [part for part in parts if not part.empty]
     if not met:

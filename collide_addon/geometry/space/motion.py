@@ -22,14 +22,13 @@ from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
 from ..predicates.space_points import as_space_points
+from ..predicates.vectors import dot
 from .axes import axes_of_flat
-from .difference import Difference
 from .distance import depth
 from .epa import epa
 from .gjk import gjk
-from .polyhedron import ConvexPolyhedron
+from .polyhedron import ConvexPolyhedron, Difference
 from .sat_axis import faces_of_difference
-from .vectors import dot
 
 
 def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, velocity: Exact) -> ContactInterval | None:

@@ -16,17 +16,18 @@ from numpy.typing import NDArray
 
 from ...batch.answers import PENETRATING, RELATIONS, SEPARATED, TOUCHING
 from ...batch.support import Stack
+from ...narrowphase.gjk import walk_to_origin
+from ...narrowphase.gjk_trace import GjkTrace
+from ...narrowphase.simplex import nearest_part
 from ...predicates.results import Relation
+from ...predicates.vectors import Vector, dot
 from ..axes import preferred_first
 from ..contact.facing import facing_points
-from ..difference import Difference
 from ..float_depth import proved_depth
 from ..float_walk import DOUBT, proved_distance
-from ..gjk import Walk, distance_of, walk_to_origin
-from ..polyhedron import ConvexPolyhedron
+from ..gjk import distance_of
+from ..polyhedron import ConvexPolyhedron, Difference
 from ..polytope import expand
-from ..simplex import nearest_part
-from ..vectors import Vector, dot
 
 CORNERS = np.array([1, 2, 4])
 """Added to the number of a corner for the upper end in x, y and z."""
@@ -137,12 +138,12 @@ def exact_square(a: ConvexPolyhedron, b: ConvexPolyhedron) -> Fraction:
     return _square(walk_to_origin(of), of.exponent)
 
 
-def _square(walk: Walk, exponent: int) -> Fraction:
+def _square(walk: GjkTrace, exponent: int) -> Fraction:
     part = nearest_part([corner.point for corner in walk.simplex])
     return Fraction(dot(part.nearest, part.nearest), (sum(part.weights) << exponent) ** 2)
 
 
-def _is_beyond(walk: Walk, reach: float, exponent: int) -> bool:
+def _is_beyond(walk: GjkTrace, reach: float, exponent: int) -> bool:
     """Tell whether a walk ended further away than the reach, exactly: squares decide, for roots are rounded."""
     return _square(walk, exponent) > Fraction(reach) ** 2
 

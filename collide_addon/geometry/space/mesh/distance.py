@@ -16,8 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 from ...predicates.grid import off_grid, root_difference
 from ...predicates.read_only import ReadOnly
 from ...predicates.results import Relation
+from ...predicates.vectors import Vector, vector_on_grid
 from ..gjk import gjk
-from ..vectors import Vector, vector_on_grid
 from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch
 from .float_features import Corner, closest_features, likeliest, not_beyond
 from .meeting_pairs import meeting_pairs, share_much, that_meet

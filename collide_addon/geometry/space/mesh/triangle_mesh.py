@@ -14,8 +14,8 @@ from numpy.typing import ArrayLike, NDArray
 from ...predicates.points import GeometryError
 from ...predicates.read_only import own, read_only
 from ...predicates.space_points import as_space_points
+from ...predicates.vectors import Vector, least_exponent, vector_on_grid
 from ..orientation import orientation
-from ..vectors import Vector, least_exponent, vector_on_grid
 from .tree import BoxTree, repeats, tree_of
 
 Rows = NDArray[np.intp]
