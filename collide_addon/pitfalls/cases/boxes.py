@@ -8,9 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box_3d
-from ..snippets.box import AngleReading, ClassicBox, born_box, box_at, boxes_collide, turned
+from ..snippets.box import (
+    AngleReading,
+    ArcTangent,
+    ClassicBox,
+    ClassicRect,
+    born_box,
+    box_at,
+    boxes_collide,
+    recentred,
+    rect_of_sides,
+    turned,
+    turned_and_scaled,
+)
 from ..snippets.pca import ClassicPcaBox, classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
-from ..snippets.rect import ArcTangent, ClassicRect, recentred, rect_of_sides, turned_and_scaled
 from .cases import Functions, Inputs, TrueAnswer
 
 ORIGIN = (0.0, 0.0)
