@@ -104,11 +104,10 @@ class Draft(Sketch):
         """Let another message stand over a panel for a time."""
         self.headings.append(Heading(panel, message, span))
 
-    def show_answer(self, panel: Panel, message: str, marks: Iterable[Mark], phase: int = 0) -> None:
-        """Let the last step, from a phase on, have marks of the page and a message in the place of all in a panel."""
+    def show_answer(self, panel: Panel, message: str, phase: int = 0) -> None:
+        """Take all in a panel away from a phase of the last step on, whose answer stands there under a message."""
         start = Span.of(len(self.steps), phase)
         self.answered = panel, start.first
-        self.marks += marks
         self.set_heading(panel, message, start)
 
     def add_step(
@@ -131,9 +130,27 @@ class Draft(Sketch):
             step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
         self.steps.append(step)
 
-    def add_condensed(self, *captions: Caption, brackets: Iterable[Bracket | None] = ()) -> None:
-        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, judges it."""
-        self.add_step(*captions, brackets=brackets, pills=CONDENSED_PILLS[: len(captions)])
+    def add_condensed(
+        self,
+        turns: Caption,
+        measured: Caption,
+        verdict: Caption | None = None,
+        *,
+        shown: bool = True,
+        ask: str = "",
+        answer: int = 0,
+        candidates: Sequence[Candidate] = (),
+        brackets: Iterable[Bracket | None] = (),
+    ) -> None:
+        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, has a verdict.
+
+        All of them say one sentence; what is news stands in title and numbers. A verdict that nothing in the picture
+        has `shown` stands in the place of what is measured.
+        """
+        said = [turns, measured] if verdict is None else [turns, measured, verdict] if shown else [turns, verdict]
+        *before, (first, last) = CONDENSED_PILLS[: len(said)]
+        pills = [*before, (first, last if shown else CONDENSED_PILLS[-1][-1])]
+        self.add_step(*said, ask=ask, answer=answer, candidates=candidates, brackets=brackets, pills=pills)
 
     def finish(
         self,

@@ -19,7 +19,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts.candidates import told
+from ...parts.candidates import in_words
 from ...parts.pair import box_of
 from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
 from ...stage.draft import IN_FULL, Draft
@@ -31,7 +31,9 @@ from . import obb_marks as marks
 from .answer import add_answer, finish_axes, lesson_of
 from .obb_chart import axis_name, chart_room, draw_chart
 
-RADII = ("beyond", "exactly", "short")
+ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
+"""What condensed steps say of an overlap that is news."""
+RADII = ("choice.beyond", "choice.exactly", "choice.short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 ROUNDING = 2.0**-48
@@ -115,14 +117,13 @@ def _add_axes(
         axis = result.axes[row]
         if condensed[row]:
             _draw_condensed(draft, axis, row, result, turning)
-            verdict = _comparison(row, result, steps)
-            verdict = replace(verdict, message=verdict.message.replace("box.overlap_best", "box.also_best"))
-            says = [*_also(row, result), *([verdict] if verdict.message != "box.overlap_more" else [])]
-            draft.add_condensed(*says, brackets=known)
+            said, charted = _comparison(row, result, steps), draft.sheet.layout is Layout.PANELS
+            verdict = replace(said, message=ALSO[said.message]) if said.message in ALSO else None
+            draft.add_condensed(*_also(row, result), verdict, shown=charted or verdict is None, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
-        right = "beyond" if axis.overlap > 0.0 else "short" if axis.overlap < 0.0 else "exactly"
-        among, captions = told(right, RADII, draft.look.language), step_captions(row, result, steps)
+        right = "choice.beyond" if axis.overlap > 0.0 else "choice.short" if axis.overlap < 0.0 else "choice.exactly"
+        among, captions = in_words(right, RADII, draft.look.language), step_captions(row, result, steps)
         ask = "" if row >= IN_FULL and axis.overlap >= 0.0 else "ask.radii"
         draft.add_step(*captions, ask=ask, answer=3, candidates=among, brackets=known)
     return condensed
@@ -260,12 +261,12 @@ def _half_extents(box: OrientedBox, result: BoxSatResult) -> list[float]:
     return halves
 
 
-def _also(row: int, result: BoxSatResult) -> list[Caption]:
+def _also(row: int, result: BoxSatResult) -> tuple[Caption, Caption]:
     """Return what holds of all axes that pass, as this one turns, and then with its lengths."""
     axis = result.axes[row]
     values = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction), "work": _work(axis)}
     values["overlap"] = axis.overlap
-    return [Caption("box.also", values), Caption("box.also_across", values)]
+    return Caption("box.also", values), Caption("box.also_across", values)
 
 
 def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:

@@ -29,7 +29,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.candidates import told
+from ...parts.candidates import in_words
 from ...parts.turning_axis import (
     Turning,
     bounds_of_depth,
@@ -55,7 +55,9 @@ RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 GAP_PILLS = ((0, 0), (1, 1), (2, 2), (2, 2))
 """The parts of the rail for an axis with a gap, of which nobody asks whether its overlap is the smallest."""
-SHADOWS = ("overlap", "only_touch", "gap")
+ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
+"""What condensed steps say of an overlap."""
+SHADOWS = ("choice.overlap", "choice.only_touch", "choice.gap")
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
 MOST_WAYS_OUT = 8
@@ -134,16 +136,16 @@ def _add_axes(
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
         if measured[k] == 1:
             _draw_condensed(draft, turning, k, step, page)
-            also, length = _also(step, result, steps)
-            verdict = _verdict(step, result, steps)
-            if draft.sheet.layout is Layout.PANELS:  # else nothing but the sentence tells of the verdict
-                verdict = replace(verdict, message=verdict.message.replace("sat.best", "sat.also_best"))
-            says = [also, _between(step) if k == inside else length, *([verdict] if step.best == step.index else [])]
-            draft.add_condensed(*says, brackets=known)
+            turns, length = _also(step, result, steps, is_news=k == inside)
+            news = _verdict(step, result, steps) if step.best == step.index else None
+            verdict = None if news is None else replace(news, message=ALSO[news.message])
+            is_shown = draft.sheet.layout is Layout.PANELS and (news is None or news.message == "sat.best")
+            draft.add_condensed(turns, length, verdict, shown=is_shown, brackets=known)
             continue
         _draw_step(draft, turning, k, step, page)
         overlap = step.axis.overlap
-        among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, page.language)
+        right = "choice.overlap" if overlap > 0.0 else "choice.gap" if overlap < 0.0 else "choice.only_touch"
+        among = in_words(right, SHADOWS, page.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = GAP_PILLS if overlap < 0.0 else ()
         said = step_captions(step, page, result, steps)
@@ -188,8 +190,11 @@ def _is_condensed(row: int, step: SatStep) -> bool:
     return row >= IN_FULL and step.axis.overlap > 0.0 and is_edge
 
 
-def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> tuple[Caption, Caption]:
-    """Return what holds of all condensed axes, as this one turns, and then with its overlap beside the best before."""
+def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep], *, is_news: bool) -> tuple[Caption, Caption]:
+    """Return what holds of all condensed axes, as this one turns, and then with its overlap beside the best before.
+
+    It `is_news` when for the first time one shadow lies in the other.
+    """
     overlap, before = step.axis.overlap, result.axes[steps[step.number - 2].best].overlap
     compared = number(overlap)
     if before > 0.0 and number(before) != compared:
@@ -197,7 +202,7 @@ def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> tuple[C
     length = Caption("axis.way_out" if is_inside(step.axis) else "axis.overlap", {"length": compared})
     values: dict[str, object] = {"number": step.number, "measured": length}
     values |= {"direction": as_unit(step.axis.direction), "overlap": overlap, "compared": compared}
-    return Caption("sat.also", values), Caption("sat.also_overlap", values)
+    return Caption("sat.also", values), Caption("sat.also_inside" if is_news else "sat.also_overlap", values)
 
 
 def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the charts of SAT and of two boxes share: a row for each axis, lit while it is looked at, then pale."""
+"""What charts of axes or edges share: a row for each, lit while it is looked at, then pale, and the best so far."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from ...model.arrays import Floats
-from ...model.figure import Span
+from ..model.arrays import Floats
+from ..model.figure import Span
 
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
 """Messages that say what an overlap is among others, and a gap: so far, and in the end."""
