@@ -32,8 +32,7 @@ from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
 from .narrowphase.shapes import Circle, ConvexPolygon
 from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
-from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance
-from .polygons.convex_pieces import convex_pieces
+from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
 from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
 from .polygons.pnpoly import BoundaryRule, PnpolyStep, pnpoly
 from .polygons.polygon import Polygon, as_polygon

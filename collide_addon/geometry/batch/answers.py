@@ -18,10 +18,10 @@ BAD = -1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answers(ReadOnly):
-    """What all answers have."""
+    """The fields of all answers."""
 
     exact: NDArray[np.intp]
-    """Rows that float64 left in doubt, so that the single function answered them. Each costs what that costs."""
+    """Rows that float64 left in doubt, so that the single function answered them, at its own cost."""
     bad: NDArray[np.intp]
     """Rows that cannot be answered: a coordinate is not finite, or too large."""
     reasons: tuple[str, ...]

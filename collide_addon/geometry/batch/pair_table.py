@@ -38,7 +38,7 @@ class Listed(Enum):
 
 
 class Order(Enum):
-    """What the rows of a table are sorted by."""
+    """The sort order of a table's rows."""
 
     PAIR = "pair"
     DISTANCE = "distance"
@@ -127,6 +127,13 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
     Notes
     -----
     The cost grows like N log N and the pairs whose boxes overlap; memory like N and the pairs that are listed.
+
+    Examples
+    --------
+    >>> square = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    >>> table = pair_table([square, [(3, 0), (4, 0), (4, 1)], [(0.5, 0.5), (2, 2)]], listed="all")
+    >>> table.relation.tolist(), table.distance.tolist()[0]
+    ([0, 2, 0], 2.0)
     """
     return run(pair_table_in_parts(shapes, listed=listed, reach=reach))
 

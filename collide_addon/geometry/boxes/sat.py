@@ -3,7 +3,7 @@
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
 1996. Taught after a Java class that answers yes or no and calls touching boxes apart; here each axis keeps its three
-lengths, and the one with the smallest overlap tells how to part the boxes.
+lengths, and the one with the smallest overlap is the direction that separates the boxes soonest.
 
 The radius projection of a box with the unit axes x, y and the half extents w, h on a unit direction u is
 ``w |u·x| + h |u·y|``: how far the box reaches from its centre along u. The boxes are apart along u exactly when the two
@@ -171,7 +171,7 @@ def box_sat(
     tolerance: float = 0.0,
     stop_early: bool = False,
 ) -> BoxSatResult:
-    """Return whether two boxes are apart, by how much along an axis, or the smallest way to part them.
+    """Return whether two boxes are apart, by how much along an axis, or the shortest translation that separates them.
 
     Parameters
     ----------
@@ -198,6 +198,12 @@ def box_sat(
     A rectangle has two pairs of parallel edges, so its own two axes are all its edge normals. Boxes without width or
     height keep both: of a segment one is its normal and the other leads along it. Every decision is the sign of an
     exact integer, there is no epsilon: boxes that touch do touch.
+
+    Examples
+    --------
+    >>> answer = box_sat(OrientedBox((0, 0), (2, 1)), OrientedBox((3, 0), (2, 1)))
+    >>> answer.relation.value, answer.depth, answer.normal.tolist()
+    ('penetrating', 1.0, [1.0, 0.0])
     """
     margin = as_length(tolerance, "tolerance")
     pair = BoxPair(a, b)

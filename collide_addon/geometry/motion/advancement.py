@@ -57,7 +57,7 @@ class Ending(Enum):
     """Why no further step follows."""
 
     MEETS = "meets"
-    """They are in contact, or too near to tell."""
+    """They are in contact, or too near to distinguish from it."""
     PARTS = "parts"
     """They do not close any more."""
     PASSES = "passes"

@@ -149,7 +149,7 @@ class SpaceShapes:
 
 
 def _points_of(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> Sequence[Coordinates]:
-    """Return the points of each shape; where all are arrays of points, what numbers these are is not looked at."""
+    """Return the points of each shape; where all are arrays of points, their numbers are not checked."""
     if set(map(type, shapes)) == {np.ndarray} and set(map(attrgetter("dtype"), shapes)) == {FLOAT64}:
         sizes = set(map(attrgetter("shape"), shapes))
         if all(len(size) == 2 and size[0] > 0 and size[1] == 3 for size in sizes):

@@ -45,7 +45,7 @@ ROUNDS = 40
 MOST_EDGES = 3000
 """Edges of a hull up to which pairs of them are searched: to find which can be in two sides takes half a second."""
 FACES_AT_ONCE = 16
-"""Faces after which the share of the work is told."""
+"""Faces after which progress is reported."""
 NEARLY_PARALLEL = 1e-6
 """The product of an edge and a normal below which the edge is meant to be in the side: a search is as exact as that."""
 HEIGHTS_AT_ONCE = 1 << 18
@@ -169,7 +169,7 @@ def _unit(vectors: Floats) -> Floats:
 
 
 def min_volume_box(points: ArrayLike) -> OrientedBox:
-    """Return the smallest box around points.
+    """Return the smallest box around points; of large, very round and very thin hulls the smallest that is found.
 
     Parameters
     ----------
@@ -178,13 +178,14 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
     Returns
     -------
     OrientedBox
-        Every point is inside of it, without any tolerance. What is guaranteed of its volume:
+        Every point is inside of it, without any tolerance. What is proved of its volume:
 
         - No box that has a face of the hull in one of its sides is smaller, by more than a share of 1e-12.
         - Of hulls with up to 3,000 edges, no box at all is smaller by more than a share of 1e-6: boxes with an edge in
-          each of two sides are searched until bounds say so. Only of very round hulls, of which nearly all boxes are as
-          small, and of very thin ones, the search ends before, after a second or two. Larger hulls are not searched so:
-          there a box that no face is flush with may be smaller.
+          each of two sides are searched until bounds say so.
+
+        Nothing more is proved of larger hulls, which are not searched so, nor where the search ends before, after a
+        second or two: of very round hulls, of which nearly all boxes are as small, and of very thin ones.
 
         Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
         smallest rectangle in it, those on a line a box along it without other extents, but for the rounding of axes.
@@ -193,6 +194,12 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> box = min_volume_box([(0, 0, 0), (1, 1, 0), (1, 0, 1), (0, 1, 1)])
+    >>> round(8 * float(box.half_extents.prod()), 9)
+    1.0
     """
     return run(min_volume_box_in_parts(points))
 
@@ -265,7 +272,7 @@ def _sides(hull: Hull) -> Rows:
     face_at = {
         edge: face for face, ring in enumerate(hull.faces) for edge in zip(ring, ring[1:] + ring[:1], strict=True)
     }
-    return np.array([(i, j, face_at[i, j], face_at[j, i]) for i, j in hull.edges]).T
+    return np.ascontiguousarray(np.array([(i, j, face_at[i, j], face_at[j, i]) for i, j in hull.edges]).T)
 
 
 def _distinct(normals: Floats) -> Floats:
@@ -295,7 +302,8 @@ def _smallest_across(corners: Floats, normals: Floats, sides: Rows, normal: Floa
     """Return the axes (3, 3) of the smallest box with a side across a direction: its outline has an edge in another."""
     frame = _frame(normal)
     front = normals @ frame[0] > 0.0
-    start, end, left, _ = sides[:, front[sides[2]] != front[sides[3]]]
+    rim = np.flatnonzero(front.take(sides[2]) != front.take(sides[3]))
+    start, end, left, _ = sides.take(rim, axis=1)
     start, end = np.where(front[left], (start, end), (end, start))
     ways = (corners[end] - corners[start]) @ frame[1:].T
     lengths = np.hypot(*ways.T)

@@ -21,7 +21,7 @@ Rows = NDArray[np.intp]
 
 
 class Closedness(Enum):
-    """Whether it can be asked of a mesh what is inside of it, and if not, why."""
+    """Whether a mesh has an inside, and if not, why."""
 
     CLOSED = "closed"
     """Every edge is walked as often one way as the other: around each point the mesh winds a whole number of times."""
@@ -91,7 +91,7 @@ def pieces(triangles: Rows, count: int) -> Rows:
 
 
 def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
-    """Return which triangles have three vertices, and not as many others back to back as side by side."""
+    """Return a mask of the triangles with three vertices and not as many others back to back as side by side."""
     in_order = np.sort(triangles, axis=1)
     first = np.argmin(triangles, axis=1)
     rows = np.arange(len(triangles))
@@ -211,7 +211,7 @@ class TriangleMesh:
         return self.closedness is Closedness.CLOSED
 
     def scaled_tree(self, scale: int) -> BoxTree:
-        """Return the tree of the mesh times ``2**scale``, but for what underflows: for a search, not for an answer."""
+        """Return the tree of the mesh times ``2**scale``, except for underflow: for a search, not for an answer."""
         return self.tree if scale == self.scale else self._tree(scale)
 
     def _tree(self, scale: int) -> BoxTree:
