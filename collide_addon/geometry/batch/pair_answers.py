@@ -17,7 +17,8 @@ from numpy.typing import ArrayLike, NDArray
 from .. import batch
 from ..narrowphase.distance import within_reach
 from ..predicates.array_likes import in_plain_array
-from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_points
+from ..predicates.errors import GeometryError
+from ..predicates.points import LARGEST_COORDINATE, as_points
 from .blocks import PENETRATING, POINTS_AT_ONCE, SEPARATED, TOUCHING
 from .grid_relations import MOST_VERTICES, relations_on_grid
 

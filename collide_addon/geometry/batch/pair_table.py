@@ -14,8 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..broadphase.overlapping_pairs import pairs_in_parts
 from ..broadphase.strips import Boxes, written_out
+from ..predicates.errors import GeometryError
 from ..predicates.parts import carried_out
-from ..predicates.points import GeometryError, as_choice, as_length
+from ..predicates.points import as_choice, as_length
 from ..predicates.read_only import ReadOnly
 from .blocks import SEPARATED
 from .nearest_neighbours import NearestNeighbours, search_nearest

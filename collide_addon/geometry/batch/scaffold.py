@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
-from ..predicates.points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_points, as_vector
+from ..predicates.errors import GeometryError
+from ..predicates.points import LARGEST_COORDINATE, NOT_NUMBERS, as_points, as_vector
 from ..predicates.space_points import as_space_points
 from .answers import BAD, RELATIONS
 

@@ -16,7 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 from ..hull.monotone_chain import convex_hull
 from ..predicates.angles import QUARTER, cosine_and_sine, within_half_turn
 from ..predicates.array_likes import as_float64
-from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, GeometryError, Point, as_direction, as_number, as_vector
+from ..predicates.errors import GeometryError
+from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, Point, as_direction, as_number, as_vector
 from ..predicates.read_only import read_only
 from .extents import extents_around
 

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..narrowphase.shapes import ConvexPolygon, ConvexShape
-from ..predicates.points import GeometryError, as_points, as_row
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_points, as_row
 from ..predicates.read_only import own
 from .motion import ROUNDING, Drift
 

@@ -14,8 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
+from ..predicates.errors import GeometryError
 from ..predicates.parts import carried_out, share_of
-from ..predicates.points import GeometryError, as_row
+from ..predicates.points import as_row
 from ..predicates.results import Relation
 from .advancement import AdvancementStep, conservative_advancement
 from .measure import PLANE, Measure

@@ -17,9 +17,9 @@ from numpy.typing import ArrayLike, NDArray
 from ..hull.monotone_chain import convex_hull
 from ..hull.order import vertices_in_order
 from ..narrowphase.shapes import Circle, ConvexPolygon
-from ..predicates.errors import Phrase
+from ..predicates.errors import GeometryError, Phrase
 from ..predicates.orientation import orientation
-from ..predicates.points import GeometryError, Point, as_rings
+from ..predicates.points import Point, as_rings
 from ..predicates.read_only import read_only
 from ..predicates.sector import Sector
 from ..predicates.segments import Edge

@@ -5,7 +5,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .array_likes import as_float64
-from .points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError
+from .errors import GeometryError
+from .points import LARGEST_COORDINATE, NOT_NUMBERS
 
 SpacePoint = tuple[float, float, float]
 """One checked point, for inner loops in plain Python."""

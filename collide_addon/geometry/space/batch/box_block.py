@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...batch.answers import RELATIONS
 from ...predicates.array_likes import as_float64
-from ...predicates.points import GeometryError
+from ...predicates.errors import GeometryError
 from ...predicates.read_only import ReadOnly
 from ..boxes.oriented_box import AXES_ROUNDING, OrientedBox
 from ..boxes.sat import BoxAxisKind
