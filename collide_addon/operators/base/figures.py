@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
 
 import bpy
 
@@ -11,15 +12,18 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.heights import APART, SEEN
 from ...figure.model.lesson import Headline, Measured
 from ...figure.text.messages import number
-from ...scene.reading.errors import left_out
-from .choices import FigureChoices, choices_of, keep
+from ...scene.reading.errors import parts_left_out
+from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .make import Made, make_figures_in_parts
+from .reporting import warn_of
 from .selection import Selection
 from .translated import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
+NO_EFFECT_IN_SPACE = "No effect in a figure in space: {choices}"
+NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 WORDS_ALONE = frozenset({"relation", SEEN})
 """Keys of a headline that need not be named before their value."""
 
@@ -55,7 +59,7 @@ class FigureOperator(LongOperator, FigureChoices):
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[Made]]:
         groups, depsgraph = self.selection.groups(context), context.evaluated_depsgraph_get()
         objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
-        self._left_out = [said for obj in objects if (said := left_out(obj, depsgraph))]
+        self.left_out = parts_left_out(objects, depsgraph)
         parts = make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
         return (yield from parts)
 
@@ -65,15 +69,27 @@ class FigureOperator(LongOperator, FigureChoices):
         for lesson, collection in made:
             answer = in_words(lesson.headline, in_report)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
-        for said in self._left_out:
-            self.report({"WARNING"}, in_report(said))
+        self.warn()
         if self.in_window:
             keep(self.properties, context.scene.collide)
         self.show(context, made[-1].collection)
 
+    def warn(self) -> None:
+        """Report what was left out of objects, and choices that have no effect."""
+        warn_of(self, self.left_out)
+        warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
+
     def wanted(self) -> Algorithm:
         """Return the algorithm to run."""
         return next(each for each in self.algorithms if each.id == getattr(self, "operation", each.id))
+
+
+def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
+    """Report which of these choices are not as they are by default, in vain."""
+    labels = ", ".join(map(in_report, without_effect(lost, operator)))
+    if labels:
+        said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else NO_EFFECT_IN_SPACE
+        operator.report({"WARNING"}, in_report(said, choices=labels))
 
 
 def described(what: str, properties: bpy.types.OperatorProperties) -> str:

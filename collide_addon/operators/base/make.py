@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 import bpy
 
-from ...figure.lessons import make_lesson_in_parts
+from ...figure.lessons import make_lesson_in_parts, where_measured
 from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson, Measured
-from ...figure.space.lessons import where_measured
 from ...figure.space.model import SpaceFigure
 from ...geometry.predicates.parts import share_of
 from ...scene.base.custom_property import CustomProperty, text

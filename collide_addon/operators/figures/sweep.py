@@ -18,9 +18,11 @@ from ...figure.model.lesson import Lesson
 from ...figure.model.subject import Subject
 from ...figure.registry import SWEEP
 from ...figure.space.model import SpaceFigure, SpaceSubject
+from ...figure.text.messages import number
 from ...geometry import SweepResult
 from ...scene.base.files import file_to_write, write_whole
 from ...scene.drawing.kept import lesson_of
+from ...scene.reading.errors import parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
@@ -45,6 +47,7 @@ class MotionOperator(FigureOperator):
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
         self._objects = selected_pair(context)
+        self.left_out = parts_left_out(self._objects, context.evaluated_depsgraph_get())
         chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
         first, last = scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
         self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
@@ -60,9 +63,10 @@ class MotionOperator(FigureOperator):
         [collection] = draw_lessons([lesson], algorithm.id, [names], self._scene)
         answer = in_words(lesson.headline, in_report)
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        self.warn()
         self.show(context, collection)
         if all(subject.motion is None or subject.motion.stands_still for subject in self._work.result):
-            first, last, _ = self._choices.frames
+            first, last = map(number, self._choices.frames[:2])
             a, b = names
             self.report({"WARNING"}, in_report(STILL, a=a, b=b, first=first, last=last))
 

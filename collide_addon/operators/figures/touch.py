@@ -18,11 +18,11 @@ from ...figure.text.messages import number
 from ...geometry import PenetrationResult, Relation, epa, space
 from ...geometry.predicates.errors import Phrase
 from ...scene.base.compat import animated_paths
-from ...scene.reading.errors import ReadError
+from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.read import read_in_space, read_points
 from ...scene.reading.selection import selected_pair
 from ..base.properties import EnumProperty
-from ..base.reporting import ReportingOperator
+from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import poll_pair
 from ..base.translated import in_report
 
@@ -120,6 +120,7 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
                     step=number(step),
                 ),
             )
+        warn_of(self, parts_left_out((a, b), context.evaluated_depsgraph_get()))
         if _is_keyed(b):
             self.report({"WARNING"}, in_report("The location of {name} has keys: key it (I), or it jumps", name=b.name))
 

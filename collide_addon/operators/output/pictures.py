@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import bpy
 
+from ...figure.settings import RENDERER
 from ...geometry import Phrase
 from ...scene.base.files import absolute, is_folder
 from ...scene.drawing.stage import RESOLUTION, resolution_of
@@ -23,6 +24,7 @@ from ...scene.rendering.render import (
     render_still,
     stills_of,
 )
+from ..base.choices import property_of
 from ..base.current import figure_at_hand, poll_figure
 from ..base.file_names import FileDialog, told
 from ..base.long_work import LongOperator, LongWork
@@ -40,18 +42,6 @@ SHOWN = (
     ("contact-sheet", "Contact Sheet", "The pictures of all steps in one"),
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
-)
-RENDERERS = (
-    (
-        Renderer.COLLIDE.value,
-        "Collide",
-        "Flat colours, exact and without grain; what else is in a picture is left to Blender",
-    ),
-    (
-        Renderer.BLENDER.value,
-        "Blender",
-        "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide itself stays",
-    ),
 )
 ONE_PICTURE = frozenset({"current", "result"})
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
@@ -78,7 +68,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     transparent: BoolProperty(
         name="Transparent", description="Leave out the paper, for slides with a background", default=False
     )
-    renderer: EnumProperty(name="Renderer", description="What renders pictures", items=RENDERERS)
+    renderer: property_of(RENDERER)
     width: IntProperty(
         name="Width", description="Of each picture", default=RESOLUTION[0], min=16, soft_max=3840, subtype="PIXEL"
     )

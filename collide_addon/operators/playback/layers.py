@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import bpy
 
-from ...figure.model.layers import MADE_WHEN_ASKED, Layer
+from ...figure.model.choices import Layer
+from ...figure.model.layers import MADE_WHEN_ASKED
+from ...figure.model.lesson import LAYERS
 from ...scene.base.hierarchy import FigureError, is_of_earlier_edition
 from ...scene.drawing.materials import layers_in
 from ...scene.drawing.shown import layers_shown, show_layers
 from ...scene.live.live import settle
-from ..base.choices import LAYERS
 from ..base.current import figure_at_hand, poll_figure
 from ..base.make import MADE_BY
 from ..base.properties import EnumProperty

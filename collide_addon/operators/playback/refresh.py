@@ -13,11 +13,12 @@ from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.parts import carried_out
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.drawing.kept import parameters_of
+from ...scene.reading.errors import parts_left_out
 from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
 from ..base.in_window import InWindow
 from ..base.make import CLASSIC, MADE_BY, make_figures_in_parts
 from ..base.out_of_date import objects_of
-from ..base.reporting import ReportingOperator
+from ..base.reporting import ReportingOperator, warn_of
 from ..base.translated import in_report, in_tooltip
 from ..pairs.make import PairChoices, make_pairs
 
@@ -55,6 +56,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
             raise FigureError("{name} has lost its choices: make the figure again", name=figure.name) from error
         made = max(figures(context.scene), key=time_made)
         self.report({"INFO"}, in_report("Made again: {name}", name=made.name))
+        warn_of(self, parts_left_out([obj for obj in objects if isinstance(obj, bpy.types.Object)], depsgraph))
         self.show(context, made)
 
 

@@ -9,14 +9,13 @@ from ...figure.model.theme import Theme
 from ...scene.drawing.recolour import recolour
 from ...scene.drawing.retime import retime
 from ...scene.live.live import settle
-from ..base.choices import THEMES, StoryboardChoice, storyboard_chosen
+from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
 from ..base.current import figure_at_hand, poll_figure
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 
 
-class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator):
+class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator):
     bl_idname = "collide.retime"
     bl_label = "Apply to Figure"
     bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
@@ -32,7 +31,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator)
         self.report({"INFO"}, told)
 
 
-class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
     bl_idname = "collide.recolour"
     bl_label = "Change Theme"
     bl_description = (
@@ -40,8 +39,6 @@ class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
     )
     bl_options = {"REGISTER", "UNDO"}
     poll = classmethod(poll_figure)
-
-    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import bpy
 
-from ...operators.base.choices import ROOT_PACKAGE, SPOKEN_LANGUAGES
+from ...figure.model.look import SPOKEN_LANGUAGES
+from ...operators.base.choices import ROOT_PACKAGE
 from ...operators.base.properties import BoolProperty, EnumProperty
 from .keys import draw_keys
 

@@ -12,10 +12,11 @@ import pytest
 
 import collide_addon
 from collide_addon import operators, ui
-from collide_addon.figure import registry
+from collide_addon.figure import registry, settings
 from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.choices import Setting
 from collide_addon.figure.model.heights import (
     DISTANCE_IN_SPACE,
     HULL_OF,
@@ -24,7 +25,7 @@ from collide_addon.figure.model.heights import (
     OUTLINES,
     OUTLINES_DISTANCE,
 )
-from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.space.model import SpaceSubject
@@ -165,6 +166,15 @@ def messages():
     return [each for files in (*ROOMS.values(), ON_COMMAND) for each in templates(files)]
 
 
+def words_of_choices():
+    """Yield the words of what can be chosen; those of cases are a figure's."""
+    choices = [each for name, choice in CHOICES.items() if name != "case" for each in choice.settings]
+    for setting in (*choices, *(each for each in vars(settings).values() if isinstance(each, Setting))):
+        items = setting.items() if setting.items else ()
+        said = [setting.label, setting.tooltip, *(text for item in items for text in item[1:])]
+        yield from (Found(text, setting.name) for text in said if any(map(str.isalpha, text)))
+
+
 def missing(found):
     return sorted({f"{each.place}: {each.text}" for each in found if each.whole and each.text not in ENGLISH})
 
@@ -202,7 +212,8 @@ def shown():
 
 
 def test_every_text_of_a_button_or_panel_is_translated():
-    assert missing(each for each in texts(SPEAKING) if each.text not in NAMES | DATA) == []
+    found = [*texts(SPEAKING), *words_of_choices()]
+    assert missing(each for each in found if each.text not in NAMES | DATA) == []
 
 
 def test_every_message_is_translated():
@@ -260,7 +271,7 @@ def test_a_planted_text_is_found(tmp_path):
 
 
 def test_nothing_is_left_over():
-    used = {each.text for each in (*texts(SPEAKING), *messages())}
+    used = {each.text for each in (*texts(SPEAKING), *messages(), *words_of_choices())}
     used |= {text for _, text in shown()} | words_of_answers() | kinds_without_vertices()
     used |= {", ", ". "}
     other_blenders = {"a grease pencil", "a grease pencil v3"}
