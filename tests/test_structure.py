@@ -37,6 +37,7 @@ INNER_ROOMS = {
         "model",
         "page",
         "labels",
+        "stage",
         "parts",
         "algorithms",
         "space",

@@ -10,9 +10,8 @@ from .boxes.sat import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .broadphase.overlapping_pairs import overlapping_pairs
 from .hull.monotone_chain import HullSorted, HullStep, convex_hull
 from .motion.advancement import AdvancementStep, Ending, conservative_advancement
-from .motion.motion import Drift, Moving, RigidMotion
-from .motion.recorded_motion import RecordedMotion, resting
-from .motion.shape_cast import Passage, passage
+from .motion.motion import Drift, Moving, RecordedMotion, RigidMotion, resting
+from .motion.shape_cast import ContactInterval, shape_cast
 from .motion.sweep import Contact, ImpactResult, SweepResult, impact_of, sweep, sweep_in_parts, time_of_impact
 from .narrowphase.certificate import Certificate, certify
 from .narrowphase.clipping import ClipStep, ContactManifold, ContactPoint
@@ -61,6 +60,7 @@ __all__ = [
     "ClipStep",
     "ConcaveResult",
     "Contact",
+    "ContactInterval",
     "ContactManifold",
     "ContactPoint",
     "ConvexPolygon",
@@ -83,7 +83,6 @@ __all__ = [
     "Order",
     "OrientedBox",
     "PairTable",
-    "Passage",
     "PcaBox3D",
     "PenetrationResult",
     "Phrase",
@@ -130,7 +129,6 @@ __all__ = [
     "pair_table",
     "pair_table_in_parts",
     "pairwise_differences",
-    "passage",
     "pca_box",
     "pca_box_3d",
     "perpendicular_foot",
@@ -141,6 +139,7 @@ __all__ = [
     "resting",
     "sat",
     "segments_intersect",
+    "shape_cast",
     "signed_distance",
     "signed_distance_of",
     "sweep",

@@ -28,8 +28,8 @@ from ..page.sheet import (
 )
 from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
-from ..parts.draft import Draft
 from ..parts.pair import evenly, shape_marks
+from ..stage.draft import Draft
 from ..text.along import area_along
 from ..text.messages import Caption, as_pair, number, say
 from ..text.worked_sums import multiplied
@@ -100,7 +100,7 @@ def boxes_figure(
     few = len(subject.points) <= MOST_DISCS  # more are drawn as small squares
     draft = Draft("Boxes", sheet, look, shape_marks((subject,), Detail.REDUCED))
     draft.marks.append(Mark(Kind.POINTS, Role.DROPPED if few else Role.INPUT, subject.points, "points"))
-    draft.tell(*_setup(subject, steps, shown))
+    draft.add_step(*_setup(subject, steps, shown))
     if len(shown) > 1:
         draft.marks += _calipers(shown[-1], shown[0], subject, Span(0, 0))
         hull = Mark(Kind.POLYGON, Role.SUPPORT_A, subject.shape.core.vertices, "hull", Panel.WORLD, Span(1, 1))
@@ -109,7 +109,7 @@ def boxes_figure(
     proved = () if before is None else (Bracket(before.upper, before.upper),)
     if full:
         draft.draw(_axes_marks(axes, sheet, Span.of(principal, until=principal), look.language))
-        draft.tell(*_pca_captions(subject, axes, pca), ask="ask.spread", answer=0, brackets=proved)
+        draft.add_step(*_pca_captions(subject, axes, pca), ask="ask.spread", answer=0, brackets=proved)
     draft.marks.append(_box_mark(smallest, Role.BOX_SMALLEST, "smallest", Span.of(end)))
     draft.marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(principal, 1) if full else Span.of(end)))
     if with_chart:
@@ -119,7 +119,7 @@ def boxes_figure(
     draft.requests += _area_requests(smallest, pca, Span.of(end), look.language)
     ask = "ask.principal_box" if shown_area(smallest) else ""
     among = yes_or_no(shown_area(pca) > shown_area(smallest), look.language)
-    draft.tell(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
+    draft.add_step(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
     return draft.finish(
         say("box.title", look.language, a=subject.name),
         headings={Panel.WORLD: "box.around", **({Panel.MEASURE: "box.areas"} if with_chart else {})},
@@ -166,7 +166,7 @@ def _draw_edges(
         ask = "ask.smaller" if len(captions) > 2 and not tied and 1 < k <= MOST_TOLD + 1 else ""
         among = yes_or_no(step.best == step.number, draft.look.language)
         known, pills = (*told * [before], after), PASSING_PILLS[: len(captions)] if k > MOST_TOLD else ()
-        draft.tell(*captions, ask=ask, answer=told, candidates=among, brackets=known, pills=pills)
+        draft.add_step(*captions, ask=ask, answer=told, candidates=among, brackets=known, pills=pills)
         before = after
     return before
 
@@ -245,7 +245,7 @@ def _calipers(before: CalipersStep, step: CalipersStep, subject: Subject, span: 
         ends = vertices[pivot] + np.clip([-reach, reach], places.min(), places.max())[:, np.newaxis] * along
         line = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"calipers-{quarter + 1}", Panel.WORLD, span)
         rolls = turning(turn, vertices[pivot]) if shared else None  # without, it would come through the shape
-        marks.append(replace(line, motion=rolls, late=not shared))
+        marks.append(replace(line, motion=rolls, delayed=not shared))
     return marks
 
 
@@ -464,9 +464,9 @@ def area_chart(
                 fill = Role.TRACK if each is Role.NUMBERS else Role.WEIGHT if each is Role.BOX_SMALLEST else each
                 bar = Mark(Kind.AREA, fill, box, f"area-{step}", Panel.MEASURE, span, numbers={"area": value})
                 fresh = span == known and bool(value)
-                marks.append(replace(bar, motion=lengthened(place(start, row)), late=True) if fresh else bar)
+                marks.append(replace(bar, motion=lengthened(place(start, row)), delayed=True) if fresh else bar)
                 told = chart_text(number(value), place(value_at, row), size, f"value-{step}", role=each, span=span)
-                marks.append(replace(told, late=fresh))
+                marks.append(replace(told, delayed=fresh))
     tip_before: float | None = None
     for row, tried in enumerate(steps):
         if tried.best == tried.number:

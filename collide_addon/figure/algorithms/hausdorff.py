@@ -26,9 +26,9 @@ from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out
 from ..parts.candidates import MOST_ASKED, Candidates, asked_corners, at_places, lengths
-from ..parts.draft import Draft
-from ..parts.half_planes import clipped, seen_marks
 from ..parts.pair import pair_title, shape_marks
+from ..stage.draft import Draft
+from ..stage.half_planes import clipped, seen_marks
 from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, say
 
@@ -59,7 +59,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     draft.requests += _names(a, b, result, shown, steps, sheet)
     if shown:
         draft.marks += _setup_marks(a, b)
-    draft.tell(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
+    draft.add_step(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
     for k, step in enumerate(shown, start=1):
         draft.marks += _step_marks(step, shown[k - 2] if k > 1 else None, k, _overtaken(shown, k), end)
         if step.distance:
@@ -67,13 +67,13 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
             lit, whole = Role.LONGEST if _leads(step) else Role.REACH, Span.of(k, compared, until=k)
             found = _length(step, Role.REACH, _phase(k, compared - 1), own)
             draft.requests.append(replace(found, needed=False))  # the line of numbers has it as well
-            draft.requests.append(replace(_length(step, lit, whole, own), needed=False, late=False))
+            draft.requests.append(replace(_length(step, lit, whole, own), needed=False, delayed=False))
             overtaken = _overtaken(shown, k)
             if _leads(step) and (leads := _led(k, overtaken, end)):
                 for later in range(k + 1, leads.ends // PHASES + 1):
                     span = Span.of(later, until=later)
                     stays = _length(step, lit, Span(span.first, min(span.ends, leads.ends)), own)
-                    draft.requests.append(replace(stays, needed=False, late=False))
+                    draft.requests.append(replace(stays, needed=False, delayed=False))
         _tell(draft, b if step.polygon == "A" else a, shown, steps, k)
     if result.distance:
         own, other = (a, b) if result.polygon == "A" else (b, a)
@@ -84,7 +84,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
             draft.marks += _other_way(shorter, _phase(end, 0))
             draft.requests.append(_length(shorter, Role.REACH, _phase(end, 0), own))
     among = lengths(result.distance, (result.from_a, result.from_b))
-    draft.tell(*_answer(result), ask="" if shown else "hausdorff.ask_result", candidates=among)
+    draft.add_step(*_answer(result), ask="" if shown else "hausdorff.ask_result", candidates=among)
     title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
     rail = RAIL if shown else ()
     figure = draft.finish(title, result=plain_fields(result), rail=rail)
@@ -103,11 +103,11 @@ def _tell(draft: Draft, other: Subject, shown: Sequence[HausdorffStep], steps: S
         values = {**told[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
         also = Caption(_passing(step, shown[k - 2]), values)
         longer = [Caption("hausdorff.also_longer", values)][: _leads(step)]
-        draft.tell(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
+        draft.add_step(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
         return
     if _asks_of_b(shown, other):
         draft.draw(asked_corners(other, _phase(k, 0)))
-    draft.tell(*told, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
+    draft.add_step(*told, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
 
 
 def _asks_of_b(shown: Sequence[HausdorffStep], b: Subject) -> bool:
@@ -175,7 +175,7 @@ def _names(
                 name, outwards = subject.letter.lower(), way_or_up(way.nearest - way.point)
                 role = OWN[subject.letter]
                 closest = LabelRequest(name, role, way.nearest, outwards, "closest", Panel.WORLD, span)
-                requests.append(replace(closest, late=True))
+                requests.append(replace(closest, delayed=True))
         named = vertex_requests(subject, sheet, list(dict.fromkeys(used)))
         asks = subject is b and _asks_of_b(shown, b)  # then the names with coordinates stand for these
         requests += [replace(each, asking=False) for each in named] if asks else named
@@ -197,10 +197,10 @@ def _step_marks(
     if not step.distance:
         return marks
     way, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
-    marks.append(replace(_dot(OWN[_other(step)], step.nearest, "closest", found), late=True))
+    marks.append(replace(_dot(OWN[_other(step)], step.nearest, "closest", found), delayed=True))
     lit, grows = Role.LONGEST if _leads(step) else Role.REACH, out_of(step.point)
     seen = Mark(Kind.POLYLINE, Role.REACH, way, part, Panel.WORLD, _phase(k, compared - 1), numbers=numbers)
-    marks.append(replace(seen, motion=grows, late=k > MOST_TOLD))
+    marks.append(replace(seen, motion=grows, delayed=k > MOST_TOLD))
     judged = Mark(Kind.POLYLINE, lit, way, part, Panel.WORLD, Span.of(k, compared, until=k), numbers=numbers)
     marks.append(replace(judged, motion=Motion()))  # recoloured where it is, it is not drawn again
     if _leads(step) and (leads := _led(k, overtaken, end)):
@@ -248,7 +248,9 @@ def _grown(result: HausdorffResult, other: Subject, span: Span, sheet: Sheet) ->
     core = other.shape.core.vertices
     outline = convex_hull(np.concatenate([circle(corner, result.distance) for corner in core]))
     grows = as_large_as(core, outline)
-    area = Mark(Kind.AREA, Role.REACH, clipped(outline, sheet, Panel.WORLD), "grown-area", Panel.WORLD, span, late=True)
+    area = Mark(
+        Kind.AREA, Role.REACH, clipped(outline, sheet, Panel.WORLD), "grown-area", Panel.WORLD, span, delayed=True
+    )
     return [*seen_marks(outline, Role.REACH, "grown", Panel.WORLD, span, sheet, grows), area]
 
 
@@ -264,7 +266,7 @@ def _other_way(step: HausdorffStep, span: Span) -> list[Mark]:
     return [
         Mark(Kind.POLYLINE, Role.REACH, way, f"way-{_vertex_name(step)}", Panel.WORLD, span, motion=out_of(step.point)),
         _dot(OWN[step.polygon], step.point, _vertex_name(step), span),
-        replace(_dot(OWN[_other(step)], step.nearest, "closest", span), late=True),
+        replace(_dot(OWN[_other(step)], step.nearest, "closest", span), delayed=True),
     ]
 
 
@@ -273,7 +275,7 @@ def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span, own: S
     ends = np.array([way.point, way.nearest])
     request = length_request("d", math.dist(way.point, way.nearest), ends, role, "d", span)
     leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a way within its own shape has its length at its middle
-    return replace(request, anchor=ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0]), late=True)
+    return replace(request, anchor=ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0]), delayed=True)
 
 
 def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:

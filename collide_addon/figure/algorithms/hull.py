@@ -25,9 +25,10 @@ from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..parts.candidates import Candidates, told
-from ..parts.draft import Draft
 from ..parts.pair import outline_kind
-from ..parts.turns import ARC, sheet_for_turns, turn_marks, turn_of, turned_on
+from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
+from ..stage.draft import Draft
+from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, number, say
 from ..text.names import written_names
 
@@ -72,7 +73,7 @@ def hull_figure(
             draft.marks.append(Mark(Kind.POINTS, Role.INPUT, np.array(discarded), "safely-inside"))
     if setup == "hull.points" and sorted_points:
         draft.marks += _sorting(points, draft.sheet)
-    draft.tell(Caption(setup, {"count": subject.count, "left": left}))
+    draft.add_step(Caption(setup, {"count": subject.count, "left": left}))
     one_by_one = look.detail is Detail.FULL and subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
     vertices = list(map(tuple, hull.tolist()))
     names = {vertex: str(row) for row, vertex in enumerate(vertices, start=1)}
@@ -94,7 +95,7 @@ def hull_figure(
         for span in (*before, last):  # one chain's turns leave room where those of the other are
             draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
     ask = "" if any(step.question for step in draft.steps) else "ask.hull"
-    draft.tell(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
+    draft.add_step(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
     return draft.finish(
         say("title.hull", look.language, a=subject.name),
         rail=RAIL if one_by_one else (),
@@ -137,7 +138,7 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, 
             draft.draw(_step_marks(step, chain, drops, draft, before))
             among = _ways(step, chain, draft.look.language)
             ask, pills = "ask.turn" if before else "", _pills(kind, len(captions), before)
-            draft.tell(*captions, ask=ask, answer=max(before, 1), candidates=among, brisk=known, pills=pills)
+            draft.add_step(*captions, ask=ask, answer=max(before, 1), candidates=among, condensed=known, pills=pills)
             for phase, gone in enumerate(drops, start=before):
                 left = [point for point in gone if point not in finished]
                 draft.marks += _hollow(left, Span(step.number * PHASES + phase, time.last))
@@ -146,14 +147,14 @@ def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, 
             done = Span.of(
                 own[-1].number, len(draft.steps[-1].captions) - 1
             )  # it is there when its last point has joined
-            draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done, late=True))
+            draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done, delayed=True))
         finished = chain
 
 
 def _hollow(points: Sequence[Point], span: Span) -> list[Mark]:
     """Return hollow dots for points that have left the chain; they show when the way has turned."""
     return [
-        Mark(Kind.POINTS, role, np.array([point]), "left", Panel.WORLD, span, late=True)
+        Mark(Kind.POINTS, role, np.array([point]), "left", Panel.WORLD, span, delayed=True)
         for point in points
         for role in (Role.DROPPED, Role.DROPPED_INSIDE)
     ]
@@ -209,7 +210,7 @@ def _step_marks(
     swings = _swung(chain, kept, step.point)
     if step.popped:  # what was dropped swings, dashed as it was, before it is an edge of the chain
         marks += [replace(mark, role=Role.GHOST, motion=swings) for mark in new]
-        marks += [replace(mark, late=True) for mark in new]
+        marks += [replace(mark, delayed=True) for mark in new]
     else:
         marks += [replace(mark, motion=swings) for mark in new]
     return [*marks, *(mark for each, _ in drawn for mark in each)], [each for _, names in drawn for each in names]
@@ -244,8 +245,9 @@ def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motio
 def _turn(way: Sequence[Point], span: Span, draft: Draft) -> tuple[list[Mark], list[LabelRequest]]:
     first, corner, last = (np.array(point) for point in way)
     verdict = say(TURNS[_sign(orient2d(*way))], draft.look.language)
-    marks, names = turn_marks((first, corner, last), verdict, draft.sheet, span)
-    return [_triangle(way, span), *marks], names
+    pen = Pen(Sketch(draft.sheet), span)
+    draw_turn(pen, (first, corner, last), verdict)
+    return [_triangle(way, span), *pen.sketch.marks], pen.sketch.requests
 
 
 def _sign(area: float) -> int:
@@ -317,7 +319,7 @@ def _tell_chains(draft: Draft, steps: Sequence[HullStep]) -> None:
                 _push_and_pop(chain, step)
         draft.marks += _line(chain, Role.SUPPORT_A, Span.of(k, until=k))
         draft.marks += _line(chain, Role.A, Span.of(k + 1))
-        draft.tell(Caption(f"hull.chain_{name}"), ask="ask.chain")
+        draft.add_step(Caption(f"hull.chain_{name}"), ask="ask.chain")
 
 
 def _push_and_pop(chain: list[Point], step: HullStep) -> None:

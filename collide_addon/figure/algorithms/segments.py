@@ -23,9 +23,10 @@ from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, clip
 from ..parts.candidates import told
-from ..parts.draft import Draft
 from ..parts.pair import pair_title, shape_marks
-from ..parts.turns import sheet_for_turns, turn_marks, turned_on
+from ..parts.turns import draw_turn, sheet_for_turns, turned_on
+from ..stage.draft import Draft
+from ..stage.pen import Pen, Sketch
 from ..text.exact_form import exact_point
 from ..text.messages import Caption, as_pair, number, point, say
 from ..text.names import written_names
@@ -69,19 +70,19 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     if shown and (result.p != result.q).any():
         lines = _line(result.p, result.q, sheet, Span(0, 0))
         draft.marks += [replace(line, motion=out_of((result.p + result.q) / 2)) for line in lines]
-    draft.tell(Caption("segment.setup"))
+    draft.add_step(Caption("segment.setup"))
     for step in shown:
         draft.draw(_question(step, ends, names, draft))
         among = [Candidate(sign, step.sign == value) for value, sign in SIGNS.items()]
         says = _says(step, ends, names)
         if _answered(step) == 0 and len(says) > 1:
-            draft.tell(*says[1:], pills=KNOWN_PILLS)
+            draft.add_step(*says[1:], pills=KNOWN_PILLS)
         else:
-            draft.tell(*says, ask="ask.side", answer=1, candidates=among)
-    draft.draw(_answer_marks(result, sheet, len(shown) + 1), first=True)
+            draft.add_step(*says, ask="ask.side", answer=1, candidates=among)
+    draft.draw_first(_answer_marks(result, sheet, len(shown) + 1))
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
     meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
-    draft.tell(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)
+    draft.add_step(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)
     figure = draft.finish(
         pair_title(say("segment.title", look.language), a, b, look.language),
         rail=RAIL if shown else (),
@@ -148,10 +149,11 @@ def _question(
         return [*marks, level] if (way[0] != way[1]).any() else marks, []
     part = ",".join(names[each] for each in (step.start, step.end, step.point))
     marks.append(Mark(Kind.AREA, Role.REGION, np.array([start, end, asked]), part, Panel.WORLD, answered))
-    turn, requests = turn_marks((start, end, asked), say(TURNS[step.sign], draft.look.language), draft.sheet, answered)
+    turn = Pen(Sketch(draft.sheet), answered)
+    draw_turn(turn, (start, end, asked), say(TURNS[step.sign], draft.look.language))
     way, turns = np.array([end, asked]), turned_on(end - start, end, asked, draft.sheet)
     onwards = Mark(Kind.POLYLINE, Role.REACH, way, "onwards", Panel.WORLD, answered, motion=turns)
-    return [*marks, onwards, *turn], requests
+    return [*marks, onwards, *turn.sketch.marks], turn.sketch.requests
 
 
 def _line(start: Floats, end: Floats, sheet: Sheet, span: Span, role: Role = Role.SWEEP) -> list[Mark]:
@@ -182,7 +184,7 @@ def _answer_marks(result: SegmentIntersection, sheet: Sheet, end: int) -> tuple[
     if result.kind is SegmentRelation.OVERLAP:
         grows = out_of(result.points[0])
         bar = Mark(Kind.BAR, Role.PIECE_CHOSEN, result.points, "common", Panel.WORLD, span, motion=grows)
-        return [replace(common, late=True), bar], []
+        return [replace(common, delayed=True), bar], []
     place = result.points[0]
     marks = [replace(common, motion=from_aside((result.r if (result.s == place).all() else result.s) - place))]
     if result.kind is SegmentRelation.CROSS:
@@ -190,7 +192,7 @@ def _answer_marks(result: SegmentIntersection, sheet: Sheet, end: int) -> tuple[
         marks += _line(result.p, result.q, sheet, both) + _line(result.r, result.s, sheet, both)
     text = point(*as_pair(place))
     aside = np.array([1.0, 0.0])
-    return marks, [LabelRequest(text, Role.WITNESS, place, aside, "place", Panel.WORLD, span, late=True)]
+    return marks, [LabelRequest(text, Role.WITNESS, place, aside, "place", Panel.WORLD, span, delayed=True)]
 
 
 def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> tuple[Caption, ...]:

@@ -27,9 +27,9 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out, within_area
 from ..parts.candidates import furthest
-from ..parts.draft import Draft
 from ..parts.pair import shape_marks
 from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
+from ..stage.draft import Draft
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
@@ -107,7 +107,7 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     if round_one:
         draft.marks.append(Mark(Kind.POINTS, Role.A, subject.points, "center"))
     draft.draw(_all_round(sheet))
-    draft.tell(Caption("support.setup"))
+    draft.add_step(Caption("support.setup"))
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
     turns = [angle % 360.0 for angle in degrees]  # again, since a tiny negative angle leaves 360 itself
     to_edges = 0 < len(turns) <= MOST_TURNS
@@ -122,11 +122,11 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
             found = "support.circle" if round_one else "support.edge" if len(stop.corners) > 1 else "support.polygon"
             captions = Caption("support.direction", values), Caption(found, values)
             if to_edges and before is not None:
-                draft.tell(*captions, ask="ask.support_turns")
+                draft.add_step(*captions, ask="ask.support_turns")
                 continue
             among = furthest(subject, stop.direction, sheet)
             ask = "ask.support" if len(stop.corners) <= 1 else ""  # of a tie, one of two is no answer
-            draft.tell(*captions, ask=ask, answer=1, candidates=among)
+            draft.add_step(*captions, ask=ask, answer=1, candidates=among)
             continue
         ends = np.array([points[k - 2], point])
         shared = [row for row in stop.corners if row in before.corners]
@@ -141,10 +141,10 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
         else:
             on = "support.on_circle" if round_one else "support.on_edge" if len(stop.corners) > 1 else "support.on"
             also = Caption("support.also", {**values, "found": Caption(on, values)})
-        draft.tell(also, pills=((0, 1),))
+        draft.add_step(also, pills=((0, 1),))
     draft.draw(_all_directions(subject, sheet, Span.of(len(draft.steps))))
     turns.sort()
-    draft.tell(_result(subject, turns), ask="" if to_edges else "ask.support_turns")
+    draft.add_step(_result(subject, turns), ask="" if to_edges else "ask.support_turns")
     support_points = [point.tolist() for point in points]
     draft.requests += [] if round_one else _corner_names(subject, support_points, sheet)
     return draft.finish(
@@ -239,7 +239,7 @@ def _all_round(sheet: Sheet) -> Drawn:
     tip, span = np.array([DIAL * sheet.unit, 0.0]), Span(0, 0)
     arrow = Mark(Kind.ARROW, Role.DIRECTION, np.array([(0.0, 0.0), tip]), "d", Panel.MEASURE, span)
     return [replace(arrow, motion=turning(math.tau, np.zeros(2)))], [
-        LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, span, late=True)
+        LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, span, delayed=True)
     ]
 
 
@@ -259,7 +259,7 @@ def _turned(stop: Stop, before: Stop | None, k: int, sheet: Sheet) -> Drawn:
         ]
     if k > MOST_TOLD:  # there the corner's name stands, and d beside the line
         return marks, []
-    return marks, [LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, turned, late=True)]
+    return marks, [LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, turned, delayed=True)]
 
 
 def _arc(start: Stop, end: Stop, radius: float) -> Floats:
@@ -298,7 +298,7 @@ def _turned_on(subject: Subject, turn: float, points: Floats, direction: Floats,
     marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line-d", Panel.WORLD, span, motion=rolls)]
     tail = _tail(line, direction, stages, sheet)
     arrow, request = direction_arrow(np.array([tail, tail]), direction, "d", Panel.WORLD, sheet, span, tail)
-    return [*marks, replace(arrow, motion=rolls)], [replace(request, late=True)]
+    return [*marks, replace(arrow, motion=rolls)], [replace(request, delayed=True)]
 
 
 Stage = tuple[Floats, Floats]
@@ -342,7 +342,7 @@ def _found(subject: Subject, stop: Stop, point: Floats, k: int, count: int, shee
     On the dial, the directions asked so far keep the names of their corners.
     """
     marks, requests = _support(subject, stop, point, k, count, sheet)
-    return [replace(mark, late=True) for mark in marks], [replace(each, late=True) for each in requests]
+    return [replace(mark, delayed=True) for mark in marks], [replace(each, delayed=True) for each in requests]
 
 
 def _support(subject: Subject, stop: Stop, point: Floats, k: int, count: int, sheet: Sheet) -> Drawn:
@@ -379,13 +379,13 @@ def _range(subject: Subject, row: int, start: Stop, end: Stop, span: Span, sheet
     name, arc = subject.vertex_name(row), _arc(start, end, DIAL * sheet.unit)
     sector, part = np.concatenate([np.zeros((1, 2)), arc]), f"range-{name}"
     marks = [
-        Mark(Kind.AREA, Role.A, sector, part, Panel.MEASURE, span, late=True),
+        Mark(Kind.AREA, Role.A, sector, part, Panel.MEASURE, span, delayed=True),
         Mark(Kind.POLYLINE, Role.A, arc, part, Panel.MEASURE, span),
     ]
     middle = math.radians((start.angle + end.angle) / 2)
     out = np.array([math.cos(middle), math.sin(middle)])
     at = DIAL * sheet.unit * out
-    return marks, [LabelRequest(name, Role.SUPPORT_A, at, out, part, Panel.MEASURE, span, late=True)]
+    return marks, [LabelRequest(name, Role.SUPPORT_A, at, out, part, Panel.MEASURE, span, delayed=True)]
 
 
 def _edge_normals(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
@@ -458,7 +458,7 @@ def _anywhere(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
         grow = out_of(origin)
         marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "directions", panel, span, motion=grow))
         if panel is Panel.WORLD:
-            marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, ends, "supports", panel, span, late=True))
+            marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, ends, "supports", panel, span, delayed=True))
     furthest = center + subject.shape.radius * ways[0]
     return marks, [LabelRequest("S(d)", Role.SUPPORT_A, furthest, ways[0], "support", Panel.WORLD, span)]
 

@@ -14,9 +14,8 @@ from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..parts.polygons import polygon_marks
 from ..text.messages import Caption, as_pair
-from .shapes import arrow, as_array, dots, label, line, outline_of, polygon, rows, with_letters
+from .shapes import arrow, as_array, dots, label, line, outline_of, outlines, polygon, rows, with_letters
 from .story import Answer, Sketch, Story, Verdict, alike
 from .truth import measured_outlines, true_answer, verdict_of
 
@@ -49,7 +48,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
     return Story(
         extent=np.concatenate([*subject.rings, asked]),
         question=(Caption("classic.points_question", {"count": len(asked)}),),
-        shapes=Sketch([*polygon_marks(subject), dots(Role.B, asked, "B")]),
+        shapes=lambda sheet: Sketch([*outlines(subject, sheet=sheet), dots(Role.B, asked, "B")]),
         claim=answer(said, "classic.points_says"),
         truth=answer(truth, "classic.points_true"),
         reason="right" if not len(wrong) else "no_holes" if len(subject.rings) > 1 else "half_open",

@@ -11,13 +11,12 @@ from ...geometry import Circle
 from ..labels.labels import LabelRequest
 from ..labels.names import shape_names
 from ..model.arrays import Floats
-from ..model.choices import Detail
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, clip
-from ..parts.pair import shape_marks
-from ..parts.polygons import polygon_marks, polygon_name
+from ..parts.polygons import draw_subject, polygon_name
+from ..stage import pen as stage
 from ..text.messages import number
 from .story import Draw, Sketch
 
@@ -87,14 +86,18 @@ def length_label(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD
 
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
     """Return the outlines of subjects with their letters, which are `inside` if there is no room beside them."""
-    marks: list[Mark] = []
-    for subject in subjects:
-        is_circle = isinstance(subject.shape, Circle)
-        marks += shape_marks([subject], Detail.REDUCED) if is_circle else polygon_marks(subject)
     polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
     concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
     names = _names if polygons and (inside or concave) else shape_names
-    return lambda sheet: Sketch([*marks, *names(subjects, sheet)])
+    return lambda sheet: Sketch([*outlines(*subjects, sheet=sheet), *names(subjects, sheet)])
+
+
+def outlines(*subjects: Subject, sheet: Sheet) -> list[Mark]:
+    """Return the outlines of subjects."""
+    sketch = stage.Sketch(sheet)
+    for subject in subjects:
+        draw_subject(stage.Pen(sketch), subject)
+    return sketch.marks
 
 
 def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:

@@ -24,7 +24,7 @@ from ..page.rulers import MOST_BOTTOM
 from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out, page_text
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..parts.candidates import Candidates, yes_or_no
-from ..parts.lens import labelled_with_lenses
+from ..stage.lens import labelled_with_lenses
 from ..text.messages import Caption, written_in
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3

@@ -20,11 +20,11 @@ from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.page import Heading
 from ..page.sheet import PANEL_MARGIN
+from ..stage.draft import Stage
+from ..stage.half_planes import seen_area
 from ..text.exact_form import plain_point
 from ..text.messages import Caption, say
 from .both_spaces import Page, corner_marks, corner_requests, corner_values, together
-from .draft import Stage
-from .half_planes import seen_area
 from .pair import MOST_DIFFERENCE_POINTS
 from .support_lines import across
 
@@ -209,15 +209,15 @@ def arrow_marks(
             lines = [np.array([other.point_a, other.point_b]) for other in others]
             avoid = [both[0], *lines, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
             name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
-            marks += [replace(name, late=True)] if name else []
+            marks += [replace(name, delayed=True)] if name else []
         names = corner_requests(w, w.point, corner_name(w), span, page)
         outwards = [way_or_up(name.anchor - middle) for name, middle in zip(names, middles, strict=True)]
         *ends, tip = (replace(name, outwards=way) for name, way in zip(names, outwards, strict=True))
-        drawn.append((marks, [*ends, replace(tip, late=True), *(_lengths(both, w, span) if number < lit else [])]))
+        drawn.append((marks, [*ends, replace(tip, delayed=True), *(_lengths(both, w, span) if number < lit else [])]))
     if named:
         around = [circle(w.point, CLEAR * unit) for w in shown]
         called, _ = difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *around])
-        drawn.append(([replace(mark, late=True) for mark in called], []))
+        drawn.append(([replace(mark, delayed=True) for mark in called], []))
     marks, requests = together(drawn)
     once = {(each.text, each.panel): each for each in reversed(requests)}  # arrows may share a corner
     return marks, list(once.values())[::-1]
@@ -230,7 +230,7 @@ def _lengths(both: Sequence[Floats], w: DifferenceVertex, span: Span) -> Iterato
         beside = way_or_up(across(arrow[1] - arrow[0]))
         yield LabelRequest(
             text, Role.DIFFERENCE_ARROW, arrow.mean(axis=0), beside, f"way-{corner_name(w)}", panel, span, SMALL_SIZE,
-            needed=False, late=True,
+            needed=False, delayed=True,
         )  # fmt: skip
 
 
@@ -283,7 +283,7 @@ def headings_of_arrows(span: Span, page: Page) -> list[Heading]:
 def _dots(w: DifferenceVertex, span: Span, page: Page, *, lit: bool) -> list[Mark]:
     """Return the dots at the ends of an arrow, smaller ones unless it is `lit`; that in A − B shows when it arrives."""
     *ends, tip = corner_marks(w, span, page)
-    dots = [*ends, replace(tip, late=True)]
+    dots = [*ends, replace(tip, delayed=True)]
     return dots if lit else [replace(dot, role=role) for dot, role in zip(dots, SMALLER, strict=True)]
 
 

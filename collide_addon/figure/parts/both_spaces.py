@@ -25,11 +25,11 @@ from ..model.outline import circle
 from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
+from ..stage.half_planes import beyond, circle_marks, clipped, empty_marks, seen_area, strip_between
 from ..text.directions import Told
 from ..text.exact_form import compact, is_short
 from ..text.messages import as_pair, point, say
 from ..text.names import written_names
-from .half_planes import beyond, circle_marks, clipped, empty_marks, seen_area, strip_between
 from .support_lines import across, direction_arrow, line_across, support_line
 
 INSIDE = (0.3, 0.65)
@@ -113,7 +113,7 @@ def sweeping_lines(direction: Floats, span: Span, page: Page, start: DifferenceV
         arrow = next(mark for mark in marks if mark.kind is Kind.ARROW)
         furthest = page.hull[int(np.argmax(page.hull @ direction))]
         name = _name_of_line(marks[0].points, arrow, direction, span, page, [furthest])
-        drawn.append((marks, [*requests, replace(name, late=True)]))
+        drawn.append((marks, [*requests, replace(name, delayed=True)]))
     return together(drawn)
 
 
@@ -153,8 +153,8 @@ def found(w: DifferenceVertex, direction: Floats, span: Span, page: Page) -> Dra
     *of_both, of_difference = corner_requests(w, direction, name, span, page)
     requests = [*of_both, replace(of_difference, short=page.names[w])]
     return (
-        [replace(mark, late=True) for mark in corner_marks(w, span, page)],
-        [replace(each, late=True) for each in requests],
+        [replace(mark, delayed=True) for mark in corner_marks(w, span, page)],
+        [replace(each, delayed=True) for each in requests],
     )
 
 
@@ -290,14 +290,14 @@ def nothing_beyond(
     holes = [circle(np.zeros(2), reach)] if circled else []
     for hole in holes:
         seen = clipped(hole, page.sheet, Panel.DIFFERENCE)
-        marks.append(Mark(Kind.AREA, Role.REGION_PAPER, seen, "reach", Panel.DIFFERENCE, span, late=True))
+        marks.append(Mark(Kind.AREA, Role.REGION_PAPER, seen, "reach", Panel.DIFFERENCE, span, delayed=True))
     closer = say(f"region.closer{cores}", page.language)
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     whole = [hole for hole in holes if bool(((hole >= low) & (hole <= high)).all())]
     inside = [region_name(closer, hole, of_origin, Role.REACH, Panel.DIFFERENCE, span, page.sheet) for hole in whole]
-    marks += [replace(each, late=True) for each in (name, *inside) if each]
+    marks += [replace(each, delayed=True) for each in (name, *inside) if each]
     return [*marks, *empty_marks(area, "nothing", Panel.DIFFERENCE, span, page.sheet.unit, holes)], [
-        replace(each, late=True) for each in requests
+        replace(each, delayed=True) for each in requests
     ]
 
 
@@ -357,7 +357,7 @@ def right_angle(foot: Floats, along: Floats, up: Floats, panel: Panel, span: Spa
     """Return the square at `foot` (2,) that marks a right angle between two unit directions (2,)."""
     one, other = side * along, side * up
     corner = np.array([foot + one, foot + one + other, foot + other])
-    return Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", panel, span, late=True)
+    return Mark(Kind.POLYLINE, Role.DROPPED, corner, "right-angle", panel, span, delayed=True)
 
 
 def together(drawn: Sequence[Drawn], *more: Drawn) -> Drawn:

@@ -13,11 +13,11 @@ from ..model.figure import Candidate, Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE
 from ..model.subject import Subject
 from ..page.sheet import Sheet
+from ..stage.half_planes import seen_area
 from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .both_spaces import Page, seen, together
-from .half_planes import seen_area
 from .support_lines import across, direction_arrow, pushed_line
 
 RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}

@@ -16,13 +16,13 @@ from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP, page_text
 from ..page.text_metrics import shortened, text_width
+from ..stage.draft import CHECK
 from ..text.directions import factors_of_lines
 from ..text.exact_form import compact, compact_point, exact_form, read, told_point, written_sum
 from ..text.messages import about, about_equal, number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
 from .both_spaces import ON_LINE, Page, edges_across, weighted
-from .draft import CHECK
 from .pair import extents_worked
 from .support_lines import across, edge_distance
 from .weights import answer_in_large

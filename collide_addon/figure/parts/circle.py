@@ -11,10 +11,10 @@ from ...geometry import Relation, epa, gjk
 from ..labels.labels import Drawn, LabelRequest
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.style import SMALL_SIZE, Role
+from ..stage.half_planes import circle_marks
 from ..text.messages import Caption, say
 from .arrows import difference_name
 from .both_spaces import Page, together
-from .half_planes import circle_marks
 from .support_lines import across
 
 Picture = Callable[[Span], Drawn]
@@ -35,11 +35,11 @@ def circle_to_outline(relation: Relation, page: Page) -> tuple[Caption | None, P
     def picture(span: Span) -> Drawn:
         circle = circle_marks(np.zeros(2), radius, Role.REACH, "circle", Panel.DIFFERENCE, span, page.sheet)
         line = np.array([np.zeros(2), nearest])
-        circle.append(Mark(Kind.POLYLINE, Role.REACH, line, "radius", Panel.DIFFERENCE, span, late=True))
+        circle.append(Mark(Kind.POLYLINE, Role.REACH, line, "radius", Panel.DIFFERENCE, span, delayed=True))
         text = say("introduction.depth" if overlaps else "introduction.distance", page.language)
         beside = across(nearest / radius)
         name = LabelRequest(
-            text, Role.REACH, nearest / 2, beside, "radius", Panel.DIFFERENCE, span, SMALL_SIZE, late=True
+            text, Role.REACH, nearest / 2, beside, "radius", Panel.DIFFERENCE, span, SMALL_SIZE, delayed=True
         )
         around = np.array([nearest, -nearest, nearest[::-1] * (1.0, -1.0), nearest[::-1] * (-1.0, 1.0)])
         return together([(circle, [name]), difference_name(span, page, [line, around])])

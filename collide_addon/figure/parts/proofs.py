@@ -17,6 +17,8 @@ from ..model.arrays import Floats
 from ..model.figure import PHASES, Kind, Mark, Panel, Span, from_aside
 from ..model.style import NUMBERS_SIZE, Role
 from ..page.sheet import Sheet
+from ..stage.draft import Draft
+from ..stage.half_planes import empty_marks
 from ..text.directions import factors_of_lines
 from ..text.exact_form import compact, exact_form, plain_point, written_sum
 from ..text.messages import number
@@ -34,8 +36,6 @@ from .both_spaces import (
 )
 from .candidates import coordinate_requests
 from .check import distance_check, listed, vector_name
-from .draft import Draft
-from .half_planes import empty_marks
 from .support_lines import across, line_across
 
 LEVEL_AT = 0.22
@@ -126,7 +126,7 @@ def prove_apart(
     if checked:
         rows = distance_check(closest, distance, certificate, span, page)
         draft.draw(listed_corners(certificate, span, page))
-        draft.answer(Panel.DIFFERENCE, "check.distance", rows, span.first % PHASES)
+        draft.show_answer(Panel.DIFFERENCE, "check.distance", rows, span.first % PHASES)
     else:
         draft.draw(_nearest_difference(closest, distance, certificate, span, page))
 

@@ -13,9 +13,9 @@ from ..model.figure import Mark, Panel, Span, from_aside
 from ..model.outline import circle
 from ..model.style import Role
 from ..model.subject import Subject
+from ..stage.draft import Stage
 from ..text.messages import Caption, as_pair, say
 from .both_spaces import Page
-from .draft import Stage
 from .pair import difference_hull, outline_kind
 
 DEEP_IN, WELL_OFF = 0.4, 0.2

@@ -65,7 +65,7 @@ def support_line(
     line = _pushed(shape, direction, high, name, panel, sheet, span, sweeps=low - high)
     swept = _swept([line.points + (level - high) * direction for level in levels], name, panel, span)
     middle = start + length / 2 * direction  # beyond the tip stands what the line has found
-    beside = replace(request, anchor=middle, outwards=across(direction), late=True)
+    beside = replace(request, anchor=middle, outwards=across(direction), delayed=True)
     return [line, *swept, replace(arrow, motion=out_of(start))], [beside]
 
 
@@ -74,7 +74,7 @@ def _swept(lines: Sequence[Floats], name: str, panel: Panel, span: Span) -> Iter
     for role, alike in ((Role.SWEEP_BEFORE, lines[:-1]), (Role.SWEEP, lines[-1:])):
         if alike:
             starts, ends = tuple(range(2, 2 * len(alike), 2)), np.concatenate(alike)
-            yield Mark(Kind.POLYLINE, role, ends, f"sweep-{name}", panel, span, starts=starts, late=True)
+            yield Mark(Kind.POLYLINE, role, ends, f"sweep-{name}", panel, span, starts=starts, delayed=True)
 
 
 def pushed_line(
@@ -95,7 +95,7 @@ def pushed_line(
     """
     line = _pushed(shape, direction, level, name, panel, sheet, span, sweeps=sweeps)
     arrow, request = direction_arrow(line.points, direction, name, panel, sheet, span, away)
-    return [line, replace(arrow, motion=line.motion)], [replace(request, late=line.motion is not None)]
+    return [line, replace(arrow, motion=line.motion)], [replace(request, delayed=line.motion is not None)]
 
 
 def _pushed(

@@ -69,7 +69,7 @@ def sign_marks(
     places = [(x, CAPTION_STRIP + height) for height in heights]
     names = ["tests", *(f"test-{row}" for row in range(1, len(lines) + 1))]
     return [
-        replace(page_text(sheet, text, place, SMALL_SIZE, name, span=span, role=Role.NUMBERS), late=True)
+        replace(page_text(sheet, text, place, SMALL_SIZE, name, span=span, role=Role.NUMBERS), delayed=True)
         for text, place, name in zip([heading, *lines], places, names, strict=True)
     ]
 

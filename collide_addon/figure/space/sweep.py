@@ -12,8 +12,7 @@ import numpy as np
 from ...geometry import AdvancementStep, Relation, SweepResult
 from ...geometry.predicates.parts import carried_out
 from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
-from ...geometry.space.motion.measure import SPACE
-from ...geometry.space.motion.recorded_motion import SpaceMotion, resting
+from ...geometry.space.motion import SPACE, SpaceMotion, resting
 from ..algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text
 from ..algorithms.sweep.figure import (
     frames_of,

@@ -30,7 +30,7 @@ TIME_BITS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class ContactInterval:
     """The times during which two shapes are in contact.
 
     Attributes
@@ -47,7 +47,7 @@ class Passage:
     relation: Relation
 
 
-def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) -> Passage | None:
+def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) -> ContactInterval | None:
     """Return when A and B are in contact, if B is moved by ``position + time * velocity``; None when they never are.
 
     Parameters
@@ -75,7 +75,7 @@ def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) ->
     enter = min((part.low for part in met if part.low is not None), default=None)
     leave = max((part.high for part in met if part.high is not None), default=None)
     only_touches = all(part.only_touches for part in met)
-    return Passage(enter, leave, Relation.TOUCHING if only_touches else Relation.PENETRATING)
+    return ContactInterval(enter, leave, Relation.TOUCHING if only_touches else Relation.PENETRATING)
 
 
 def _parts(ring: list[Whole], way: Whole, radius: int) -> list["Clip"]:

@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.support import Edges, edges_of
-from ..hull.monotone_chain import convex_hull
-from ..hull.order import vertices_in_order
+from ..hull.monotone_chain import convex_hull, vertices_in_order
 from ..predicates.grid import grid_exponent, on_grid
 from ..predicates.points import LARGEST_LENGTH, as_direction, as_length, as_points, as_vector
 from ..predicates.read_only import read_only

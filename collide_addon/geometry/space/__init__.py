@@ -7,6 +7,7 @@ so they touch.
 """
 
 from . import batch
+from .batch.pair_table import pair_table, pair_table_in_parts
 from .boxes.min_volume import min_volume_box
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
@@ -20,11 +21,9 @@ from .gjk_step import GjkStep
 from .hull.convex_hull import Hull, convex_hull
 from .many_points.coarse_hull import coarse_hull
 from .many_points.deciding import deciding_shapes
-from .mesh.closedness import Closedness
 from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
-from .mesh.triangle_mesh import TriangleMesh
+from .mesh.triangle_mesh import Closedness, TriangleMesh
 from .orientation import orient3d
-from .pair_table import pair_table, pair_table_in_parts
 from .polyhedron import ConvexPolyhedron
 from .polytope import PolytopeStep
 from .sat import SatResult, SatStep, sat

@@ -9,7 +9,7 @@ from itertools import islice
 import bpy
 import numpy as np
 
-from ...figure.algorithms.pairs.figure import Marked
+from ...figure.algorithms.pairs import Marked
 from ...figure.model.algorithm import without_page
 from ...figure.model.lesson import Measured
 from ...figure.settings import LISTED, MARKED, REACH

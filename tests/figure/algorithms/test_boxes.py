@@ -54,7 +54,7 @@ def test_the_calipers_roll_on_from_where_they_are_to_the_sides_of_the_next_box(m
         for line in lines:
             if line.motion is not None:
                 assert np.abs(run.a.shape.vertices - line.motion.about).max(axis=1).min() <= 1e-9
-            assert line.late is (line.motion is None)
+            assert line.delayed is (line.motion is None)
 
 
 def test_after_the_first_edge_only_what_is_new_is_told(make):

@@ -68,7 +68,7 @@ def test_a_length_that_stood_there_was_gone_while_its_way_was_lit_as_the_longest
             continue
         lit = step.number * PHASES + (2 if step.number <= MOST_TOLD else 1)
         [length] = [mark for mark in run.figure.marks if mark.part == "d" and mark.span.first == lit]
-        assert not length.late
+        assert not length.delayed
 
 
 def test_what_a_length_is_called_stands_where_its_way_has_left_its_own_shape(make):

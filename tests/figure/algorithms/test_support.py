@@ -43,7 +43,7 @@ def test_the_line_leaves_the_shape_at_the_support_point(make, shape):
 def test_a_support_point_was_lit_before_the_line_had_left_there(make, shape):
     for mark in of(make.support(shape).figure, Role.SUPPORT_A, Kind.POINTS):
         if mark.part == "support" and mark.span.last is not None:
-            assert mark.late
+            assert mark.delayed
 
 
 @pytest.mark.parametrize("shape", [POLYGON, [(0, 0), (3, 0), (3, 2), (0, 2)]])

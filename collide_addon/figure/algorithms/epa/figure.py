@@ -34,11 +34,11 @@ from ...parts.arrows import BUILT, difference_name
 from ...parts.both_spaces import Page, cores_of, corner_values, numbered, together, weighted
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
-from ...parts.draft import Draft
 from ...parts.proofs import listed_corners, prove_apart
 from ...parts.slides import slide_of
 from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
+from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_told, exact, over_root
 from ...text.messages import Caption, about, as_pair, number
@@ -101,7 +101,7 @@ def epa_figure(
     if shown:
         first, name = (0, []) if way is not None else (2, [difference_name(Span(1, 1), page)])
         draft.draw(together([*name, marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), first, page)]))
-    draft.tell(*begins)
+    draft.add_step(*begins)
     final = False
     for step, known in zip(shown, brackets, strict=False):
         draft.draw(marks.nearest_edge(step, page))
@@ -111,12 +111,12 @@ def epa_figure(
             draft.draw(marks.expand(step, page))
         captions = step_captions(step, page, known[0].upper, final=final)
         ask, among = f"ask.pushed_out{cores_of(a, b)}", furthest_of_both((a, b), step.normal, page.sheet)
-        draft.tell(*captions, ask=ask, answer=1, candidates=among, brackets=known)
+        draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
     captions = (*_grown(draft, shown, result, page), *result_captions(result, certificate, steps))
     _prove(draft, result, certificate, captions, page)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
-    draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
+    draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail = RAIL if shown else ()
     summary = result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
@@ -145,14 +145,16 @@ def _prove(
     checked = certificate.holds and page.apart
     named = Span(end.first, check.first - 1) if checked else end
     ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
-    draft.draw(marks.way_out(result, ways, end, named, page), first=True)
+    draft.draw_first(marks.way_out(result, ways, end, named, page))
     if end.first < check.first:
         marks.goes(draft, ways[0], end.first, page)
     if certificate.holds:
         draft.draw(marks.depth_lines(result, certificate, check, page))
     if checked:
         draft.draw(listed_corners(certificate, check, page))
-        draft.answer(Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1)
+        draft.show_answer(
+            Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1
+        )
 
 
 def gjk_segment(first: PolytopeStep) -> tuple[DifferenceVertex, ...]:

@@ -9,8 +9,8 @@ from ...model.figure import PHASES, Span
 from ...parts.arrows import built_of_arrows, headings_of_arrows, three_arrows
 from ...parts.both_spaces import Page
 from ...parts.circle import circle_to_outline
-from ...parts.draft import Introduction
 from ...parts.slides import slid
+from ...stage.draft import Introduction
 from ...text.messages import Caption
 
 ARROWS = 1

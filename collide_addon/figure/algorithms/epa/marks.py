@@ -38,12 +38,12 @@ from ...parts.both_spaces import (
     together,
 )
 from ...parts.candidates import asked_supports
-from ...parts.draft import Draft
-from ...parts.half_planes import beyond, circle_marks, seen_area
 from ...parts.pair import ghost_request, outline_kind
 from ...parts.proofs import level_requests
 from ...parts.support_lines import across, direction_arrow, edge_distance, line_across
 from ...parts.weights import weight_marks
+from ...stage.draft import Draft
+from ...stage.half_planes import beyond, circle_marks, seen_area
 from ...text.messages import number, say
 from ...text.names import written_names
 
@@ -97,7 +97,7 @@ def some_way_off(ways: Floats, page: Page) -> Drawn:
         arrow = np.array([tail, tail + t])
         marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrow, "t", panel, span, motion=out_of(tail)))
         beside = across(t / math.hypot(*t))
-        requests.append(LabelRequest("t", Role.TRANSLATION, tail + t / 2, beside, "t", panel, span, late=True))
+        requests.append(LabelRequest("t", Role.TRANSLATION, tail + t / 2, beside, "t", panel, span, delayed=True))
     return marks, requests
 
 
@@ -262,8 +262,8 @@ def expand(step: PolytopeStep, page: Page) -> Drawn:
     added = np.array([start.point, w.point, end.point])
     marks = [
         *(replace(mark, part="polytope-before") for mark in _polytope(step.polytope, span)),
-        Mark(Kind.AREA, Role.POLYTOPE, added, "polytope-added", Panel.DIFFERENCE, span, late=True),
-        replace(_polytope(grown, span)[0], filled=False, late=True),
+        Mark(Kind.AREA, Role.POLYTOPE, added, "polytope-added", Panel.DIFFERENCE, span, delayed=True),
+        replace(_polytope(grown, span)[0], filled=False, delayed=True),
         _edge(step.edge, Role.SIMPLEX_PAST, span),
     ]
     for ends, fixed in (((start, w), start), ((w, end), end)):
@@ -285,17 +285,17 @@ def holds_moved(sheet: Sheet, hull: Floats) -> bool:
 def goes(draft: Draft, way: Floats, tick: int, page: Page) -> None:
     """Let B go out of A by a way (2,), and A − B by the opposite one, in a tick that shows where they were."""
     span, marks = Span(tick, tick), []
-    for mark in draft.away(("B", "B-points", "B-center", "name-B", "A-B", "A-B-round"), span):
+    for mark in draft.take_away(("B", "B-points", "B-center", "name-B", "A-B", "A-B-round"), span):
         by = way if mark.panel is Panel.WORLD else -way
-        moved = replace(mark, points=mark.points + by, span=span, motion=from_aside(-by), late=False)
+        moved = replace(mark, points=mark.points + by, span=span, motion=from_aside(-by), delayed=False)
         marks.append(moved)
         if mark.filled:
-            before = replace(mark, role=Role.GHOST, part="before", filled=False, motion=None, late=False)
+            before = replace(mark, role=Role.GHOST, part="before", filled=False, motion=None, delayed=False)
             marks.append(replace(before, span=span))
     furthest = page.b.boundary[int(np.argmin(page.b.boundary @ way))]
     name = LabelRequest(
         say("role.ghost_before", page.language), Role.GHOST, furthest, way_or_up(-way), "before", Panel.WORLD, span,
-        SMALL_SIZE, needed=False, late=True,
+        SMALL_SIZE, needed=False, delayed=True,
     )  # fmt: skip
     draft.draw((marks, [name]))
 
@@ -318,7 +318,9 @@ def way_out(result: PenetrationResult, ways: Floats, span: Span, named: Span, pa
     ring = reach_marks(ways[0], depth, later, page)[:-1]
     middles = {Panel.WORLD: (result.point_a + result.point_b) / 2, Panel.DIFFERENCE: ways[0] / 2}
     requests = [
-        LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, named, late=True)
+        LabelRequest(
+            number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, named, delayed=True
+        )
         for panel, middle in middles.items()
     ]
     return [*marks, *ring], [*requests, ghost_request(b + ways[0], ways[0], later, page.language)]

@@ -48,10 +48,10 @@ from ...parts.arrows import (
 from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
-from ...parts.draft import Draft
 from ...parts.proofs import across_an_edge, prove_apart
 from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM
+from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_told, as_way, compact_point, exact, exact_form, over_root
 from ...text.messages import Caption, as_pair, say
@@ -99,7 +99,7 @@ def gjk_figure(
     def laid_out(*more: Floats) -> tuple[Draft, Page]:
         draft = pair.pair_draft(
             "GJK", a, b, look, *more,
-            below=WEIGHTS_ROOM, since=since, late=full and not introduced, slides=way, reach=result.distance,
+            below=WEIGHTS_ROOM, since=since, delayed=full and not introduced, slides=way, reach=result.distance,
         )  # fmt: skip
         return draft, Page(a, b, draft.sheet, corners, names, look.language)
 
@@ -112,13 +112,13 @@ def gjk_figure(
     if introduced:
         draft.introduce(introduction(question, arrows, way, result, page))
         _start(draft, Span(0, PHASES - 1), page)
-        draft.tell(start)
+        draft.add_step(start)
     else:
         if full:
             draft.draw(meaning(arrows, page))
             draft.headings += headings_of_arrows(Span(1, 1), page)
             _start(draft, Span(3, 3), page)
-        draft.tell(question, *built, start)
+        draft.add_step(question, *built, start)
     before: tuple[float, ...] = (1.0,)
     overlap = result.relation is Relation.PENETRATING
     for step, known in zip(shown, brackets, strict=False):
@@ -130,12 +130,12 @@ def gjk_figure(
         if len(captions) == PHASES:
             draft.draw(keep_or_drop(step, page))
             if page.apart:
-                draft.head(Panel.DIFFERENCE, f"panel.regions_{len(step.candidates)}", tick_of(step, 3))
+                draft.set_heading(Panel.DIFFERENCE, f"panel.regions_{len(step.candidates)}", tick_of(step, 3))
         if which_goes:
             asked, among = ("ask.which_goes", 3), vertices_to_drop(step, page)
         else:
             asked, among = (f"ask.supports{cores_of(a, b)}", 1), furthest_of_both((a, b), step.direction, page.sheet)
-        draft.tell(*captions, ask=asked[0], answer=asked[1], candidates=among, brackets=known)
+        draft.add_step(*captions, ask=asked[0], answer=asked[1], candidates=among, brackets=known)
         before = step.weights
     certificate = across_an_edge(certify(result), page)
     grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, page)
@@ -143,7 +143,7 @@ def gjk_figure(
     last = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, page.language)
     captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
-    draft.tell(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
+    draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
     rail = RAIL if shown else ()
     summary = result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
@@ -196,7 +196,7 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
 
 def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
     """Return what A − B means, phase by phase: arrows and then all points, and the area that they fill."""
-    area, points = Span(2, 2), [replace(mark, late=True) for mark in all_points(Span(1, 2), page)]
+    area, points = Span(2, 2), [replace(mark, delayed=True) for mark in all_points(Span(1, 2), page)]
     named = difference_name(area, page, [mark.points for mark in points])
     return together([arrow_marks(arrows, Span(1, 1), page, named=False), (points, []), named])
 
@@ -205,7 +205,7 @@ def _start(draft: Draft, span: Span, page: Page) -> None:
     """Draw the corner of A − B that the search starts with, and say for whom A − B is drawn."""
     draft.draw(_start_marks(span, page))
     if page.apart:
-        draft.head(Panel.DIFFERENCE, "panel.never_built", span)
+        draft.set_heading(Panel.DIFFERENCE, "panel.never_built", span)
 
 
 def _start_marks(span: Span, page: Page) -> Drawn:
@@ -213,7 +213,7 @@ def _start_marks(span: Span, page: Page) -> Drawn:
     first = next(iter(page.names))
     outwards = first.point - page.hull.mean(axis=0) + 1e-9 * page.sheet.unit
     corners, names = found(first, outwards, span, page)
-    *own, w = (replace(mark, late=False) for mark in corners)
+    *own, w = (replace(mark, delayed=False) for mark in corners)
     return [*own, replace(w, motion=from_aside(-first.point))], names
 
 

@@ -19,13 +19,12 @@ from ...page.page import Heading
 from ...parts.arrows import all_points, built_of_arrows, headings_of_arrows, pair_counts
 from ...parts.both_spaces import Page, corner_values, found, sweeping_lines, together
 from ...parts.circle import circle_to_outline
-from ...parts.draft import Introduction, Stage
-from ...parts.intervals import difference_marks, interval_captions, shadow_marks, shadows_of, verdict_marks
+from ...parts.intervals import draw_differences, draw_shadows, draw_verdict, interval_captions, shadows_of
 from ...parts.slides import slid
+from ...stage.draft import Introduction, Stage
+from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, as_pair
 
-SHADOWS, DIFFERENCES, VERDICT = 1, 2, 3
-"""Ticks of the first step, which is about one dimension."""
 ARROWS = PHASES
 """The tick from which on A − B is built."""
 MOST_WHOLE = 3
@@ -63,12 +62,11 @@ def _one_dimension(setup: Caption, page: Page) -> Stage:
     if not page.apart:
         return [setup], ([], [])
     intervals = shadows_of(page.a, page.b, page.sheet)
-    drawn = [
-        shadow_marks((page.a, page.b), intervals, page.sheet, Span(SHADOWS, VERDICT), Span(SHADOWS, SHADOWS)),
-        difference_marks(intervals, page.sheet, Span(DIFFERENCES, VERDICT), Span(DIFFERENCES, DIFFERENCES)),
-        verdict_marks(intervals, Span(VERDICT, VERDICT)),
-    ]
-    return [setup, *interval_captions(intervals, shadows=True)], together(drawn)
+    pen = Pen(Sketch(page.sheet), Span(0, PHASES - 1))
+    draw_shadows(pen.in_phase(1), pen.from_phase(2), (page.a, page.b), intervals)
+    draw_differences(pen.in_phase(2), pen.from_phase(3), intervals)
+    draw_verdict(pen.in_phase(3), intervals)
+    return [setup, *interval_captions(intervals, shadows=True)], pen.sketch.drawn
 
 
 def _questions(first: int, page: Page) -> Stage:

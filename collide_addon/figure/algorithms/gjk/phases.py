@@ -43,9 +43,9 @@ from ...parts.both_spaces import (
     together,
 )
 from ...parts.candidates import asked_supports
-from ...parts.half_planes import empty_marks, region_borders, seen_area, voronoi_regions
 from ...parts.support_lines import across
 from ...parts.weights import sign_marks, sum_marks, weight_marks
+from ...stage.half_planes import empty_marks, region_borders, seen_area, voronoi_regions
 from ...text.exact_form import exact_form
 from ...text.messages import Caption, number, say
 from ...text.messages import point as written_point
@@ -162,12 +162,12 @@ def stop(step: GjkStep, weights: Sequence[float], page: Page, *, asked: bool) ->
     height = float(step.direction @ w.point)
     if height and page.apart:
         way = np.array([np.zeros(2), height * step.direction])
-        marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "to-line", Panel.DIFFERENCE, span, late=True))
+        marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "to-line", Panel.DIFFERENCE, span, delayed=True))
         beside, middle = across(step.direction), way.mean(axis=0)
         requests.append(
             LabelRequest(
                 number(abs(height)), Role.REACH, middle, beside, "to-line", Panel.DIFFERENCE, span, SMALL_SIZE,
-                needed=False, late=True,
+                needed=False, delayed=True,
             )
         )  # fmt: skip
     if not asked:
@@ -251,7 +251,7 @@ def _gap(step: GjkStep, weights: Sequence[float], span: Span, page: Page) -> lis
         name = region_name(text, strip, avoid, Role.EMPTY, Panel.WORLD, span, page.sheet)
         marks += [name] if name else []
         marks += empty_marks(strip, "gap", Panel.WORLD, span, page.sheet.unit)
-    return [replace(mark, late=False) for mark in marks]
+    return [replace(mark, delayed=False) for mark in marks]
 
 
 def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
@@ -279,13 +279,13 @@ def keep_or_drop(step: GjkStep, page: Page) -> Drawn:
         slides = from_aside(step.nearest - nearest)
         marks.append(replace(point_mark(Role.NEAREST, nearest, "v", Panel.DIFFERENCE, span), motion=slides))
         line = np.array([nearest, np.zeros(2)])
-        marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "v", Panel.DIFFERENCE, span, late=True))
+        marks.append(Mark(Kind.POLYLINE, Role.REACH, line, "v", Panel.DIFFERENCE, span, delayed=True))
         if len(step.kept) > 1 and nearest.any():
             up = -nearest / np.hypot(*nearest)
             marks.append(right_angle(nearest, across(up), up, Panel.DIFFERENCE, span, RIGHT_ANGLE * page.sheet.unit))
         if len(step.kept) > 1:
             requests.append(
-                LabelRequest("v", Role.NEAREST, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, late=True)
+                LabelRequest("v", Role.NEAREST, nearest, way_or_up(nearest), "v", Panel.DIFFERENCE, span, delayed=True)
             )
     if page.apart:
         weights = dict(zip(step.kept, step.weights, strict=True))

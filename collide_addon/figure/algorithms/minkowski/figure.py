@@ -25,8 +25,8 @@ from ...page.sheet import bounds_of, lay_out
 from ...parts.arrows import all_points, arrow_marks, arrows_caption, three_arrows
 from ...parts.both_spaces import Page, point_mark
 from ...parts.candidates import numbers_around, relations
-from ...parts.draft import Draft
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
+from ...stage.draft import Draft
 from ...text.messages import Caption, as_pair, say
 from ...text.messages import point as written_point
 from ...text.names import written_names
@@ -91,7 +91,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     whole = Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, Span.of(slides), filled=True)
     if difference and kind is Kind.POLYGON:  # its area is there when its outline has been drawn
         whole = replace(whole, filled=False)
-        draft.marks.append(replace(whole, kind=Kind.AREA, late=True))
+        draft.marks.append(replace(whole, kind=Kind.AREA, delayed=True))
     draft.marks.append(whole)
     slid = Span.of(slides, until=slides)
     draft.draw(_slides(corners, page, slid) if difference else _copies(corners, b.boundary, slid))
@@ -128,7 +128,7 @@ def _running(page: Page, sign: float) -> Drawn:
         (Role.SUPPORT_DIFFERENCE, Panel.DIFFERENCE, a[0] + sign * b[0], name, both, runs, page.hull.mean(axis=0)),
     ):
         marks.append(replace(point_mark(role, at, part, panel, span), motion=moves))
-        requests.append(LabelRequest(text, role, at, way_or_up(at - middle), part, panel, span, late=True))
+        requests.append(LabelRequest(text, role, at, way_or_up(at - middle), part, panel, span, delayed=True))
     return marks, requests
 
 
@@ -144,7 +144,7 @@ def _sums(page: Page) -> Drawn:
             arrow = np.array([tail, head])
             marks.append(Mark(Kind.ARROW, role, arrow, name, Panel.DIFFERENCE, span, motion=out_of(tail)))
         found = point_mark(Role.SUPPORT_DIFFERENCE, total, name, Panel.DIFFERENCE, span)
-        marks.append(replace(found, late=True))
+        marks.append(replace(found, delayed=True))
         outwards, text = way_or_up(total - page.hull.mean(axis=0)), " + ".join(map(written_names, name.split("+")))
         role, is_needed = Role.SUPPORT_DIFFERENCE, page.apart  # the same panel may have no room beside B's names
         requests.append(LabelRequest(text, role, total, outwards, name, Panel.DIFFERENCE, span, needed=is_needed))
@@ -173,7 +173,7 @@ def _slides(corners: Sequence[Floats], page: Page, span: Span) -> Drawn:
     reference = page.b.shape.core.vertices[0]
     name, kind = page.b.vertex_name(0), outline_kind(page.b.boundary)
     marks = [
-        Mark(kind, Role.GHOST, page.b.boundary + corner, "B-slid", Panel.WORLD, span, late=True)
+        Mark(kind, Role.GHOST, page.b.boundary + corner, "B-slid", Panel.WORLD, span, delayed=True)
         for corner in corners[1:]
     ]
     round_a = along(np.concatenate([page.hull, page.hull[:1]])) if len(page.hull) > 1 else from_aside(-corners[0])
@@ -187,7 +187,10 @@ def _slides(corners: Sequence[Floats], page: Page, span: Span) -> Drawn:
         (np.array(corners), Panel.DIFFERENCE, "corners"),
     ):
         drawing = Mark(Kind.POINTS, Role.REFERENCE, places[:1], part, panel, span, motion=round_a)
-        marks += [drawing, *([replace(drawing, points=places[1:], motion=None, late=True)] if len(places) > 1 else [])]
+        marks += [
+            drawing,
+            *([replace(drawing, points=places[1:], motion=None, delayed=True)] if len(places) > 1 else []),
+        ]
     marks.append(point_mark(Role.SUPPORT_B, reference, name, Panel.WORLD, span))
     outwards = way_or_up(reference - page.b.boundary.mean(axis=0))
     return marks, [LabelRequest(name, Role.SUPPORT_B, reference, outwards, name, Panel.WORLD, span)]
@@ -242,7 +245,7 @@ def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup],
         "b": page.b.vertex_name(0),
         "reference": as_pair(reference),
     }
-    draft.tell(Caption(f"minkowski.{operation}_setup"))
+    draft.add_step(Caption(f"minkowski.{operation}_setup"))
     if difference:
         arrows = arrows_caption(three_arrows(page), page)
     else:
@@ -252,7 +255,7 @@ def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup],
         names = {"a": page.a.vertex_name(row_a), "b": page.b.vertex_name(row_b)}
         arrows = Caption("minkowski.sums", {**own, **names})
     pairs = Caption("minkowski.points" if n * m <= MOST_DIFFERENCE_POINTS else "minkowski.points_many", values)
-    draft.tell(arrows, pairs)
+    draft.add_step(arrows, pairs)
     among = numbers_around(len(page.hull))
     sorted_edges = Caption(f"minkowski.edges_{operation}{'_merged' if merged else ''}", values)
     told = [sorted_edges, *edge_captions(groups, page, difference=difference)] if ticks else []
@@ -260,13 +263,13 @@ def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup],
     ask = "ask.sum_hull"
     for _, step in groupby(ticks, lambda tick: tick // PHASES):
         captions = [one_by_one[tick] for tick in step]
-        draft.tell(*captions, ask=ask, candidates=among, brisk=not ask, pills=len(captions) * [EDGES])
+        draft.add_step(*captions, ask=ask, candidates=among, condensed=not ask, pills=len(captions) * [EDGES])
         ask = ""
     slides = Caption("minkowski.slides" if difference else "minkowski.copies", values)
-    draft.tell(slides, ask=ask, candidates=among, pills=[OUTLINE])
+    draft.add_step(slides, ask=ask, candidates=among, pills=[OUTLINE])
     if not difference:
-        draft.tell(Caption("minkowski.result", values))
+        draft.add_step(Caption("minkowski.result", values))
         return
     relation = gjk(page.a.shape, page.b.shape).relation
     among = relations(relation, page.language)
-    draft.tell(Caption(f"minkowski.origin_{PLACE[relation]}", values), ask="ask.origin_inside", candidates=among)
+    draft.add_step(Caption(f"minkowski.origin_{PLACE[relation]}", values), ask="ask.origin_inside", candidates=among)

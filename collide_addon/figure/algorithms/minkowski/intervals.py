@@ -7,15 +7,23 @@ import numpy as np
 
 from ....geometry import minkowski_difference
 from ...labels.names import origin_request
-from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span
+from ...model.figure import Align, Figure, Kind, Mark, Panel, Span
 from ...model.look import Look
 from ...model.records import plain
 from ...model.style import TITLE_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
-from ...parts.draft import Draft
-from ...parts.intervals import bar, difference_marks, interval_captions, level_intervals, line_mark, verdict_marks
+from ...parts.intervals import (
+    draw_differences,
+    draw_interval,
+    draw_line,
+    draw_verdict,
+    interval_captions,
+    level_intervals,
+)
 from ...parts.pair import pair_headings
+from ...stage.draft import Draft
+from ...stage.pen import Pen
 from ...text.messages import say
 
 NAME_ASIDE = 8.5
@@ -38,19 +46,19 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     draft = Draft("Minkowski", sheet, look, [Mark(Kind.POINTS, Role.ORIGIN, zero, "O", Panel.DIFFERENCE)])
     draft.requests.append(origin_request(sheet.unit))
     setup, differences, verdict = interval_captions(intervals, shadows=False)
-    draft.tell(setup)
-    draft.tell(differences)
-    draft.tell(verdict, ask="ask.zero_inside")
-    draft.marks.append(line_mark(intervals, sheet, Span()))
-    rows = zip((a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True)
-    for subject, ends, height, side in rows:
-        role = Role.EDGE_A if subject is a else Role.EDGE_B
-        draft.draw(bar(ends, height, subject.letter, role, Panel.WORLD, Span(), side, sheet))
-        at = np.array([[sum(ends) / 2, height + side * NAME_ASIDE * sheet.unit]])
-        size = TITLE_SIZE * sheet.unit
-        draft.marks.append(Mark(Kind.LABEL, subject.role, at, f"name-{subject.letter}", text=subject.letter, size=size))
-    draft.draw(difference_marks(intervals, sheet, Span(PHASES), Span(PHASES, 2 * PHASES - 1)))
-    draft.draw(verdict_marks(intervals, Span(2 * PHASES)))
+    draft.add_step(setup)
+    draft.add_step(differences)
+    draft.add_step(verdict, ask="ask.zero_inside")
+    pen = Pen(draft)
+    draw_line(pen, intervals)
+    for subject, ends, height, side in zip(
+        (a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True
+    ):
+        draw_interval(pen, ends, height, subject.letter, Role.EDGE_A if subject is a else Role.EDGE_B, side)
+        at = np.array([sum(ends) / 2, height + side * NAME_ASIDE * sheet.unit])
+        pen.write(subject.letter, subject.role, at, f"name-{subject.letter}", TITLE_SIZE, Align.CENTER)
+    draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
+    draw_verdict(Pen(draft, Span.of(2)), intervals)
     return draft.finish(
         say("title.difference", look.language, a=a.name, b=b.name),
         headings=pair_headings(look.layout, "difference"),

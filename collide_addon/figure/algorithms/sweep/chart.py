@@ -145,14 +145,14 @@ def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]],
         before = place
         for role, span, motion in ((Role.NEAREST, now, rises), (Role.POSE_PAST, past, None)):
             dot = Mark(Kind.POINTS, role, place[np.newaxis], f"d{k}", Panel.MEASURE, span, numbers=numbers)
-            marks.append(replace(dot, motion=motion, late=motion is not None))
+            marks.append(replace(dot, motion=motion, delayed=motion is not None))
         beside = place + size * np.array([0.7, 0.9])
         counted = chart_text(str(k), beside, size, f"number-{k}", role=Role.NEAREST, span=now)
-        marks.append(replace(counted, late=True))
+        marks.append(replace(counted, delayed=True))
         if step.advance > 0.0:
             ends = here, (step.time + step.advance, max(0.0, step.distance - step.speed * step.advance))
             bound = chart.line(Role.REACH, f"bound-{k}", Span.of(k, 0 if passes else 2, until=k), *ends)
-            marks.append(replace(bound, motion=out_of(place), late=passes))
+            marks.append(replace(bound, motion=out_of(place), delayed=passes))
             marks.append(chart.line(Role.POSE_PAST, f"bound-{k}", past, *ends))
     return marks
 

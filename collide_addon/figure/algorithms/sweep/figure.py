@@ -19,7 +19,7 @@ from ....geometry import (
     resting,
     sweep_in_parts,
 )
-from ....geometry.motion.measure import PLANE, Measure
+from ....geometry.motion.advancement import PLANE, Measure
 from ....geometry.predicates.parts import carried_out
 from ...labels.mark_names import mark_name, mark_names
 from ...labels.names import shape_names
@@ -32,8 +32,8 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
 from ...parts.candidates import Candidates, lengths
-from ...parts.draft import Draft
 from ...parts.pair import pair_title, shape_marks
+from ...stage.draft import Draft
 from ...text.messages import Caption, as_pair, say
 from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text, told_apart
 from .marks import ONWARDS, Motions, distance_marks, end_marks, path_marks, step_marks, travelling_marks
@@ -139,7 +139,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     for phase in (0, 2) if shown else ():
         draft.marks += travelling_marks(motions, (a, b), result, Span(phase, phase))
     draft.draw(distance_marks(shown[0], Span(1, 1)) if shown and shown[0].distance else ([], []))
-    draft.tell(*setup_captions(result, drift))
+    draft.add_step(*setup_captions(result, drift))
     passing: list[int] = []
     for k, step in numbered:
         following = shown[k].time if k < len(shown) else step.time
@@ -150,16 +150,16 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         passing += [k] * passes
         draft.draw(step_marks(k, step, ahead, motions, (a, b), sheet, passes=passes))
         if passes:
-            draft.tell(Caption("sweep.also", said[0].values), pills=PASSING_PILLS)
+            draft.add_step(Caption("sweep.also", said[0].values), pills=PASSING_PILLS)
             continue
         ask = "ask.advance" if said[-1].message in ADVANCES else ""
-        draft.tell(*said, ask=ask, answer=3, candidates=_reaches(step) if ask else ())
+        draft.add_step(*said, ask=ask, answer=3, candidates=_reaches(step) if ask else ())
     captions = result_captions(result)
     after = Span.of(len(shown) + 1, min(1, len(captions) - 1))
     draft.marks += end_marks(motions, (a, b), result, last, after)
     if with_chart:
         draft.marks += chart_marks(result, numbered, sheet.unit, last, passing)
-    draft.tell(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
+    draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
     scenery = [mark for mark in draft.marks if mark.role is not Role.PROJECTION or mark.panel is Panel.WORLD]

@@ -52,7 +52,7 @@ def step_marks(
     if ahead:
         goes_on = Span.of(k, 0 if passes else 3, until=k)
         onwards = _poses(motions, subjects, (step.time, *ahead), GHOSTS, f"{k}{ONWARDS}", goes_on)
-        marks += [replace(mark, late=passes) for mark in onwards]
+        marks += [replace(mark, delayed=passes) for mark in onwards]
     if step.distance == 0.0 or step.normal is None:
         return marks, requests
     measured = Span.of(k, 0 if passes else 1, until=k)
@@ -77,7 +77,7 @@ def distance_marks(step: AdvancementStep, span: Span) -> tuple[list[Mark], list[
     marks = [
         replace(line, motion=out_of(ends[0])),
         Mark(Kind.POINTS, Role.SUPPORT_A, ends[:1], "closest-a", Panel.WORLD, span),
-        Mark(Kind.POINTS, Role.SUPPORT_B, ends[1:], "closest-b", Panel.WORLD, span, late=True),
+        Mark(Kind.POINTS, Role.SUPPORT_B, ends[1:], "closest-b", Panel.WORLD, span, delayed=True),
     ]
     across = np.array([0.0, 1.0]) if normal is None else np.array([-normal[1], normal[0]])
     text, middle = f"d = {number(step.distance)}", ends.mean(axis=0)
