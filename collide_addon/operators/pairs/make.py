@@ -20,12 +20,24 @@ from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.parts import carried_out, share_of
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
-from ...scene.base.custom_property import CustomProperty, rows_of, wholes
+from ...scene.base.custom_property import CustomProperty, Form, MisfitError, wholes
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
 from ..base.made_of import OBJECTS
 from ..base.make import draw_lessons
 from .in_space import read_space_hulls
+
+
+def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
+    """Return the form of a table: its rows in bytes."""
+
+    def form(kept: object) -> NDArray[Any]:
+        if not isinstance(kept, bytes) or len(kept) % row.itemsize:
+            raise MisfitError
+        return np.frombuffer(kept, dtype=row)
+
+    return form
+
 
 FIELDS = [("first", "<i4"), ("second", "<i4"), ("relation", "i1"), ("distance", "<f8"), ("depth", "<f8")]
 ROW, SPACE_ROW = (
