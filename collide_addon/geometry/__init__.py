@@ -9,6 +9,7 @@ else counts as such an array, and what is refused, stands in `array_likes`. Resu
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 def __getattr__(name: str) -> object:
     """Return a public name, with all others at hand from then on."""
+    if find_spec(f".{name}", __name__):  # a room that is to be imported itself
+        raise AttributeError(f"module {__name__!r} has not imported {name!r}")
     public = import_module(".public", __name__)
     if name == "__all__":
         return public.__all__

@@ -282,6 +282,8 @@ class Choices(Appearance):
                 1,
                 least=1,
                 usual_most=10,
+                option="--frame-step",
+                metavar="FRAMES",
             ),
         ),
     )

@@ -8,24 +8,22 @@ from typing import Any
 
 import bpy
 
+from ...figure.model import heights
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.heights import APART, SEEN
 from ...figure.model.lesson import Headline, Measured
-from ...figure.text.messages import number
+from ...figure.text import messages
 from ...scene.reading.errors import parts_left_out
+from . import make
+from . import selection as base_selection
 from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
-from .make import Made, make_figures_in_parts
 from .reporting import warn_of
-from .selection import Selection
 from .translated import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
 NO_EFFECT_IN_SPACE = "No effect in a figure in space: {choices}"
 NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
-WORDS_ALONE = frozenset({"relation", SEEN})
-"""Keys of a headline that need not be named before their value."""
 
 
 class FigureOperator(LongOperator, FigureChoices):
@@ -38,7 +36,7 @@ class FigureOperator(LongOperator, FigureChoices):
 
     bl_description: str
     algorithms: tuple[Algorithm, ...]
-    selection: Selection
+    selection: base_selection.Selection
     in_window: bool
     properties: bpy.types.OperatorProperties
     show: Callable[[bpy.types.Context, bpy.types.Collection], object]
@@ -56,16 +54,16 @@ class FigureOperator(LongOperator, FigureChoices):
     def _begin(self, context: bpy.types.Context) -> None:
         self._work = LongWork(self._parts(context))
 
-    def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[Made]]:
+    def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[make.Made]]:
         groups, depsgraph = self.selection.groups(context), context.evaluated_depsgraph_get()
         objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
         self.left_out = parts_left_out(objects, depsgraph)
-        parts = make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
+        parts = make.make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
         return (yield from parts)
 
     def _finish(self, context: bpy.types.Context) -> None:
         """Report the answers, and show the last figure."""
-        made: list[Made] = self._work.result
+        made: list[make.Made] = self._work.result
         for lesson, collection in made:
             answer = in_words(lesson.headline, in_report)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
@@ -102,12 +100,12 @@ def in_words(headline: Headline, translate: Callable[[str], str] = str) -> str:
     """Return the answer in a line, "separated, distance 1.718, iterations 3", in English or as translated."""
     words, more = [], []
     for key, value in headline.items():
-        if key == APART:
-            more.append(translate("In space they are {apart} apart in Z").format(apart=number(float(value))))
+        if key == heights.APART:
+            more.append(translate("In space they are {apart} apart in Z").format(apart=messages.number(float(value))))
             continue
         if isinstance(value, str):
             shown = translate(value)
         else:
-            shown = number(value) if isinstance(value, float) else str(value)
-        words.append(shown if key in WORDS_ALONE else f"{translate(key)} {shown}")
+            shown = messages.number(value) if isinstance(value, float) else str(value)
+        words.append(shown if key in {"relation", heights.SEEN} else f"{translate(key)} {shown}")
     return translate(". ").join([translate(", ").join(words), *more])

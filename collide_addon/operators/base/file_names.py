@@ -11,9 +11,9 @@ import bpy
 
 from ...scene.base.files import is_folder
 from ...scene.base.owned import FIGURE
-from ...scene.drawing.draw import TITLE
+from ...scene.drawing import draw
+from . import made_of
 from .current import figure_at_hand
-from .made_of import OBJECTS
 from .properties import BoolProperty, PathProperty, StringProperty
 from .translated import in_report
 
@@ -71,7 +71,7 @@ class FileDialog:
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:
     """Return a name for a figure's file: "GJK Suzanne Torus.svg"."""
-    title, names = TITLE.of(figure) or FIGURE.of(figure) or "", OBJECTS.of(figure) or ()
+    title, names = draw.TITLE.of(figure) or FIGURE.of(figure) or "", made_of.OBJECTS.of(figure) or ()
     method = title.partition(":")[0]
     said = " ".join((method, *names)) if 0 < len(names) <= MOST_NAMES and method != title else title
     plain = NO_FILE_NAME.sub(" ", said).encode()[:LONGEST].decode(errors="ignore")

@@ -102,6 +102,12 @@ def read_subjects_in_parts(
     ]
 
 
+def hull_in_space(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[list[float]]:
+    """Return the vertices of an object's hull in space, as a table of pairs keeps them."""
+    vertices: list[list[float]] = ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist()
+    return vertices
+
+
 def _of_few_corners(
     objects: Sequence[bpy.types.Object], start: tuple[float, float, float] | None, depsgraph: bpy.types.Depsgraph
 ) -> list[SpaceSubject]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from bpy.app.translations import pgettext_iface, pgettext_rpt, pgettext_tip
 
-from ...geometry import Phrase, WordedError
+from ...geometry.predicates.errors import Phrase, WordedError
 
 CONTEXT = "Collide"
 """Where Blender looks up this extension's labels, since the same English word can mean something else elsewhere."""

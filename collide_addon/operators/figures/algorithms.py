@@ -17,7 +17,7 @@ from ..base.in_window import InWindow
 from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.selection import selection_of
-from .sweep import MotionOperator
+from . import sweep
 
 MOST_ROWS = 5
 """Most rows of the panel that adjusts the last operation, since it covers the picture."""
@@ -28,7 +28,7 @@ FIRST_ROWS = ("theme", "detail", "layout", "rulers", "language")
 def operator_of(algorithms: Sequence[Algorithm]) -> Any:
     """Return the operator of an algorithm, or of several that share it as the choices of its `operation`."""
     first = algorithms[0]
-    kind = MotionOperator if Input.MOTION in first.inputs else FigureOperator
+    kind = sweep.MotionOperator if Input.MOTION in first.inputs else FigureOperator
     holders = [HOLDER_OF[name] for name in first.choices]
     annotations = _hidden(first)
     members = {

@@ -13,9 +13,9 @@ from ...figure.model.choices import Rulers
 from ...figure.model.look import Look
 from ...figure.model.theme import Theme
 from ...figure.settings import COUNT, SEED, TOPIC
-from ...figure.worksheets.exercise import Exercise
-from ...figure.worksheets.pages import solution_pages, worksheet_pages, worksheet_title
-from ...figure.worksheets.worksheet import exercises
+from ...figure.worksheets import exercise as worksheets_exercise
+from ...figure.worksheets import pages as worksheets_pages
+from ...figure.worksheets import worksheet
 from ...scene.base.files import file_to_write
 from ..base.choices import SpeechChoices, property_of, spoken
 from ..base.file_names import FileDialog
@@ -55,7 +55,7 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.typ
         manager.progress_begin(0, self.count)
         try:
             made = []
-            for exercise in islice(exercises(self.topic, self.seed), self.count):
+            for exercise in islice(worksheet.exercises(self.topic, self.seed), self.count):
                 made.append(exercise)
                 manager.progress_update(len(made))
             written = write_worksheet(made, path, self.topic, self.seed, spoken(self.language), Theme(self.theme))
@@ -65,7 +65,7 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.typ
 
 
 def write_worksheet(
-    made: Sequence[Exercise], path: Path, topic: str, seed: int, language: str, theme: Theme
+    made: Sequence[worksheets_exercise.Exercise], path: Path, topic: str, seed: int, language: str, theme: Theme
 ) -> list[Path]:
     """Write exercises as a PDF file, and their solutions as another beside it; return the files.
 
@@ -73,8 +73,11 @@ def write_worksheet(
     """
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
     written = []
-    for solved, pages_with, ending in ((False, worksheet_pages, ""), (True, solution_pages, SOLUTIONS)):
-        title = worksheet_title(topic, language, solved=solved)
+    for solved, pages_with, ending in (
+        (False, worksheets_pages.worksheet_pages, ""),
+        (True, worksheets_pages.solution_pages, SOLUTIONS),
+    ):
+        title = worksheets_pages.worksheet_title(topic, language, solved=solved)
         pages = pages_with(made, topic, seed, look)
         written.append(write_pdf(pages, path.with_stem(path.stem + ending), title=title, language=language))
     return written

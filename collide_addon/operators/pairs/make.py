@@ -19,6 +19,7 @@ from ...figure.space.pairs import space_pairs_lesson, space_pairs_parameters
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.parts import carried_out, share_of
+from ...geometry.predicates.results import Relation
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
 from ...scene.base.custom_property import CustomProperty, Form, MisfitError, wholes
 from ...scene.reading.errors import ReadError
@@ -175,6 +176,11 @@ def _in_space(
         note = partial(_keep_table, table=table, heights=None)
         [collection] = draw_lessons([lesson], PAIRS, [hulls.names], scene, note)
     return MadePairs(table, hulls.names, None, hulls.unread, lesson, collection)
+
+
+def relations_counted(table: PairTable) -> dict[Relation, int]:
+    """Return how many pairs of a table have each relation."""
+    return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
 
 
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:

@@ -10,8 +10,7 @@ from ...operators.base.choices import SettingsChoices, property_of
 from ...operators.base.properties import BoolProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
 from ...operators.output.worksheets import WorksheetChoices
-from ...operators.pairs.pairs import PairsChoice
-from ...operators.pairs.rows import RowsChoice
+from ...operators.pairs.pairs import PairsChoice, RowsChoice
 
 
 class COLLIDE_PG_settings(

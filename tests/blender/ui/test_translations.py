@@ -38,7 +38,7 @@ from collide_addon.geometry.space import ConvexPolyhedron
 from collide_addon.operators.base import translated
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.operators.base.current import headline
-from collide_addon.operators.base.figures import WORDS_ALONE, in_words
+from collide_addon.operators.base.figures import in_words
 from collide_addon.operators.base.translated import CONTEXT, WORDS, in_panel, in_report, in_tooltip
 from collide_addon.operators.playback.steps import DESCRIPTIONS
 from collide_addon.pitfalls.cases.cases import load_cases
@@ -147,7 +147,7 @@ def words_of_answers():
     lessons = list(some_lessons())
     kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
-    found |= {key for lesson in lessons for key in lesson.headline if key not in WORDS_ALONE}
+    found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
     found |= {IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
     found |= {
         part
