@@ -6,6 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base import hierarchy, timeline
+from ...scene.base.custom_property import CustomProperty, text
 from ...scene.base.unkeyed import show_frame
 from ...scene.drawing import clear as drawing_clear
 from ...scene.drawing import playing, shown, top_view
@@ -15,8 +16,16 @@ from ..base.in_window import look_at
 from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
-from ..figures import random_shapes as figures_random_shapes
+from ..figures import random_shapes as random_sets
 from . import leaving
+
+HELP_PAGE = CustomProperty("cld_manual", text)
+"""Of the text that the manual is shown in: the name of its page."""
+
+
+def help_texts() -> list[bpy.types.Text]:
+    """Return the text that the manual was shown in, if there is one."""
+    return [each for each in HELP_PAGE.among(bpy.data.texts) if not each.library]
 
 
 class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
@@ -40,7 +49,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
-        if not drawing_clear.anything_to_clear() and not figures_random_shapes.random_shapes():
+        if not drawing_clear.anything_to_clear() and not help_texts() and not random_sets.random_shapes():
             cls.poll_message_set(in_tooltip("There is nothing of Collide in this file to clear"))
             return False
         return True
@@ -53,10 +62,11 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             )
         had_some = any(hierarchy.figures(context.scene))
         was_shown = figure in shown.shown_figures(context.view_layer)
-        shapes = (
-            figures_random_shapes.remove_random_shapes() if self.random_shapes else 0
-        )  # first, as a collection of ours may hold them
+        # first, as a collection of ours may hold them
+        shapes = random_sets.remove_random_shapes() if self.random_shapes else 0
         count = drawing_clear.clear(figure)
+        if not self.only_current:
+            bpy.data.batch_remove(help_texts())
         live.stop_if_gone()
         left = current_figure(context)
         if was_shown and left is not None and not shown.shown_figures(context.view_layer):
