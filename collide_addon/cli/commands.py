@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 
@@ -20,17 +21,18 @@ from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
 from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured
 from ..figure.registry import CASE
 from ..figure.settings import TOPIC
+from ..figure.worksheets.worksheet import easiest_first, exercises
 from ..geometry.predicates.parts import Result, carried_out
 from ..operators.base.choices import choices_asked, choices_named
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.moving import scene_range
 from ..operators.base.subjects import Place, Source
-from ..operators.base.written_files import write_handout, write_json, write_srt, write_svg
 from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
-from ..operators.output.worksheet_files import worksheet_lines
+from ..operators.output.worksheets import NAME, write_worksheet
+from ..operators.output.written_files import write_handout, write_json, write_srt, write_svg
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
 from ..scene.reading.errors import parts_left_out
@@ -133,7 +135,12 @@ def worksheet(options: argparse.Namespace) -> Iterator[str]:
         raise CommandError("No folder is named: give --out DIR to write to, or --list for the topics")
     folder = _folder(options.out)
     look = choices_named(options)
-    yield from worksheet_lines(folder, options.topic, options.seed, options.count, look.language, look.theme)
+    made = easiest_first(islice(exercises(options.topic, options.seed), options.count))
+    for number, exercise in enumerate(made, start=1):
+        yield f"{number}. {exercise.topic}: {exercise.answer.text(look.language)}"
+    path = folder / NAME.format(topic=options.topic, seed=options.seed)
+    written = write_worksheet(made, path, options.topic, options.seed, look.language, look.theme)
+    yield f"written: {', '.join(each.name for each in written)}, in {folder}"
 
 
 def _folder(path: Path) -> Path:

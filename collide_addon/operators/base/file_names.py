@@ -14,8 +14,7 @@ from ...scene.base.owned import FIGURE
 from ...scene.drawing import draw
 from . import made_of
 from .current import figure_at_hand
-from .properties import BoolProperty, PathProperty, StringProperty
-from .translated import in_report
+from .translated import BoolProperty, PathProperty, StringProperty, in_report
 
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
 """Characters that some system does not allow in a file's name, or that let its ending look like another."""

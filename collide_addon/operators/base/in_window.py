@@ -11,7 +11,7 @@ from ...scene.base import hierarchy, timeline
 from ...scene.drawing import playing, shown, top_view
 from ...scene.space import draw
 from .choices import ROOT_PACKAGE
-from .properties import BoolProperty
+from .translated import BoolProperty
 
 
 class InWindow:

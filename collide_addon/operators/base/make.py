@@ -18,7 +18,6 @@ from ...scene.base import hierarchy
 from ...scene.base.custom_property import CustomProperty, text
 from ...scene.drawing import draw
 from ...scene.space import draw as space_draw
-from . import beside as base_beside
 from . import subjects as base_subjects
 from .current import make_latest, note_headline
 from .made_of import keep_objects, names_now
@@ -67,7 +66,7 @@ def make_figures_in_parts(
         lesson = yield from share_of(parts, (done + READ_SHARE) / len(groups), (done + 1) / len(groups))
         if choices.measured is Measured.ABOVE and not choices.classic:
             objects = [source for source in sources if isinstance(source, bpy.types.Object)]
-            beside = base_beside.holds_in_space(algorithm.id, lesson.headline, objects, depsgraph)
+            beside = base_subjects.holds_in_space(algorithm.id, lesson.headline, objects, depsgraph)
             lesson = replace(lesson, headline={**lesson.headline, **beside})
         lessons.append(lesson)
     drawn = draw_lessons(lessons, made_by, names, scene)

@@ -14,9 +14,9 @@ from ...figure.registry import ALGORITHMS
 from ..base.choices import HOLDER_OF, CaseChoice, FigureChoices
 from ..base.figures import FigureOperator
 from ..base.in_window import InWindow
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.selection import selection_of
+from ..base.translated import EnumProperty
 from . import sweep
 
 MOST_ROWS = 5

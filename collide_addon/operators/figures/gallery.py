@@ -18,9 +18,8 @@ from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
 from ..base.made_of import OBJECTS
 from ..base.make import MADE_BY, draw_lessons
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
 """What gallery figures are made by; the names of scene and part take the place of their objects'."""

@@ -14,9 +14,8 @@ from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import MESH_TYPES
 from ..base.choices import SHARED
 from ..base.in_window import InWindow
-from ..base.properties import BoolProperty, FloatProperty, IntProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import BoolProperty, FloatProperty, IntProperty, in_report, in_tooltip
 
 if TYPE_CHECKING:
     from ...figure.model.arrays import Floats

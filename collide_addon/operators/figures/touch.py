@@ -13,10 +13,9 @@ from mathutils import Vector  # where bpy is a module, mathutils exists only onc
 from ...figure.text import messages
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import poll_pair
-from ..base.translated import in_report
+from ..base.translated import EnumProperty, in_report
 from . import moves
 
 MEASURED = (

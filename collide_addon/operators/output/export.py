@@ -16,10 +16,9 @@ from ...scene.drawing import kept
 from ...scene.live import live
 from ..base.current import figure_at_hand, poll_figure
 from ..base.file_names import FileDialog
-from ..base.properties import BoolProperty, EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report
-from ..base.written_files import write_handout, write_json, write_srt, write_svg
+from ..base.translated import BoolProperty, EnumProperty, in_report
+from .written_files import write_handout, write_json, write_srt, write_svg
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),

@@ -9,8 +9,8 @@ from pathlib import Path
 import bpy
 
 from ..base.choices import BLENDERS_LANGUAGES
-from ..base.properties import StringProperty
 from ..base.reporting import ReportingOperator
+from ..base.translated import StringProperty
 from ..playback.clearing import HELP_PAGE, help_texts
 
 SITE = ""  # address of the built pages, with a closing slash; while there is none, the installed ones are opened

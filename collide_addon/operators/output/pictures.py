@@ -18,8 +18,7 @@ from ..base.choices import property_of
 from ..base.current import figure_at_hand, poll_figure
 from ..base.file_names import FileDialog, told
 from ..base.long_work import LongOperator, LongWork
-from ..base.properties import BoolProperty, EnumProperty, IntProperty
-from ..base.translated import in_report
+from ..base.translated import BoolProperty, EnumProperty, IntProperty, in_report
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),

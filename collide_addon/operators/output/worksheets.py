@@ -20,7 +20,7 @@ from ...scene.base.files import file_to_write
 from ..base.choices import SpeechChoices, property_of, spoken
 from ..base.file_names import FileDialog
 from ..base.reporting import ReportingOperator
-from ..base.written_files import write_pdf
+from .written_files import write_pdf
 
 NAME = "worksheet-{topic}-{seed}.pdf"
 SOLUTIONS = "-solutions"

@@ -20,13 +20,14 @@ from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.parts import carried_out, share_of
 from ...geometry.predicates.results import Relation
+from ...geometry.space import ConvexPolyhedron
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
 from ...scene.base.custom_property import CustomProperty, Form, MisfitError, wholes
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
+from ...scene.reading.read import read_in_space
 from ..base.made_of import OBJECTS
 from ..base.make import draw_lessons
-from .in_space import read_space_hulls
 
 
 def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
@@ -224,6 +225,29 @@ def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDA
     else:
         TABLE.keep(collection, rows)
         HEIGHTS.keep(collection, heights)
+
+
+class SpaceHulls(NamedTuple):
+    """The hulls of the objects that have one, in their order, with their full names; and what was left out."""
+
+    names: list[str]
+    shapes: list[ConvexPolyhedron]
+    unread: list[Unread]
+
+
+def read_space_hulls(
+    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
+) -> Generator[float, None, SpaceHulls]:
+    """Yield the share of the objects that is read; return their hulls."""
+    found = SpaceHulls([], [], [])
+    for done, obj in enumerate(objects, start=1):
+        try:
+            found.shapes.append(ConvexPolyhedron(read_in_space(obj, depsgraph)))
+            found.names.append(obj.name_full)
+        except ReadError as error:
+            found.unread.append(Unread(obj.name_full, error))
+        yield done / len(objects)
+    return found
 
 
 def refuse_too_few(count: int, unread: Sequence[Unread]) -> None:

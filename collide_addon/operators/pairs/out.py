@@ -6,9 +6,8 @@ from __future__ import annotations
 import bpy
 
 from ..base.file_names import FileDialog, file_name
-from ..base.properties import BoolProperty, EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report
+from ..base.translated import BoolProperty, EnumProperty, in_report
 from . import files, select
 from . import names as pairs_names
 from . import rows as pairs_rows

@@ -19,9 +19,8 @@ from ..base.choices import FigureChoices, MeasuredChoice, as_written, choices_of
 from ..base.figures import warn_of_choices
 from ..base.in_window import InWindow
 from ..base.long_work import LongOperator, LongWork
-from ..base.properties import BoolProperty, EnumProperty, StringProperty
 from ..base.reporting import warn_of
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import BoolProperty, EnumProperty, StringProperty, in_report, in_tooltip
 from . import make
 
 NAME = "name"

@@ -7,9 +7,8 @@ import bpy
 
 from ...geometry.predicates.errors import WordedError
 from ...scene.base.custom_property import CustomProperty, whole
-from ..base.properties import IntProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report
+from ..base.translated import IntProperty, in_report
 from . import names as pairs_names
 from .current import current_pairs, poll_pairs, use
 

@@ -13,9 +13,8 @@ from ...scene.drawing import playing, shown, top_view
 from ...scene.live import live
 from ..base.current import current_figure
 from ..base.in_window import look_at
-from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import BoolProperty, in_report, in_tooltip
 from ..figures import random_shapes as random_sets
 from . import leaving
 

@@ -14,9 +14,8 @@ from ...scene.drawing import shown as drawing_shown
 from ...scene.live import live
 from ..base.current import figure_at_hand, poll_figure
 from ..base.make import MADE_BY
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import EnumProperty, in_report, in_tooltip
 from ..figures.live import MADE_BY_LIVE
 
 DESCRIPTIONS = {layer: description for layer, _, description in LAYERS}

@@ -9,9 +9,8 @@ from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.owned import anything_of_ours
 from ...scene.drawing import playing, top_view
 from ..base.current import figure_at_hand, poll_figure
-from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_tooltip
+from ..base.translated import BoolProperty, in_tooltip
 
 
 class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):

@@ -22,9 +22,8 @@ from ...scene.base.unkeyed import show_frame
 from ...scene.drawing import kept, stage
 from ...scene.drawing import retime as drawing_retime
 from ..base.current import current_figure, figure_at_hand, poll_figure
-from ..base.properties import IntProperty
 from ..base.reporting import ReportingOperator, show_status
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import IntProperty, in_report, in_tooltip
 from . import play
 from . import prediction as playback_prediction
 from .pointing import contains, draw_ring, places_in_view, region_at

@@ -10,9 +10,8 @@ from ...scene.base.owned import IDENTITY, is_owned
 from ...scene.drawing import playing, shown, stage
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
-from ..base.properties import EnumProperty, StringProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import EnumProperty, StringProperty, in_report, in_tooltip
 
 WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),

@@ -8,9 +8,8 @@ import bpy
 from ...scene.base import timeline
 from ...scene.drawing import playing
 from ..base.current import figure_at_hand, poll_figure
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_tooltip
+from ..base.translated import EnumProperty, in_tooltip
 
 TARGETS = (
     ("first", "First", "The setup"),
