@@ -56,7 +56,7 @@ def test_a_caption_begins_when_its_words_do_and_ends_with_its_phase(figure):
     for phase, caption in enumerate(step.captions):
         first = 1 + (PHASES + phase) * 24
         here = [cue for cue in cues(shown) if first <= cue.first < first + 24]
-        assert here[0].first == first + 18 * (phase in step.late)  # what moves comes first
+        assert here[0].first == first + 18 * (phase in step.delayed)  # what moves comes first
         assert here[-1].end == first + 24
         assert squeezed(line for cue in here for line in cue.lines) == squeezed(caption.text())
 

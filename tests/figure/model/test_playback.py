@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
+from collide_addon.figure.model.choices import Layout, Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
@@ -60,12 +60,12 @@ def test_every_moment_is_complete_before_it_ends(board):
 
 def test_what_a_figure_begins_with_is_there_at_once_unless_it_begins_with_motion():
     assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
-    assert moments_of(Storyboard(12), 8, (), late=[0])[0].complete == FIRST_FRAME + 9
+    assert moments_of(Storyboard(12), 8, (), delayed=[0])[0].complete == FIRST_FRAME + 9
 
 
 def test_words_that_wait_for_what_moves_stand_as_long_as_those_that_do_not():
     needed = {(tick, False): 100 for tick in range(8)}
-    for moment in moments_of(Storyboard(hold=0), 8, (), needed, late=[0, 2, 3]):
+    for moment in moments_of(Storyboard(hold=0), 8, (), needed, delayed=[0, 2, 3]):
         assert moment.end - moment.legible == 100
         assert moment.frames == 100 + MOTION * (moment.tick in (0, 2, 3))
 
@@ -153,6 +153,11 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
     others = {"OBB": (make.obb, *pairs["corner touch"]), "SAT": (make.sat, *pairs["random, overlapping"])}
+    others |= {
+        "SAT, forty": (make.sat, *pairs["forty vertices"]),
+        "OBB, many": (make.obb, *pairs["two hundred vertices"]),
+    }
+    others |= {"boxes": (partial(make.boxes, layout=Layout.OVERLAY), pairs["random, apart"][0])}
     others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}
     for name, makes in (HIGH | {f"{name}, more": partial(*each) for name, each in others.items()}).items():
         figure, last, before = makes(language=language).figure, {}, ""

@@ -63,7 +63,7 @@ def test_what_the_bar_said_blinked_with_each_step_in_which_it_stayed(make, pairs
     there, said = already_there(figure.marks), [mark for mark in labels(figure) if mark.part == "bounds"]
     stays = [each for before, each in pairwise(said) if each.text == before.text]
     assert len(stays) > 3
-    assert all(there[id(mark)] == 1.0 and not mark.late for mark in stays)
+    assert all(there[id(mark)] == 1.0 and not mark.delayed for mark in stays)
 
 
 def test_a_bar_without_an_upper_bound_looked_as_if_it_were_closed(make, pairs):
@@ -104,8 +104,8 @@ def test_what_a_phase_says_comes_when_all_that_moves_has_arrived(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
     moving = {mark.span.first for mark in figure.marks if mark.motion and mark.panel is not Panel.PAGE}
     said = [mark for mark in figure.marks if mark.part.startswith(("caption-", "numbers-"))]
-    assert {mark.late for mark in said if mark.span.first in moving} == {True}
-    assert not next(mark for mark in said if mark.part == "caption-a").late  # nothing moves as the figure begins
+    assert {mark.delayed for mark in said if mark.span.first in moving} == {True}
+    assert not next(mark for mark in said if mark.part == "caption-a").delayed  # nothing moves as the figure begins
 
 
 def test_a_sentence_that_stays_blinked_in_each_phase(make):
@@ -116,6 +116,6 @@ def test_a_sentence_that_stays_blinked_in_each_phase(make):
         if before.text() == caption.text():
             tick = step.number * PHASES + phase
             (sentence,) = [m for m in figure.marks if m.part.startswith("caption-") and m.span.first == tick]
-            assert not sentence.late
+            assert not sentence.delayed
             stays += 1
     assert stays

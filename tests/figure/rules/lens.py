@@ -4,7 +4,7 @@
 import numpy as np
 
 from collide_addon.figure.model.figure import Kind, Panel
-from collide_addon.figure.parts.lens import DOTS
+from collide_addon.figure.stage.lens import DOTS
 
 from .room import room_of
 from .rule import OF_FIGURES, rule_of
