@@ -7,6 +7,7 @@ the simplex keeps), and the last step proves the answer.
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, zip_longest
 
 import numpy as np
@@ -31,6 +32,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
+from ...page.sheet import Sheet
 from ...parts import pair
 from ...parts.arrows import (
     all_points,
@@ -38,8 +40,8 @@ from ...parts.arrows import (
     arrows_caption,
     draw_arrows,
     headings_of_arrows,
+    shows_slid,
     three_arrows,
-    width_of_arrows,
 )
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
@@ -72,6 +74,8 @@ GROWN = {
     Relation.TOUCHING: "gjk.grown_touching",
     Relation.PENETRATING: "gjk.grown_penetrating",
 }
+ROUNDED = 1e-9
+"""By what share a page of the same scale may be smaller, by rounding."""
 ANSWERS = {
     Relation.SEPARATED: "gjk.separated",
     Relation.TOUCHING: "gjk.touching",
@@ -150,23 +154,31 @@ def _laid_out(
     *,
     introduced: bool,
 ) -> tuple[Draft, PairPen, list[DifferenceVertex]]:
-    """Return the draft, a pen for it and the arrows that A − B is shown with, which get room if that costs none."""
+    """Return the draft, a pen for it, and the arrows that A − B is shown with.
+
+    Where that makes nothing smaller, the page has room for B at these.
+    """
     full, vertices = look.detail is Detail.FULL, minkowski_difference(a.shape.core, b.shape.core)
+    overlap, middle = result.relation is Relation.PENETRATING, np.concatenate([a.boundary, b.boundary])[:, 1].mean()
 
-    def page_with(*more: Floats) -> tuple[Draft, DifferencePage]:
-        draft = pair.pair_draft(
-            "GJK", a, b, look, *more,
-            below=WEIGHTS_ROOM, since=(ARROWS + BUILT if introduced else BUILT) if full else 0,
-            delayed=full and not introduced, slides=way, reach=result.distance,
-        )  # fmt: skip
-        overlap = result.relation is Relation.PENETRATING
-        return draft, DifferencePage(a, b, draft.sheet, vertices, names, look.language, overlap)
+    def sheet_with(slid: Sequence[DifferenceVertex]) -> Sheet:
+        """Return the page with room to the left and to the right for B where it is slid."""
+        across = [np.column_stack([b.boundary[:, 0] + w.point[0], np.full(len(b.boundary), middle)]) for w in slid]
+        return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
 
-    draft, page = page_with()
-    arrows = three_arrows(page)
-    if full:
-        draft, page = min(page_with(width_of_arrows(arrows, page)), (draft, page), key=lambda each: each[0].sheet.unit)
-    return draft, PairPen(draft, page=page), arrows
+    plain = sheet_with([])
+    page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
+
+    def fits(slid: Sequence[DifferenceVertex]) -> bool:
+        sheet = sheet_with(slid)
+        return sheet.unit <= (1.0 + ROUNDED) * plain.unit and all(shows_slid(w, page, sheet) for w in slid)
+
+    arrows = three_arrows(page, fits)
+    shown = [w for w in arrows if fits([*arrows[:1], w])] if full else []
+    sheet = sheet_with(shown) if fits(shown) else plain
+    since = ARROWS + BUILT if introduced else BUILT
+    draft = pair.pair_draft("GJK", a, b, sheet, look, since=since if full else 0, delayed=full and not introduced)
+    return draft, PairPen(draft, page=replace(page, sheet=sheet)), arrows
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
