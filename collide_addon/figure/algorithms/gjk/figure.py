@@ -32,7 +32,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...page.sheet import Sheet
+from ...page.sheet import PANEL_MARGIN, Sheet
 from ...parts import pair
 from ...parts.arrows import (
     all_points,
@@ -74,6 +74,8 @@ GROWN = {
     Relation.TOUCHING: "gjk.grown_touching",
     Relation.PENETRATING: "gjk.grown_penetrating",
 }
+MOST_OF_PAGE = 0.51
+"""The most of the panels' width that A and B have so that B can be slid: in the other A − B matters more."""
 ROUNDED = 1e-9
 """By what share a page of the same scale may be smaller, by rounding."""
 ANSWERS = {
@@ -161,21 +163,28 @@ def _laid_out(
     full, vertices = look.detail is Detail.FULL, minkowski_difference(a.shape.core, b.shape.core)
     overlap, middle = result.relation is Relation.PENETRATING, np.concatenate([a.boundary, b.boundary])[:, 1].mean()
 
-    def sheet_with(slid: Sequence[DifferenceVertex]) -> Sheet:
-        """Return the page with room to the left and to the right for B where it is slid."""
-        across = [np.column_stack([b.boundary[:, 0] + w.point[0], np.full(len(b.boundary), middle)]) for w in slid]
+    def sheet_with(slid: Sequence[DifferenceVertex], margin: float = 0.0) -> Sheet:
+        """Return the page with room beside A and B for B where it is slid; its ends may stand in the margins."""
+        low, high = b.boundary[:, 0].min() + margin, b.boundary[:, 0].max() - margin
+        across = [np.array([(low + w.point[0], middle), (high + w.point[0], middle)]) for w in slid if low < high]
         return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
 
     plain = sheet_with([])
+    margin = PANEL_MARGIN * plain.unit
     page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
 
+    def share(sheet: Sheet) -> float:
+        world, difference = (sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE))
+        return world / (world + difference)
+
     def fits(slid: Sequence[DifferenceVertex]) -> bool:
-        sheet = sheet_with(slid)
-        return sheet.unit <= (1.0 + ROUNDED) * plain.unit and all(shows_slid(w, page, sheet) for w in slid)
+        sheet = sheet_with(slid, margin)
+        as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(MOST_OF_PAGE, share(plain))
+        return as_large and all(shows_slid(w, page, sheet) for w in slid)
 
     arrows = three_arrows(page, fits)
     shown = [w for w in arrows if fits([*arrows[:1], w])] if full else []
-    sheet = sheet_with(shown) if fits(shown) else plain
+    sheet = sheet_with(shown, margin) if fits(shown) else plain
     since = ARROWS + BUILT if introduced else BUILT
     draft = pair.pair_draft("GJK", a, b, sheet, look, since=since if full else 0, delayed=full and not introduced)
     return draft, PairPen(draft, page=replace(page, sheet=sheet)), arrows
@@ -187,7 +196,7 @@ def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float
     goes_on = len(captions) == PHASES
     which_goes = len(step.candidates) == 3 and goes_on
     closest_point(pen, step, before, asked=not which_goes)
-    support(pen, step)
+    support(pen, step, asked=which_goes)
     stop(pen, step, before, asked=which_goes)
     if goes_on:
         keep_or_drop(pen, step)
@@ -249,7 +258,7 @@ def _meaning(draft: Draft, pen: PairPen, arrows: Sequence[DifferenceVertex]) -> 
     """Draw what A − B means, phase by phase: arrows and then all points, and the area that they fill."""
     draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
     points = all_points(pen.during(Span(1, 2)).when_arrived())
-    difference_name(pen.during(Span(2, 2)), points)
+    difference_name(pen.during(Span(2, 3)), points)
     draft.headings += headings_of_arrows(Span(1, 1), pen.page)
 
 
