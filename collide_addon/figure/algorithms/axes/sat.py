@@ -137,9 +137,9 @@ def _add_axes(
         if measured[k] == 1:
             _draw_condensed(draft, turning, k, step, page)
             turns, length = _also(step, result, steps, is_news=k == inside)
-            said = _verdict(step, result, steps) if step.best == step.index else None
-            verdict = None if said is None else replace(said, message=ALSO[said.message])
-            is_shown = draft.sheet.layout is Layout.PANELS and (said is None or said.message == "sat.best")
+            news = _verdict(step, result, steps) if step.best == step.index else None
+            verdict = None if news is None else replace(news, message=ALSO[news.message])
+            is_shown = draft.sheet.layout is Layout.PANELS and (news is None or news.message == "sat.best")
             draft.add_condensed(turns, length, verdict, shown=is_shown, brackets=known)
             continue
         _draw_step(draft, turning, k, step, page)
