@@ -23,7 +23,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
-from ..parts.candidates import Candidates, told
+from ..parts.candidates import Candidates, in_words
 from ..parts.pair import outline_kind
 from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
 from ..stage.draft import Draft
@@ -45,6 +45,9 @@ ALSO = {"lower": "hull.also_lower", "upper": "hull.also_upper"}
 STARTS = {"lower": "hull.starts_lower", "upper": "hull.starts_upper"}
 NEXT = {"lower": "hull.next_lower", "upper": "hull.next_upper"}
 TURNS = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
+
+
+TURNED = {1: "choice.left", 0: "choice.straight", -1: "choice.right"}
 
 
 def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -244,8 +247,8 @@ def _turns(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
     """Return how the way over the chain's end may turn to a point; none where there is no way yet."""
     if len(chain) < 2:
         return ()
-    turn = TURNS[_sign(orient2d(chain[-2], chain[-1], step.point))].removeprefix("turn.")
-    return told(turn, ("left", "straight", "right"), language)
+    turn = TURNED[_sign(orient2d(chain[-2], chain[-1], step.point))]
+    return in_words(turn, TURNED.values(), language)
 
 
 def _step_captions(

@@ -104,11 +104,10 @@ class Draft(Sketch):
         """Let another message stand over a panel for a time."""
         self.headings.append(Heading(panel, message, span))
 
-    def show_answer(self, panel: Panel, message: str, marks: Iterable[Mark], phase: int = 0) -> None:
-        """Let the last step, from a phase on, have marks of the page and a message in the place of all in a panel."""
+    def show_answer(self, panel: Panel, message: str, phase: int = 0) -> None:
+        """Take all in a panel away from a phase of the last step on, whose answer stands there under a message."""
         start = Span.of(len(self.steps), phase)
         self.answered = panel, start.first
-        self.marks += marks
         self.set_heading(panel, message, start)
 
     def add_step(

@@ -186,18 +186,18 @@ class Pen:
 
     def circle(self, role: Role, center: Floats, radius: float, part: str) -> None:
         """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
-        self._add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
+        self.add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
 
     def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool | None = True) -> None:
         """Hatch a convex area (n, 2) in which nothing lies, except for convex `holes` (n, 2); see `empty_marks`."""
-        self._add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
+        self.add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
 
     def right_angle(self, foot: Floats, along: Floats, up: Floats, side: float) -> None:
         """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
         one, other = side * along, side * up
         self.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
 
-    def _add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
+    def add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
         """Add marks that others have made for the pen's panel and span."""
         self.sketch.marks += [
             replace(mark, asking=self.asking, delayed=mark.delayed or self.delayed if delayed is None else delayed)
@@ -208,7 +208,7 @@ class Pen:
         self, text: str, place: tuple[float, float], size: float, part: str, role: Role = Role.TEXT
     ) -> None:
         """Write on the page, at a place in figure units from its lower left corner."""
-        self._add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
+        self.add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
 
     def name(
         self,
@@ -244,7 +244,7 @@ class Pen:
     ) -> bool:
         """Write about the middle of a convex area (n, 2), and return whether there was room; see `region_name`."""
         mark = region_name(text, area, avoid, role, self.panel, self.span, self.sheet, size, part)
-        self._add([mark] if mark else [])
+        self.add([mark] if mark else [])
         return mark is not None
 
     def write(

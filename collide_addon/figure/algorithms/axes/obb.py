@@ -19,7 +19,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts.candidates import told
+from ...parts.candidates import in_words
 from ...parts.pair import box_of
 from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
 from ...stage.draft import IN_FULL, Draft
@@ -33,7 +33,7 @@ from .obb_chart import axis_name, chart_room, draw_chart
 
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """What condensed steps say of an overlap that is news."""
-RADII = ("beyond", "exactly", "short")
+RADII = ("choice.beyond", "choice.exactly", "choice.short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 ROUNDING = 2.0**-48
@@ -122,8 +122,8 @@ def _add_axes(
             draft.add_condensed(*_also(row, result), verdict, shown=charted or verdict is None, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
-        right = "beyond" if axis.overlap > 0.0 else "short" if axis.overlap < 0.0 else "exactly"
-        among, captions = told(right, RADII, draft.look.language), step_captions(row, result, steps)
+        right = "choice.beyond" if axis.overlap > 0.0 else "choice.short" if axis.overlap < 0.0 else "choice.exactly"
+        among, captions = in_words(right, RADII, draft.look.language), step_captions(row, result, steps)
         ask = "" if row >= IN_FULL and axis.overlap >= 0.0 else "ask.radii"
         draft.add_step(*captions, ask=ask, answer=3, candidates=among, brackets=known)
     return condensed

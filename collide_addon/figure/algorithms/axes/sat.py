@@ -29,7 +29,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.candidates import told
+from ...parts.candidates import in_words
 from ...parts.turning_axis import (
     Turning,
     bounds_of_depth,
@@ -57,7 +57,7 @@ GAP_PILLS = ((0, 0), (1, 1), (2, 2), (2, 2))
 """The parts of the rail for an axis with a gap, of which nobody asks whether its overlap is the smallest."""
 ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
 """What condensed steps say of an overlap."""
-SHADOWS = ("overlap", "only_touch", "gap")
+SHADOWS = ("choice.overlap", "choice.only_touch", "choice.gap")
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
 MOST_WAYS_OUT = 8
@@ -144,7 +144,8 @@ def _add_axes(
             continue
         _draw_step(draft, turning, k, step, page)
         overlap = step.axis.overlap
-        among = told("overlap" if overlap > 0.0 else "gap" if overlap < 0.0 else "only_touch", SHADOWS, page.language)
+        right = "choice.overlap" if overlap > 0.0 else "choice.gap" if overlap < 0.0 else "choice.only_touch"
+        among = in_words(right, SHADOWS, page.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = GAP_PILLS if overlap < 0.0 else ()
         said = step_captions(step, page, result, steps)

@@ -15,7 +15,7 @@ from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
 from ...page.text_metrics import text_width
-from ...parts.candidates import asked_corners
+from ...parts.candidates import asked_vertices
 from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, draw_between
 from ...stage.pen import Pen
 from ...text.messages import as_pair, number, point, say
@@ -108,7 +108,7 @@ def name_source(pen: Pen, source: AxisSource, page: AxisPage) -> None:
 def draw_asked(pen: Pen, subject: Subject, language: str) -> None:
     """Draw what a question for the shadows shows of a shape: its vertices with coordinates, or its centre."""
     if not isinstance(subject.shape, Circle):
-        pen.sketch.draw(asked_corners(subject, pen.span))
+        asked_vertices(pen, subject)
         return
     pen = pen.when_asking()
     pen.dots(_vertex_role(subject), subject.shape.center, "asked-center")
