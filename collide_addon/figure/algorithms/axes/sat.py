@@ -223,7 +223,7 @@ def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: Ax
     marks.draw_source(turn, source, axis.direction, page)
     marks.name_source(turn.when_asking(asking=False), source, page)
     for subject in (page.a, page.b):
-        marks.draw_asked(turn, subject, page.language)
+        marks.draw_asked(turn, subject, page)
     marks.draw_shadows(pen.from_phase(1), axis, place, page, asked=True)
 
 
@@ -256,10 +256,14 @@ def _add_check(draft: Draft, page: AxisPage, result: SatResult, certificate: Cer
     """Write how to check the answer in the place of the chart, from a phase of the last step on."""
     pen, apart = draft.last_pen.from_phase(phase), result.relation is Relation.SEPARATED
     chart = pen.at(Panel.MEASURE)
-    for subject in (page.a, page.b):
-        name_with_coordinates(pen, subject, listed=bool(listed(subject, certificate, chart)))
+    axis = result.axes[result.chosen]
+    for subject, row in ((page.a, axis.rows_a[1]), (page.b, axis.rows_b[0])):
+        if listed(subject, certificate, chart):
+            name_with_coordinates(pen, subject, listed=True)
+        elif not subject.shape.radius:
+            marks.name_vertices(pen, subject, (row,), page)
     way_out = None if apart else result.depth * result.normal
-    axis_check(chart, result.axes[result.chosen], way_out, certificate, (page.a, page.b), page.language)
+    axis_check(chart, axis, way_out, certificate, (page.a, page.b), page.language)
     draft.show_answer(Panel.MEASURE, "check.on_axis" if apart else "check.depth", phase)
 
 
