@@ -21,7 +21,7 @@ from ..figure.model.lesson import Choices, Lesson, Measured
 from ..figure.model.theme import Theme
 from ..figure.registry import CASE
 from ..figure.worksheets.worksheet import TOPICS
-from ..geometry.predicates.parts import carried_out
+from ..geometry.predicates.progress import run
 from ..operators.base.choices import choices_named, spoken
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
@@ -161,7 +161,7 @@ def _make_and_write(
     if Input.MOTION in algorithm.inputs:
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
     parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph_of(scene), stop_if_asked)
-    [made] = carried_out(parts, stop_if_asked)
+    [made] = run(parts, stop_if_asked)
     yield f"{made.collection.name}: {in_words(made.lesson.headline)}"
     write_asked(made, options)
 
@@ -175,7 +175,7 @@ def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
 def write_asked(made: Made, options: argparse.Namespace) -> None:
     """Write all files that were asked for; a FileError, RenderError or CommandError where one cannot be."""
     for work in (_pictures(made.collection, options), _documents(made.lesson, options)):
-        carried_out(work, stop_if_asked)  # each file is written when it is asked for
+        run(work, stop_if_asked)  # each file is written when it is asked for
 
 
 def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Generator[object, None, None]:

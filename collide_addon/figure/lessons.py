@@ -12,7 +12,7 @@ from dataclasses import fields, replace
 import numpy as np
 
 from ..geometry import Circle, RecordedMotion, concave_distance
-from ..geometry.predicates.parts import carried_out
+from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
 from .export.given import given_numbers
 from .model.algorithm import Algorithm
@@ -43,7 +43,7 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: C
     GeometryError
         When the tolerance is negative, or the algorithm cannot take a subject.
     """
-    return carried_out(make_lesson_in_parts(algorithm, subjects, choices))
+    return run(make_lesson_in_parts(algorithm, subjects, choices))
 
 
 def make_lesson_in_parts(

@@ -12,29 +12,27 @@ from .boxes.oriented_box import OrientedBox
 from .boxes.pca import PcaBox3D, PrincipalAxes, pca_box, pca_box_3d, principal_axes
 from .boxes.sat import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .broadphase.overlapping_pairs import overlapping_pairs
+from .hull.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
 from .hull.monotone_chain import HullSorted, HullStep, convex_hull
 from .motion.advancement import AdvancementStep, Ending, conservative_advancement
 from .motion.motion import Drift, Moving, RecordedMotion, RigidMotion, resting
 from .motion.shape_cast import ContactInterval, shape_cast
 from .motion.sweep import Contact, ImpactResult, SweepResult, impact_of, sweep, sweep_in_parts, time_of_impact
 from .narrowphase.certificate import Certificate, certify
-from .narrowphase.clipping import ClipStep, ContactManifold, ContactPoint
+from .narrowphase.contact import ClipStep, ContactManifold, ContactPoint, contact_manifold
 from .narrowphase.difference import DifferenceVertex
 from .narrowphase.distance import SignedDistance, depth, distance, signed_distance_of
 from .narrowphase.epa import PenetrationResult, epa
 from .narrowphase.gjk import GjkResult, gjk
-from .narrowphase.gjk_step import GjkStep
+from .narrowphase.gjk_trace import GjkStep
 from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
-from .narrowphase.manifold import contact_manifold
-from .narrowphase.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
 from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
 from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
 from .narrowphase.shapes import Circle, ConvexPolygon
 from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
-from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance
-from .polygons.convex_pieces import convex_pieces
+from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
 from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
 from .polygons.pnpoly import BoundaryRule, PnpolyStep, pnpoly
 from .polygons.polygon import Polygon, as_polygon

@@ -28,7 +28,7 @@ _Result = TypeVar("_Result")
 
 
 class LongWork(Generic[_Result]):
-    """Work in parts (see `geometry.predicates.parts`) that is carried on for a while at a time.
+    """Work in parts (see `geometry.predicates.progress`) that is carried on for a while at a time.
 
     `done` is the share done, `result` what the work returned once it is all done.
     """

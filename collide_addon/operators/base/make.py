@@ -14,7 +14,7 @@ from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.lessons import where_measured
 from ...figure.space.model import SpaceFigure
-from ...geometry.predicates.parts import share_of
+from ...geometry.predicates.progress import scaled
 from ...scene.base.custom_property import CustomProperty, text
 from ...scene.base.hierarchy import figures, is_of_later_version
 from ...scene.drawing.draw import Note, Request, draw_all
@@ -63,9 +63,9 @@ def make_figures_in_parts(
     lessons = []
     for done, sources in enumerate(groups):
         reading = read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each)
-        subjects = yield from share_of(reading, done / len(groups), (done + READ_SHARE) / len(groups))
+        subjects = yield from scaled(reading, done / len(groups), (done + READ_SHARE) / len(groups))
         parts = make_lesson_in_parts(algorithm, subjects, choices)
-        lesson = yield from share_of(parts, (done + READ_SHARE) / len(groups), (done + 1) / len(groups))
+        lesson = yield from scaled(parts, (done + READ_SHARE) / len(groups), (done + 1) / len(groups))
         if choices.measured is Measured.ABOVE and not choices.classic:
             objects = [source for source in sources if isinstance(source, bpy.types.Object)]
             beside = holds_in_space(algorithm.id, lesson.headline, objects, depsgraph)

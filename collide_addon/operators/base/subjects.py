@@ -19,7 +19,7 @@ from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.model import SpaceSubject
 from ...figure.space.obb import box_axes
-from ...geometry.predicates.parts import carried_out
+from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
@@ -71,7 +71,7 @@ def read_subjects(
     ReadError
         When an object lacks what the algorithm reads.
     """
-    return carried_out(read_subjects_in_parts(algorithm, sources, choices, depsgraph))
+    return run(read_subjects_in_parts(algorithm, sources, choices, depsgraph))
 
 
 def read_subjects_in_parts(

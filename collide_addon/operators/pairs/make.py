@@ -18,7 +18,7 @@ from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.pairs import space_pairs_lesson, space_pairs_parameters
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
-from ...geometry.predicates.parts import carried_out, share_of
+from ...geometry.predicates.progress import run, scaled
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
 from ...scene.base.custom_property import CustomProperty, rows_of, wholes
 from ...scene.reading.errors import ReadError
@@ -103,7 +103,7 @@ def make_pairs(
     GeometryError, DrawError
         When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
     """
-    return carried_out(make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn), after_each)
+    return run(make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn), after_each)
 
 
 def make_pairs_in_parts(
@@ -122,11 +122,11 @@ def make_pairs_in_parts(
     different = list(dict.fromkeys(objects))
     if choices.measured is Measured.SPACE:
         return (yield from _in_space(different, pair_choices, choices, scene, depsgraph, drawn=drawn))
-    hulls = yield from share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
+    hulls = yield from scaled(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
     refuse_too_few(len(hulls.shapes), hulls.unread)
     listed, reach = pair_choices.listed, pair_choices.reach
     parts = pair_table_in_parts(hulls.shapes, listed=listed, reach=reach)
-    table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
+    table = yield from scaled(parts, READ_SHARE, TABLE_SHARE)
     heights = np.array(hulls.heights)
     made_of = pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked, heights)
     parameters = {**made_of, **kept_choices(choices)}
@@ -149,11 +149,11 @@ def _in_space(
     drawn: bool,
 ) -> Generator[float, None, MadePairs]:
     """Yield the share done of a table in space."""
-    hulls = yield from share_of(read_space_hulls(objects, depsgraph), 0.0, READ_SHARE)
+    hulls = yield from scaled(read_space_hulls(objects, depsgraph), 0.0, READ_SHARE)
     refuse_too_few(len(hulls.shapes), hulls.unread)
     listed, reach = pair_choices.listed, pair_choices.reach
     parts = space_table_in_parts(hulls.shapes, listed=listed, reach=reach)
-    table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
+    table = yield from scaled(parts, READ_SHARE, TABLE_SHARE)
     made_of = space_pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked)
     parameters = {**kept_choices(choices), **made_of}
     lesson = space_pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)

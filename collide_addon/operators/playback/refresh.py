@@ -10,7 +10,7 @@ from ...figure.model.lesson import read_choices
 from ...figure.registry import BY_ID
 from ...geometry.batch.pair_table import Listed
 from ...geometry.predicates.errors import WordedError
-from ...geometry.predicates.parts import carried_out
+from ...geometry.predicates.progress import run
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.drawing.kept import parameters_of
 from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
@@ -48,7 +48,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
                 own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
                 make_pairs(own, of_pairs, choices, context.scene, depsgraph)
             else:
-                carried_out(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
+                run(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
         except WordedError:  # an object cannot be read, or gives no answer
             raise
         except (KeyError, IndexError, ValueError, TypeError) as error:

@@ -13,9 +13,9 @@ from ...geometry import GeometryError
 
 FILE = Path(__file__).with_name("cases.json")
 Inputs = Mapping[str, Any]
-Answer = dict[str, object]
-Functions = Mapping[str, tuple[Callable[[Inputs], object], Callable[[Inputs], Answer]]]
-"""What a rebuilt function says to the inputs of a case, and what is true of them; by the function's name."""
+TrueAnswer = dict[str, object]
+Functions = Mapping[str, tuple[Callable[[Inputs], object], Callable[[Inputs], TrueAnswer]]]
+"""The answer of a rebuilt function to the inputs of a case, and the true one; by the function's name."""
 
 
 @dataclass(frozen=True, slots=True)

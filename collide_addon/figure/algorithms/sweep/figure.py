@@ -20,7 +20,7 @@ from ....geometry import (
     sweep_in_parts,
 )
 from ....geometry.motion.advancement import PLANE, Measure
-from ....geometry.predicates.parts import carried_out
+from ....geometry.predicates.progress import run
 from ...labels.mark_names import mark_name, mark_names
 from ...labels.names import shape_names
 from ...model.arrays import Floats
@@ -121,7 +121,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     look, looked_at = look_of(choices, parameters), frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
-    result, steps = carried_out(sweep_frames(*motions, looked_at))
+    result, steps = run(sweep_frames(*motions, looked_at))
     shown = some_steps(steps, look.detail)
     numbered = list(enumerate(shown, start=1))
     contacts = [] if result.first is None else [result.first.start]

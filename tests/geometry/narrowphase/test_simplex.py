@@ -6,18 +6,22 @@ from fractions import Fraction
 from itertools import permutations
 from random import Random
 
-from collide_addon.geometry.narrowphase.difference import Corner, nearest_part
+from collide_addon.geometry.narrowphase.simplex import nearest_part, nearest_part_in_plane
 from collide_addon.pitfalls.cases.cases import FILE
 
 CASES = {case["id"]: case for case in json.loads(FILE.read_text("utf-8"))}
 
 
 def corners(points):
-    return tuple(Corner(int(x), int(y), row, row) for row, (x, y) in enumerate(points))
+    return [(int(x), int(y)) for x, y in points]
 
 
 def kept(points):
-    return sorted([corner.x, corner.y] for corner in nearest_part(corners(points)))
+    part = nearest_part_in_plane(corners(points))
+    johnson = nearest_part(corners(points))
+    assert sorted(part.rows) == sorted(johnson.rows)
+    assert [x * sum(johnson.weights) for x in part.nearest] == [x * sum(part.weights) for x in johnson.nearest]
+    return sorted(list(vertex) for vertex in part.of(points))
 
 
 def nearest_by_search(points):
@@ -62,7 +66,7 @@ def test_of_a_triangle_the_nearest_vertex_stays_whatever_its_place():
 def test_the_origin_on_the_boundary_is_not_inside():
     edge = CASES["GJK-06-boundary-edge"]["inputs"]["simplex"]
     vertex = CASES["GJK-06-boundary-vertex"]["inputs"]["simplex"]
-    assert {len(nearest_part(corners(order))) for order in permutations(edge)} == {2}
+    assert {len(kept(order)) for order in permutations(edge)} == {2}
     assert {tuple(map(tuple, kept(order))) for order in permutations(vertex)} == {((0, 0),)}
 
 

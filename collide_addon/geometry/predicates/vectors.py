@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Vectors of three whole numbers: what exact algorithms in space add, multiply and compare, without rounding."""
+"""Vectors of whole numbers: what exact algorithms add, multiply and compare, without rounding."""
 
 import math
 from collections.abc import Sequence
@@ -7,37 +7,52 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import MANTISSA_BITS, ROOT_BITS, off_grid, on_grid
+from .grid import MANTISSA_BITS, ROOT_BITS, on_grid
 
-Vector = tuple[int, int, int]
+Vector = tuple[int, ...]
+"""Two coordinates in the plane, three in space."""
 
 
 def difference(p: Vector, q: Vector) -> Vector:
     """Return p - q."""
+    if len(p) == 2:
+        return p[0] - q[0], p[1] - q[1]
     return p[0] - q[0], p[1] - q[1], p[2] - q[2]
 
 
 def opposite(p: Vector) -> Vector:
     """Return -p."""
-    return -p[0], -p[1], -p[2]
+    return (-p[0], -p[1]) if len(p) == 2 else (-p[0], -p[1], -p[2])
+
+
+def finer(p: Vector, bits: int) -> Vector:
+    """Return p on a grid whose steps are ``2**-bits`` as long."""
+    return (p[0] << bits, p[1] << bits) if len(p) == 2 else (p[0] << bits, p[1] << bits, p[2] << bits)
 
 
 def dot(p: Sequence[int], q: Sequence[int]) -> int:
     """Return the scalar product of two vectors of the same length."""
+    if len(p) == 2:
+        return p[0] * q[0] + p[1] * q[1]
     if len(p) == 3:
         return p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
     return sum(x * y for x, y in zip(p, q, strict=True))
 
 
 def cross(p: Vector, q: Vector) -> Vector:
-    """Return the vector product p x q."""
+    """Return the vector product p x q in space."""
     return p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]
+
+
+def turn(p: Vector, q: Vector) -> int:
+    """Return p x q in the plane, twice the signed area of (origin, p, q): positive where q is to the left of p."""
+    return p[0] * q[1] - p[1] * q[0]
 
 
 def shortest(p: Vector) -> Vector:
     """Return the shortest vector of whole numbers along p: the same direction in fewer digits."""
     divisor = math.gcd(*p)
-    return (p[0] // divisor, p[1] // divisor, p[2] // divisor) if divisor > 1 else p
+    return tuple([value // divisor for value in p]) if divisor > 1 else p
 
 
 def least_exponent(coordinates: NDArray[np.float64]) -> int:
@@ -50,18 +65,23 @@ def least_exponent(coordinates: NDArray[np.float64]) -> int:
     return max(0, MANTISSA_BITS - int((exponent + last).min()))
 
 
+def whole_direction(direction: Sequence[float]) -> Vector:
+    """Return a direction of floats in whole numbers; its length changes."""
+    return vector_on_grid(direction, least_exponent(np.array(direction)))
+
+
 def vector_on_grid(point: Sequence[float], exponent: int) -> Vector:
     """Return a point in steps of ``2**-exponent``, of which its coordinates are whole multiples."""
-    x, y, z = point
-    return on_grid(x, exponent), on_grid(y, exponent), on_grid(z, exponent)
+    return tuple([on_grid(value, exponent) for value in point])
 
 
 def vector_off_grid(vector: Sequence[int], denominator: int, exponent: int) -> NDArray[np.float64]:
     """Return ``vector / denominator * 2**-exponent``, each coordinate rounded once."""
-    return np.array([off_grid(value, denominator, exponent) for value in vector])
+    scale = denominator << exponent
+    return np.array([value / scale for value in vector])
 
 
 def unit_vector(vector: Vector) -> NDArray[np.float64]:
-    """Return a vector scaled to length 1; it is not (0, 0, 0)."""
+    """Return a vector scaled to length 1; it is not zero."""
     length = math.isqrt(dot(vector, vector) << 2 * ROOT_BITS)
     return np.array([(value << ROOT_BITS) / length for value in vector])
