@@ -20,7 +20,7 @@ from ...geometry import (
 from ...pitfalls.snippets.crossing import full_test
 from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
 from ...pitfalls.snippets.sat import polygons_overlap
-from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ...pitfalls.snippets.simplex import SnippetStoppedError
 from ..labels.labels import with_labels
 from ..labels.names import shape_names
 from ..model.choices import Detail
@@ -32,7 +32,7 @@ from ..model.subject import Subject
 from ..page.page import HEADING_BELOW
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, page_place, page_text
 from ..page.text_metrics import text_width
-from ..parts.candidates import RELATIONS, Candidates, told, yes_or_no
+from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
 from ..parts.pair import box_of, pair_title
 from ..parts.polygons import draw_subject, polygon_name
 from ..stage.draft import IN_FULL, Draft
@@ -366,10 +366,10 @@ def _candidates(answer: MethodAnswer, language: str) -> Candidates:
     """Return what a method may answer."""
     words = {relation.value: word for relation, word in RELATIONS.items()}
     if answer.relation not in words:
-        words = {"collision": "collision", "no collision": "no_collision"}
+        words = {"collision": "choice.collision", "no collision": "choice.no_collision"}
     if answer.about is About.CLASSIC:
-        words["stopped"] = "stopped"
-    return told(words[answer.relation], words.values(), language)
+        words["stopped"] = "choice.stopped"
+    return in_words(words[answer.relation], words.values(), language)
 
 
 def verdict_of(answers: Sequence[MethodAnswer]) -> Caption:

@@ -19,7 +19,7 @@ from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import polygon_of
-from ..model.figure import Bracket, Kind, Span, closing_in, out_of
+from ..model.figure import Align, Bracket, Kind, Span, closing_in, out_of
 from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
@@ -28,7 +28,7 @@ from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import relations
 from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, polygon_letters
-from ..parts.turning_axis import strip_marks
+from ..parts.turning_axis import draw_strip
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, as_pair, say
@@ -198,7 +198,7 @@ def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
     if result.relation is Relation.SEPARATED:
         normal = result.normal
         ends = float(normal @ result.closest_a), float(normal @ result.closest_b)
-        sketch.marks += strip_marks(normal, *ends, draft.sheet, Span.of(end, 1))
+        draw_strip(Pen(sketch, Span.of(end, 1)), normal, *ends)
     draft.draw_first(sketch.drawn)
 
 
@@ -256,7 +256,7 @@ def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
         ]
         if places:
             written[name] = min(places, key=lambda place: place[:3])[3]
-            pen.text(name, role, written[name], f"name-{name}", SMALL_SIZE)
+            pen.write(name, role, written[name], f"name-{name}", SMALL_SIZE, Align.CENTER)
     return list(written)
 
 

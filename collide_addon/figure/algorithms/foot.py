@@ -15,13 +15,12 @@ from ...geometry import Line, perpendicular_foot, signed_distance
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import PHASES, Candidate, Panel, Span, along, from_aside, out_of, turning
+from ..model.figure import PHASES, Candidate, Span, along, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of, lay_out
-from ..parts.both_spaces import right_angle
-from ..parts.candidates import told
+from ..parts.candidates import in_words
 from ..parts.pair import pair_title
 from ..stage.draft import Draft
 from ..stage.pen import Pen
@@ -29,7 +28,7 @@ from ..text.exact_form import exact_form, is_short, written_sum
 from ..text.messages import Caption, as_pair, equals, number, say
 from ..text.messages import point as written_point
 
-SIDES = ("left_of_it", "on_it", "right_of_it")
+SIDES = ("choice.left_of_it", "choice.on_it", "choice.right_of_it")
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
 NORMAL_ARROW = 26.0
 """Length of the normal vector; all lengths here are in figure units."""
@@ -82,12 +81,14 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     draft.add_step(Caption("foot.setup", {"point": name}))
     if look.detail is Detail.FULL:
         _construction(draft, line, point, foot, tails)
-        captions = (Caption(f"foot.{each}", values) for each in ("vector", "line", "normal", "crossing"))
+        captions = (
+            Caption(message, values) for message in ("foot.vector", "foot.line", "foot.normal", "foot.crossing")
+        )
         draft.add_step(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
     _answer(draft, line, point, foot, tails[0], distance)
     nearest = [Caption("foot.nearest", values)] if distance else []
-    side = "left_of_it" if distance > 0.0 else "right_of_it" if distance < 0.0 else "on_it"
-    among = told(side, SIDES, look.language)
+    side = "choice.left_of_it" if distance > 0.0 else "choice.right_of_it" if distance < 0.0 else "choice.on_it"
+    among = in_words(side, SIDES, look.language)
     draft.add_step(*nearest, _answer_caption(line, product, distance, name), ask="ask.distance", candidates=among)
     figure = draft.finish(
         pair_title(say("foot.title", look.language), a, b, look.language),
@@ -143,7 +144,7 @@ def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: 
     across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=numbers)
     away, beside, side = math.dist(point, foot), _towards(line.direction, tail - foot), RIGHT_ANGLE * draft.sheet.unit
     if away > 2 * side:
-        draft.marks.append(right_angle(foot, beside, (point - foot) / away, Panel.WORLD, Span.of(1, 3), side))
+        Pen(draft, Span.of(1, 3)).right_angle(foot, beside, (point - foot) / away, side)
     for pen in (turns, slides):
         pen.name("n", Role.DIRECTION, normal.mean(axis=0), beside)
 
@@ -214,4 +215,4 @@ def _answer_caption(line: Line, product: float, distance: float, name: str) -> C
         "distance": abs(distance),
         "sign": "=" if is_short(product) and is_short(abs(distance)) else "≈",
     }
-    return Caption(f"foot.{'on' if distance == 0 else 'left' if distance > 0 else 'right'}", values)
+    return Caption("foot.on" if distance == 0 else "foot.left" if distance > 0 else "foot.right", values)

@@ -22,7 +22,7 @@ from ..labels.labels import fitting, place_labels
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Bounds, Figure, Mark, Span, Step
+from ..model.figure import Align, Bounds, Figure, Mark, Span, Step
 from ..model.heights import contacts_apart, view_headline
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
@@ -387,7 +387,7 @@ def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
         x = min(max(float(request.anchor[0]), area.left + half[0]), area.right - half[0])
         y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
         middle = np.array([x, y])
-        pen.text(text, request.role, middle, request.part, request.size)
+        pen.write(text, request.role, middle, request.part, request.size, Align.CENTER)
         label = sketch.marks[-1]
         pen.ring(Role.FINAL, request.anchor, MARGIN_RING * unit, request.part)
         line = leader(request.anchor, middle, half, unit)

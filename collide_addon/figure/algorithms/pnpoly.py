@@ -27,7 +27,7 @@ from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out, settled
 from ..page.text_metrics import text_width
-from ..parts.candidates import told
+from ..parts.candidates import in_words
 from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_name, vertex_name
 from ..stage.draft import Draft, Introduction
@@ -41,7 +41,7 @@ MOST_STEPS = 32
 """If even these are more, they share one."""
 SHOWN_TWICE = "point.ahead"
 """Each kind of edge is shown in full once, an edge on the ray twice, as it makes the count odd and even."""
-SIDES = {"right": "ahead", "left": "behind", "at the point": "at_the_point"}
+SIDES = {"right": "choice.ahead", "left": "choice.behind", "at the point": "choice.at_the_point"}
 """Where an edge meets the height of the point, and what that is called in an answer."""
 MEETS = {"right": "point.ahead", "left": "point.behind", "at the point": "point.at_the_point"}
 ALSO = {
@@ -137,7 +137,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     ]
     name_vertices(draft, a, used)
     on_edge = result.on_boundary[result.chosen - 1]
-    among = told(relation, ("inside", "outside"), look.language)
+    among = in_words(f"choice.{relation}", ("choice.inside", "choice.outside"), look.language)
     draft.add_step(*answer, ask="ask.on_edge" if on_edge else "ask.parity", candidates=among)
     drawn = [*draft.marks, *(walk.marks if walk is not None else ())]
     lines = [mark.points for mark in drawn if mark.kind in (Kind.ARROW, Kind.POLYLINE)]
@@ -178,7 +178,7 @@ def _add_edges(
         pills = ((0, int(last.side is not None)), *(len(counts) * [(COUNTED, COUNTED)]))
         draft.add_step(also, *counts, condensed=last.crossing is None, pills=pills)
         return
-    among = told(SIDES.get(last.side or "", ""), SIDES.values(), draft.look.language)
+    among = in_words(SIDES.get(last.side or "", ""), SIDES.values(), draft.look.language)
     draft.add_step(*says, ask="ask.crossing", answer=1, candidates=among)
 
 

@@ -31,7 +31,7 @@ from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of, corners_of, lay_out
-from ..parts.candidates import Candidates, relations, told
+from ..parts.candidates import Candidates, in_words, relations
 from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_letters, run_around, vertex_name
 from ..stage.draft import IN_FULL, Draft
@@ -44,6 +44,7 @@ MOST_RINGS = 3
 """If more rings meet nothing, the rest share one step."""
 MOST_NUMBERS = 16
 """More numbers would hide each other."""
+SIDES_OF_RING = ("choice.inside", "choice.outside")
 RAIL = ("rail.edges", "rail.insides")
 """The phases of a step: how do the edges lie, and what follows for the insides?"""
 BOTH_PHASES = ((0, 1),)
@@ -248,8 +249,9 @@ def _add_meeting(
 def _candidates(meeting: MeetingPlace, answer: Caption, language: str) -> Candidates:
     """Return what two edges may do, or the insides beside them; `answer` is the sentence that says it."""
     if meeting.kind is SegmentRelation.CROSS:
-        return told("cross", ("cross", "only_touch"), language)
-    return told("overlap" if answer.message in OVERLAPS else "only_touch", ("overlap", "only_touch"), language)
+        return in_words("choice.cross", ("choice.cross", "choice.only_touch"), language)
+    right = "choice.overlap" if answer.message in OVERLAPS else "choice.only_touch"
+    return in_words(right, ("choice.overlap", "choice.only_touch"), language)
 
 
 def _add_other_meetings(draft: Draft, rest: Sequence[MeetingPlace]) -> None:
@@ -390,7 +392,7 @@ def _add_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     for number, at in enumerate(ahead, start=1):
         pen.name(str(number), Role.CROSSING, np.array(at), np.array([0.5, 1.0]), f"on-ray-{number}")
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", {**values, "count": len(ahead)})
-    among = told("inside" if test.inside else "outside", ("inside", "outside"), language)
+    among = in_words("choice.inside" if test.inside else "choice.outside", SIDES_OF_RING, language)
     draft.add_step(asks, says, ask="ask.ring", answer=1, candidates=among)
 
 

@@ -10,11 +10,8 @@ from numpy.typing import ArrayLike
 
 from ...geometry import GeometryError, Relation, gjk, minkowski_difference
 from ...geometry.predicates.points import Point
-from ...pitfalls.snippets.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, starts
-from ...pitfalls.snippets.lines import foot_of_origin
-from ...pitfalls.snippets.separating_tests import random_runs
-from ...pitfalls.snippets.simplex import holds_origin
-from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ...pitfalls.snippets.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, random_runs, starts
+from ...pitfalls.snippets.simplex import SnippetStoppedError, foot_of_origin, holds_origin
 from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import Role, final_ring

@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike
 from ...geometry import convex_hull
 from ...geometry.predicates.points import Point
 from ...pitfalls.snippets.hull import classic_hull, first_quadrangle
-from ...pitfalls.snippets.simplex import twice_area
-from ...pitfalls.snippets.stopped import SnippetStoppedError
+from ...pitfalls.snippets.simplex import SnippetStoppedError, twice_area
 from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
 from ..stage.pen import Pen

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from ...geometry import Line, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets import lines as demo
+from ...pitfalls.snippets import simplex as demo
 from ..algorithms.foot import equation
 from ..model.arrays import Floats
 from ..model.style import Role

@@ -11,6 +11,7 @@ from ...pitfalls.cases.boxes import corners_of_box, covariance_box
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from ..model.arrays import Floats
+from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, number
@@ -176,4 +177,4 @@ def _draw_sum(pen: Pen, role: Role, tables: Tables) -> None:
                 pen.polygon(role if result else Role.LINE, cell, f"cell-{place}-{row}-{column}", filled=result)
         left += columns + 2
         if not result:
-            pen.text(sign, Role.TEXT, np.array([left - 1.0, 0.0]), f"sign-{place}", TITLE_SIZE)
+            pen.write(sign, Role.TEXT, np.array([left - 1.0, 0.0]), f"sign-{place}", TITLE_SIZE, Align.CENTER)

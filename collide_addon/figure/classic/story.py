@@ -190,7 +190,7 @@ def _draw_verdict(pen: Pen, story: Story, language: str) -> None:
     for row, line in enumerate(lines):
         down = (row - (len(lines) - 1) / 2) * LABEL_SIZE * LINE_HEIGHT * sheet.unit
         at = np.array([x, y - down]) - np.array(sheet.panels[pen.panel])
-        pen.text(line, role, at, f"{part}-{row + 1}" if len(lines) > 1 else part)
+        pen.write(line, role, at, f"{part}-{row + 1}" if len(lines) > 1 else part, align=Align.CENTER)
 
 
 def _sign(verdict: Verdict, sheet: Sheet, span: Span) -> Mark:

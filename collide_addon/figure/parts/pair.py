@@ -32,14 +32,21 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
+from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
 from ..text.exact_form import exact, exact_form, over_root
 from ..text.messages import Caption, about, number, say
 from ..text.worked_sums import MINUS, PLUS, worked
-from .both_spaces import Page, nothing_beyond
+from .object_and_difference import DifferencePage, PairPen, nothing_beyond
 from .support_lines import across, line_across
 
 T = TypeVar("T")
+
+BADGES = {
+    Relation.SEPARATED: "badge.separated",
+    Relation.TOUCHING: "badge.touching",
+    Relation.PENETRATING: "badge.penetrating",
+}
 
 MOST_CIRCLE = 0.7
 """Diameter of a circle for which room is made, as a share of the page's own width or height."""
@@ -74,7 +81,10 @@ def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, 
     """Return the messages over a pair's panels; `operation` is "difference" or "sum"."""
     if layout is Layout.OVERLAY:
         return {Panel.WORLD: "panel.overlay" if operation == "difference" else "panel.overlay-sum"}
-    return {Panel.WORLD: "panel.world", Panel.DIFFERENCE: f"panel.{operation}"}
+    return {
+        Panel.WORLD: "panel.world",
+        Panel.DIFFERENCE: "panel.difference" if operation == "difference" else "panel.sum",
+    }
 
 
 def evenly(items: Sequence[T], most: int) -> list[T]:
@@ -181,7 +191,7 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
 
 
-def grow_back(draft: Draft, v: Floats, direction: Floats, page: Page) -> None:
+def grow_back(draft: Draft, v: Floats, direction: Floats, page: DifferencePage) -> None:
     """Let what the cores make grow to A − B itself before the answer; while they are searched it is off the page.
 
     With it goes the line through v (2,), behind which the cores' part lies along a unit `direction` (2,).
@@ -192,21 +202,19 @@ def grow_back(draft: Draft, v: Floats, direction: Floats, page: Page) -> None:
     until = PHASES * len(draft.introduction.steps) - 1 if draft.introduction else BUILT
     draft.marks[row] = replace(whole, span=Span(whole.span.first, until))
     grows = as_large_as(cores, whole.points)
-    grown = replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, delayed=False)
+    draft.marks.append(replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, delayed=False))
     radii, span = page.a.shape.radius + page.b.shape.radius, Span(span.first, span.first)
-    end, panel = v + radii * direction, Panel.DIFFERENCE
-    (line, *empty), names = nothing_beyond(end, direction, max(0.0, float(-direction @ end)), span, page)
-    way = Mark(Kind.POLYLINE, Role.TRANSLATION, np.array([v, end]), "radii", panel, span, motion=out_of(v))
+    end, sketch = v + radii * direction, Sketch(page.sheet)
+    nothing_beyond(PairPen(sketch, span, page=page), end, direction, max(0.0, float(-direction @ end)))
+    line, *empty = sketch.marks
+    pen = Pen(draft, span, Panel.DIFFERENCE)
+    pen.line(Role.SUPPORT_LINE, line_across(v, direction, Panel.DIFFERENCE, page.sheet), "line-of-cores")
+    pen.line(Role.SUPPORT_LINE, line.points, line.part, from_aside(-radii * direction))
+    pen.line(Role.TRANSLATION, np.array([v, end]), "radii", out_of(v))
+    draft.draw(((replace(mark, delayed=True) for mark in empty), sketch.requests))
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
-    names.append(
-        LabelRequest(
-            f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii", panel, span,
-            delayed=True,
-        )
-    )  # fmt: skip
-    before = replace(line, points=line_across(v, direction, panel, page.sheet), part="line-of-cores")
-    moves = replace(line, motion=from_aside(-radii * direction))
-    draft.draw(([grown, before, moves, way, *(replace(mark, delayed=True) for mark in empty)], names))
+    late = pen.when_arrived()
+    late.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
 
 
 def grown_values(shapes: GjkResult | PenetrationResult, cores: float, sign: float) -> dict[str, object]:
@@ -233,7 +241,7 @@ def finish_pair(
     return draft.finish(
         pair_title(draft.name, a, b, draft.look.language),
         headings=pair_headings(draft.look.layout),
-        badge=f"badge.{relation.value}",
+        badge=BADGES[relation],
         result=result,
         rail=rail,
         bounds=bounds,

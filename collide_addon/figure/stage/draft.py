@@ -15,7 +15,7 @@ from ..page.page import Heading, finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption, written_in
 from .lens import labelled_with_lenses
-from .pen import Sketch
+from .pen import Pen, Sketch
 
 Timed = TypeVar("Timed", Mark, LabelRequest, Heading)
 Named = TypeVar("Named", Mark, LabelRequest)
@@ -24,6 +24,8 @@ Stage = tuple[Sequence[Caption], Drawn]
 """What a step of an introduction says, and what it shows."""
 IN_FULL = 2
 """So many steps of a kind show all that happens in them; then one knows what comes, and the others are condensed."""
+CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
+"""The first and last part of the rail that a condensed step goes through in each of its phases."""
 CHECK = "check-"
 """How the parts of the lines begin that say how to check an answer."""
 TIME_TO_CHECK = 0.5
@@ -61,6 +63,16 @@ class Draft(Sketch):
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
 
+    @property
+    def step_pen(self) -> Pen:
+        """A pen for the step that is added next."""
+        return Pen(self, Span.of(len(self.steps), until=len(self.steps)))
+
+    @property
+    def last_pen(self) -> Pen:
+        """A pen for the step that is added next, and last: what it draws stays."""
+        return Pen(self, Span.of(len(self.steps)))
+
     def introduce(self, introduction: Introduction) -> None:
         """Begin with an introduction: all that is drawn from now on, but for what shows always, comes after it."""
         self.introduction, self.standing = introduction, len(self.marks)
@@ -92,11 +104,10 @@ class Draft(Sketch):
         """Let another message stand over a panel for a time."""
         self.headings.append(Heading(panel, message, span))
 
-    def show_answer(self, panel: Panel, message: str, marks: Iterable[Mark], phase: int = 0) -> None:
-        """Let the last step, from a phase on, have marks of the page and a message in the place of all in a panel."""
+    def show_answer(self, panel: Panel, message: str, phase: int = 0) -> None:
+        """Take all in a panel away from a phase of the last step on, whose answer stands there under a message."""
         start = Span.of(len(self.steps), phase)
         self.answered = panel, start.first
-        self.marks += marks
         self.set_heading(panel, message, start)
 
     def add_step(
@@ -118,6 +129,28 @@ class Draft(Sketch):
             question = Caption(ask, captions[answer].values)
             step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
         self.steps.append(step)
+
+    def add_condensed(
+        self,
+        turns: Caption,
+        measured: Caption,
+        verdict: Caption | None = None,
+        *,
+        shown: bool = True,
+        ask: str = "",
+        answer: int = 0,
+        candidates: Sequence[Candidate] = (),
+        brackets: Iterable[Bracket | None] = (),
+    ) -> None:
+        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, has a verdict.
+
+        All of them say one sentence; what is news stands in title and numbers. A verdict that nothing in the picture
+        has `shown` stands in the place of what is measured.
+        """
+        said = [turns, measured] if verdict is None else [turns, measured, verdict] if shown else [turns, verdict]
+        *before, (first, last) = CONDENSED_PILLS[: len(said)]
+        pills = [*before, (first, last if shown else CONDENSED_PILLS[-1][-1])]
+        self.add_step(*said, ask=ask, answer=answer, candidates=candidates, brackets=brackets, pills=pills)
 
     def finish(
         self,

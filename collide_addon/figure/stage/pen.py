@@ -5,18 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypedDict, Unpack
+from typing import Self, TypedDict, Unpack
 
 import numpy as np
 
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.mark_names import mark_name
+from ..labels.region_names import region_name
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
-from ..model.style import LABEL_SIZE, Role
-from ..page.sheet import Sheet, clip
+from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
+from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ..page.sheet import Sheet, clip, page_text
 from ..text.messages import number
-from .half_planes import clipped
+from .half_planes import circle_marks, clipped, empty_marks
 
 
 @dataclass(slots=True)
@@ -48,6 +49,9 @@ class More(TypedDict, total=False):
     filled: bool
     alone: bool
     second: int
+    text: str
+    size: float
+    align: Align
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class Pen:
     """What is drawn with it goes into one sketch, shows in one panel, for one span.
 
     With `asking` True or False it shows only while a question stands or while none does; what is `delayed` appears when
-    all that moves has arrived.
+    all that moves has arrived, and what is `still` stands in its place at once.
     """
 
     sketch: Sketch
@@ -63,6 +67,7 @@ class Pen:
     panel: Panel = Panel.WORLD
     asking: bool | None = None
     delayed: bool = False
+    still: bool = False
 
     @property
     def sheet(self) -> Sheet:
@@ -74,21 +79,33 @@ class Pen:
         """One figure unit in scene units."""
         return self.sketch.sheet.unit
 
-    def during(self, span: Span) -> Pen:
+    def during(self, span: Span) -> Self:
         """Return the pen for another span."""
         return replace(self, span=span)
 
-    def at(self, panel: Panel) -> Pen:
+    def in_phase(self, phase: int = 0) -> Self:
+        """Return the pen for a single phase, counted from the first of its span."""
+        return self.during(Span(self.span.first + phase, self.span.first + phase))
+
+    def from_phase(self, phase: int) -> Self:
+        """Return the pen for its span without the phases before this one."""
+        return self.during(Span(self.span.first + phase, self.span.last))
+
+    def at(self, panel: Panel) -> Self:
         """Return the pen for another panel."""
         return replace(self, panel=panel)
 
-    def when_asking(self, *, asking: bool = True) -> Pen:
+    def when_asking(self, *, asking: bool = True) -> Self:
         """Return the pen for what shows only while a question stands, or only while none does."""
         return replace(self, asking=asking)
 
-    def when_arrived(self, *, delayed: bool = True) -> Pen:
+    def when_arrived(self, *, delayed: bool = True) -> Self:
         """Return the pen for what appears when all that moves has arrived."""
         return replace(self, delayed=delayed)
+
+    def at_rest(self, *, still: bool = True) -> Self:
+        """Return the pen for what does not move."""
+        return replace(self, still=still)
 
     def mark(
         self, kind: Kind, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
@@ -98,7 +115,7 @@ class Pen:
             self.sketch.marks.append(
                 Mark(
                     kind, role, points, part, self.panel, self.span,
-                    motion=motion, asking=self.asking, delayed=self.delayed, **more,
+                    motion=None if self.still else motion, asking=self.asking, delayed=self.delayed, **more,
                 )
             )  # fmt: skip
 
@@ -167,6 +184,32 @@ class Pen:
         if shown is not None:
             self.line(role, shown - offset, part, motion, **more)
 
+    def circle(self, role: Role, center: Floats, radius: float, part: str) -> None:
+        """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
+        self.add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
+
+    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool | None = True) -> None:
+        """Hatch a convex area (n, 2) in which nothing lies, except for convex `holes` (n, 2); see `empty_marks`."""
+        self.add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
+
+    def right_angle(self, foot: Floats, along: Floats, up: Floats, side: float) -> None:
+        """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
+        one, other = side * along, side * up
+        self.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
+
+    def add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
+        """Add marks that others have made for the pen's panel and span."""
+        self.sketch.marks += [
+            replace(mark, asking=self.asking, delayed=mark.delayed or self.delayed if delayed is None else delayed)
+            for mark in marks
+        ]
+
+    def write_on_page(
+        self, text: str, place: tuple[float, float], size: float, part: str, role: Role = Role.TEXT
+    ) -> None:
+        """Write on the page, at a place in figure units from its lower left corner."""
+        self.add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
+
     def name(
         self,
         text: str,
@@ -181,7 +224,7 @@ class Pen:
         delayed: bool | None = None,
         motion: Motion | None = None,
     ) -> None:
-        """Ask for a label beside a point (2,), on the side to which `outwards` (2,) leads; see `LabelRequest`."""
+        """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
                 text, role, at, outwards, part or text, self.panel, self.span, size,
@@ -189,6 +232,33 @@ class Pen:
                 delayed=self.delayed if delayed is None else delayed,
             )
         )  # fmt: skip
+
+    def name_inside(
+        self,
+        text: str,
+        role: Role,
+        area: Floats,
+        avoid: Sequence[Floats],
+        size: float = SMALL_SIZE,
+        part: str = "region",
+    ) -> bool:
+        """Write about the middle of a convex area (n, 2), and return whether there was room; see `region_name`."""
+        mark = region_name(text, area, avoid, role, self.panel, self.span, self.sheet, size, part)
+        self.add([mark] if mark else [])
+        return mark is not None
+
+    def write(
+        self,
+        text: str,
+        role: Role,
+        at: Floats,
+        part: str,
+        size: float = LABEL_SIZE,
+        align: Align = Align.LEFT,
+        motion: Motion | None = None,
+    ) -> None:
+        """Add a text at a point (2,), its `size` in figure units: it stays there, whatever else is near."""
+        self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
 
     def length(
         self, symbol: str, length: float, ends: Floats, role: Role, part: str, *, delayed: bool | None = None
@@ -205,15 +275,6 @@ class Pen:
     def name_last(self, text: str) -> None:
         """Ask for the name of the mark drawn last, left out where it has no room."""
         self.sketch.requests.append(mark_name(self.sketch.marks[-1], text))
-
-    def text(self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE) -> None:
-        """Write a text centred on a point (2,), whatever else is there; `size` is in figure units."""
-        self.sketch.marks.append(
-            Mark(
-                Kind.LABEL, role, at[np.newaxis], part, self.panel, self.span,
-                text=text, size=size * self.unit, asking=self.asking, delayed=self.delayed,
-            )
-        )  # fmt: skip
 
     def within(self, points: Floats) -> Floats:
         """Return those of some points (n, 2) that the panel shows."""

@@ -7,29 +7,17 @@ import pytest
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.stage.lens import DOTS, MOST_ZOOM
+from collide_addon.figure.stage.lens import MOST_ZOOM
+
+from ..rules.lens import frame, in_panel
 
 NEARLY = [(0, 0), (4, 0), (4, 4), (0, 4)], [(4.001, 1), (7, 0), (8, 4), (5, 5)]
-LENSES = {Panel.LENS: Panel.DIFFERENCE, Panel.WORLD_LENS: Panel.WORLD}
-ROUNDING = 1e-6
 
 
 @pytest.fixture(scope="module")
 def nearly(make):
     """A square and a quadrangle a thousandth apart."""
     return make.gjk(*NEARLY)
-
-
-def in_panel(figure, panel, tick, kind=None):
-    return [
-        mark
-        for mark in figure.marks
-        if mark.panel is panel and mark.span.shows(tick) and (kind is None or mark.kind is kind)
-    ]
-
-
-def frame(figure, lens, tick):
-    return next((mark.points for mark in in_panel(figure, lens, tick) if mark.part == "lens"), None)
 
 
 def test_a_gap_too_small_to_see_is_seen_in_a_lens(nearly):
@@ -61,52 +49,6 @@ def test_touching_shapes_which_no_enlargement_tells_apart_have_no_lens(make):
     figure = make.gjk([(0, 0), (4, 0), (4, 4), (0, 4)], [(4 + 4 / MOST_ZOOM**2, 1), (7, 0), (8, 4)]).figure
     end = figure.ticks - 1
     assert not in_panel(figure, Panel.LENS, end)
-
-
-def test_a_lens_shows_the_panels_own_points_at_its_own_scale(any_figure):
-    for lens, panel in LENSES.items():
-        for tick in range(any_figure.ticks):
-            square = frame(any_figure, lens, tick)
-            if square is None:
-                continue
-            (place,) = [mark for mark in in_panel(any_figure, panel, tick) if mark.part == "lens-place"]
-            (zoom,) = [float(mark.text[2:]) for mark in in_panel(any_figure, lens, tick) if mark.part == "zoom"]
-            middle = place.points.mean(axis=0) + np.array(any_figure.panels[panel])
-            known = [
-                (mark.points + np.array(any_figure.panels[mark.panel]) - middle) * zoom + square.mean(axis=0)
-                for each in Panel
-                if not each.is_lens
-                for mark in in_panel(any_figure, each, tick, Kind.POINTS)
-            ]
-            shown = [mark.points for mark in in_panel(any_figure, lens, tick, Kind.POINTS)]
-            for point in np.concatenate([np.empty((0, 2)), *shown]):
-                assert np.hypot(*(np.concatenate(known) - point).T).min() < 1e-3 * any_figure.unit
-
-
-def test_a_lens_shows_nothing_outside_of_its_frame(any_figure):
-    slack = ROUNDING * any_figure.unit
-    for mark in any_figure.marks:
-        if mark.panel.is_lens and mark.kind is not Kind.LABEL:
-            square = frame(any_figure, mark.panel, mark.span.first)
-            assert (mark.points >= square.min(axis=0) - slack).all(), mark.part
-            assert (mark.points <= square.max(axis=0) + slack).all(), mark.part
-
-
-def test_a_lens_hides_no_dot_and_no_text_of_its_panel(any_figure, box):
-    for lens, panel in LENSES.items():
-        for tick in range(any_figure.ticks):
-            square = frame(any_figure, lens, tick)
-            if square is None:
-                continue
-            low, high = square.min(axis=0), square.max(axis=0)
-            for mark in in_panel(any_figure, panel, tick):
-                if mark.kind is Kind.POINTS and mark.role in DOTS:
-                    places = mark.points + np.array(any_figure.panels[panel])
-                    assert not ((places > low) & (places < high)).all(axis=1).any(), (mark.part, tick)
-                if mark.kind is Kind.LABEL and mark.asking is not True:  # a question that draws has no lens
-                    room = box(any_figure, mark)
-                    apart = (room.right <= low[0], room.left >= high[0], room.top <= low[1], room.bottom >= high[1])
-                    assert any(apart), (mark.text, tick)
 
 
 def test_a_lens_stays_in_its_place_and_shows_only_where_dots_meet(nearly):
