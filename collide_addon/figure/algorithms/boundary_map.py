@@ -13,7 +13,6 @@ import numpy as np
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, ConvexPolygon, boundary_parts, pnpoly
 from ..labels.obstacles import half_room, line_samples
-from ..labels.region_names import region_name
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
@@ -249,8 +248,7 @@ def _draw_neighbour(draft: Draft, neighbour: Neighbour, offset: Floats, rule: Bo
         room = (text_width(text, LABEL_SIZE) + AROUND_COUNT) * sheet.unit
         counted = np.array([middle + offset, middle + offset + room * neighbour.away])
         name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
-        inside = region_name(name, area, [counted], Role.GHOST, Panel.WORLD, pen.span, sheet, SMALL_SIZE)
-        sketch.marks += [replace(inside, delayed=True)] if inside else []
+        pen.name_inside(name, Role.GHOST, area, [counted])
     pen.arrow(Role.TEXT, np.array([middle, middle + offset, middle + offset, middle]), "common-edge")
     pen.name(text, Role.TEXT, middle + offset, offset, "count")
     draft.draw_first(sketch.drawn)
