@@ -6,8 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 
 RELATIONS = tuple(Relation)
 """The relations in the order of their codes: separated 0, touching 1, penetrating 2."""

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..broadphase.strips import written_out
-from ..predicates.parts import carried_out, share_of
-from ..predicates.points import GeometryError, as_choice, as_length
-from ..predicates.read_only import ReadOnly
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_choice, as_length
+from ..predicates.progress import run, scaled
+from ..predicates.results import ReadOnly
 from .answers import SEPARATED
 from .nearest_neighbours import NearestNeighbours, search_nearest
 from .pairs import Indices, Pairs, PairShapes, in_order_of_pairs, in_parts
@@ -135,7 +136,7 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
     >>> table.relation.tolist(), table.distance.tolist()[0]
     ([0, 2, 0], 2.0)
     """
-    return carried_out(pair_table_in_parts(shapes, listed=listed, reach=reach))
+    return run(pair_table_in_parts(shapes, listed=listed, reach=reach))
 
 
 def pair_table_in_parts(
@@ -165,7 +166,7 @@ def table_in_parts(shapes: PairShapes, listed: Listed | str, reach: float) -> Ge
     asked = listed_pairs = 0
     for first, second in (some for pairs in found for some in in_parts(shapes, *pairs)):
         done = ((1.0 - searched) * each / (total or met) for each in (asked, asked + len(first)))
-        pairs = yield from share_of(shapes.answers_within(first, second, limit), *done)
+        pairs = yield from scaled(shapes.answers_within(first, second, limit), *done)
         if nearest:
             nearest.learn_all(pairs)
             pairs = pairs.take(pairs.relation != SEPARATED)
@@ -179,7 +180,7 @@ def table_in_parts(shapes: PairShapes, listed: Listed | str, reach: float) -> Ge
             yield 1.0 - searched * (1.0 - share)
         asked += nearest.asked
         of_neighbours = yield from nearest.pairs()
-        pieces += [carried_out(shapes.answers_within(*some, np.inf)) for some in in_parts(shapes, *of_neighbours)]
+        pieces += [run(shapes.answers_within(*some, np.inf)) for some in in_parts(shapes, *of_neighbours)]
     return PairTable(count, met, asked, *in_order_of_pairs(pieces, dimension))
 
 

@@ -26,7 +26,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..hull.monotone_chain import convex_hull
 from ..predicates.angles import cosine_and_sine, within_half_turn
 from ..predicates.grid import off_grid, on_common_grid
-from ..predicates.read_only import ReadOnly
+from ..predicates.results import ReadOnly
 from .oriented_box import OrientedBox, extents_around
 
 Vector = tuple[int, int]

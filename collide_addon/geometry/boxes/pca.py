@@ -15,9 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.points import as_points
-from ..predicates.read_only import ReadOnly
-from ..predicates.space_points import as_space_points
+from ..predicates.points import as_points, as_space_points
+from ..predicates.results import ReadOnly
 from .oriented_box import OrientedBox
 
 ROUNDING = 2.0**-48

@@ -25,8 +25,7 @@ from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.angles import cosine_and_sine
 from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within
 from ..predicates.points import Point, as_length
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector, unit_vector
 from .oriented_box import SIGNS, OrientedBox
 
@@ -208,7 +207,7 @@ def box_sat(
     """
     margin = as_length(tolerance, "tolerance")
     pair = BoxPair(a, b)
-    relation, square, found = best_axis(
+    found = best_axis(
         zip(BoxAxisSource, (*pair.axes_a, *pair.axes_b), strict=True),
         pair.project,
         pair.preference,
@@ -216,9 +215,9 @@ def box_sat(
         None if record is None else lambda *step: record(BoxSatStep(*step)),
         stop_early=stop_early,
     )
-    chosen = found[0][found[1]]
-    if relation is Relation.TOUCHING and square < 0 and not pair.are_within(margin):
+    relation, chosen = found.relation, found.axes[found.row]
+    if relation is Relation.TOUCHING and found.square < 0 and not pair.are_within(margin):
         relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
     gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
     depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
-    return BoxSatResult(relation, gap, depth, chosen.direction, *found, margin, a, b)
+    return BoxSatResult(relation, gap, depth, chosen.direction, *found[2:], margin, a, b)

@@ -16,8 +16,8 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..hull.minkowski import difference_pairs
 from ..narrowphase.difference import Difference
-from ..narrowphase.minkowski import difference_pairs
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
 

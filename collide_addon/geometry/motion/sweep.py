@@ -14,8 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
-from ..predicates.parts import carried_out, share_of
-from ..predicates.points import GeometryError, as_row
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_row
+from ..predicates.progress import run, scaled
 from ..predicates.results import Relation
 from .advancement import PLANE, AdvancementStep, Measure, conservative_advancement
 from .meeting import Meeting, MovingPair, joined, meetings_by_halving, meetings_of_drifts
@@ -123,7 +124,7 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     >>> first.start, first.end
     (0.5, 0.8333333333333334)
     """
-    return carried_out(sweep_in_parts(a, b, times))
+    return run(sweep_in_parts(a, b, times))
 
 
 def sweep_in_parts(
@@ -160,7 +161,7 @@ def sweep_in_parts(
         else:
             piece = places[np.searchsorted(places, since) : np.searchsorted(places, until) + 1]
             work, so_far = meetings_by_halving(pair, piece.tolist(), most), 0.5 + (count - 1) / (len(breaks) - 1) / 2
-            found, hidden = yield from share_of(work, so_far, so_far)
+            found, hidden = yield from scaled(work, so_far, so_far)
             meetings += found
             unseen = max(unseen, hidden)
         yield 0.5 + count / (len(breaks) - 1) / 2

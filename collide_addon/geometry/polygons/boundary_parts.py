@@ -23,11 +23,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.orientation import orientation
 from ..predicates.points import Point, as_rings
-from ..predicates.read_only import ReadOnly
-from ..predicates.sector import counter_clockwise, same_ray
+from ..predicates.results import ReadOnly
 from ..predicates.segments import Edge, SegmentRelation, crossing_share, edges_meet
 from .edge_meetings import meeting_pairs, plane_sweep
 from .pnpoly import BoundaryRule, check_rule, pnpoly
+from .sector import counter_clockwise, same_ray
 
 Cuts = dict[Fraction, int]
 """How many edges leave to the side, for each share of an edge at which others meet it."""

@@ -24,8 +24,7 @@ from ..narrowphase.gjk import gjk
 from ..narrowphase.shapes import ConvexPolygon
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.segments import Edge
 from .crossing import polygons_intersect
 from .polygon import Polygon, as_polygon

@@ -22,13 +22,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.shapes import ConvexPolygon
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
-from ..predicates.sector import Sector, hold, overlap
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.segments import EdgeMeeting, SegmentRelation, edges_meet
 from .edge_meetings import candidates
 from .pnpoly import PnpolyStep, pnpoly
 from .polygon import Polygon, as_polygon
+from .sector import Sector, hold, overlap
 
 Letter = Literal["A", "B"]
 """Which of the two polygons."""

@@ -26,8 +26,8 @@ from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_par
 from ..broadphase.strips import Indices
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
-from ..predicates.segment_sides import SEGMENTS_AT_ONCE, sides
 from ..predicates.segments import Edge
+from .segment_sides import SEGMENTS_AT_ONCE, sides
 
 Ends = NDArray[np.float64]
 """The ends of edges, shape (n, 2, 2)."""

@@ -13,8 +13,10 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.points import GeometryError, as_points, as_rings, no_choice
-from ..predicates.rays import (
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_points, as_rings, no_choice
+from ..predicates.results import ReadOnly
+from .rays import (
     BLOCK,
     Block,
     PolygonEdge,
@@ -25,7 +27,6 @@ from ..predicates.rays import (
     parities,
     ray_crossing,
 )
-from ..predicates.read_only import ReadOnly
 
 Truths = NDArray[np.bool_]
 

@@ -17,10 +17,11 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ..predicates.points import GeometryError, Point
-from ..predicates.sector import counter_clockwise
+from ..predicates.errors import GeometryError
+from ..predicates.points import Point
 from ..predicates.segments import Edge
 from .edge_meetings import first_crossing, plane_sweep
+from .sector import counter_clockwise
 
 Star = dict[Point, list[Point]]
 """The neighbours of each vertex of a boundary, counter-clockwise from straight down."""

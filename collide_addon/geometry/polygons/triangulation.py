@@ -26,9 +26,9 @@ from numpy.typing import ArrayLike
 from ..broadphase.hierarchy import NOWHERE, Box, Hierarchy, is_right_of
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
-from ..predicates.sector import strictly_between
 from ..predicates.segments import Edge
 from .polygon import Polygon, as_polygon
+from .sector import strictly_between
 
 Triangle = tuple[Point, Point, Point]
 

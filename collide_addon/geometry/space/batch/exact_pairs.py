@@ -22,7 +22,7 @@ from ...narrowphase.simplex import nearest_part
 from ...predicates.results import Relation
 from ...predicates.vectors import Vector, dot
 from ..axes import preferred_first
-from ..contact.facing import facing_points
+from ..facing import facing_points
 from ..float_depth import proved_depth
 from ..float_walk import DOUBT, proved_distance
 from ..gjk import distance_of

@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...predicates.grid import off_grid, root_difference
-from ...predicates.read_only import ReadOnly
-from ...predicates.results import Relation
+from ...predicates.results import ReadOnly, Relation
 from ...predicates.vectors import Vector, vector_on_grid
 from ..gjk import gjk
 from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch

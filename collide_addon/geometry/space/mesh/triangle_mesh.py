@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...predicates.points import GeometryError
-from ...predicates.read_only import own, read_only
-from ...predicates.space_points import as_space_points
+from ...predicates.errors import GeometryError
+from ...predicates.points import as_space_points
+from ...predicates.results import own, read_only
 from ...predicates.vectors import Vector, least_exponent, vector_on_grid
 from ..orientation import orientation
 from .tree import BoxTree, repeats, tree_of
