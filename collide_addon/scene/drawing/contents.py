@@ -55,7 +55,9 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
     others = [root for root in roots() if root not in start]
     users = _users()
     blocks = _reached(start, identities, users) - _reached(others, None, users)
-    return {block for block in blocks if not (_is_data(block) and _is_in_use(block, users, blocks))}
+    while in_use := {block for block in blocks if _is_data(block) and _is_in_use(block, users, blocks)}:
+        blocks -= in_use  # and what these use
+    return blocks
 
 
 def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
@@ -86,11 +88,15 @@ def _is_in_use(block: bpy.types.ID, users: Users, blocks: set[bpy.types.ID]) -> 
     return block.use_fake_user or not users[block] <= blocks
 
 
-DATA = bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Action, bpy.types.World
+DATA = (
+    *(bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Action, bpy.types.World),
+    bpy.types.NodeTree,
+)
 
 
 def _is_data(block: bpy.types.ID) -> bool:
-    return isinstance(block, DATA)
+    """Tell whether a block is only there for others; so are the letters, an object in no collection."""
+    return isinstance(block, DATA) or (isinstance(block, bpy.types.Object) and not block.users_collection)
 
 
 def _can_be_unused(block: bpy.types.ID) -> bool:

@@ -7,8 +7,9 @@ get other opacities, since renderers mix light.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 
 import bpy
 
@@ -17,7 +18,7 @@ from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.owned import IDENTITY, is_owned
 from .kept import PARAMETERS, parameters_of, theme_of
 from .keys import change_paper, keep_keys
-from .materials import is_dark, key_of, like_in, own_materials
+from .materials import NOTHING, is_dark, key_of, like_in, own_materials
 from .stage import paper_of, stages
 
 
@@ -53,31 +54,26 @@ def _exchange(figure: bpy.types.Collection, theme: Theme, undo: ExitStack) -> se
     """Put the materials of another theme into the slots that have ours; return those that were there."""
     palette = own_materials()
     replaced: set[bpy.types.Material] = set()
-    for materials in _slots(figure):
-        for slot, material in enumerate(materials):
-            key = None if material is None else key_of(material)
-            if key is None or key[0] is theme:
-                continue
-            undo.callback(_put, material, slot, materials)
-            _put(like_in(theme, *key[1:], palette), slot, materials)
-            replaced.add(material)
+    for material, put in _slots(figure):
+        key = None if material is None else key_of(material)
+        if key is None or key[0] is theme or key[2] == NOTHING:
+            continue
+        undo.callback(put, material)
+        put(like_in(theme, *key[1:], palette))
+        replaced.add(material)
     return replaced
 
 
-def _slots(figure: bpy.types.Collection) -> Iterator[bpy.types.bpy_prop_collection]:
-    """Yield the materials of everything that was drawn for this figure, each curve once."""
-    seen = set()
-    for obj in figure.all_objects:
-        data = obj.data
-        if data is None or data in seen or not hasattr(data, "materials"):
-            continue
-        if _is_of(data, figure):
-            seen.add(data)
-            yield data.materials
-
-
-def _put(material: bpy.types.Material, slot: int, materials: bpy.types.bpy_prop_collection) -> None:
-    materials[slot] = material
+def _slots(figure: bpy.types.Collection) -> Iterator[tuple[bpy.types.Material | None, Callable[[object], object]]]:
+    """Yield each material of what was drawn for this figure, of an object or of its data, and what puts another."""
+    objects = [obj for obj in figure.all_objects if obj.data is not None and hasattr(obj.data, "materials")]
+    for data in {obj.data for obj in objects if _is_of(obj.data, figure)}:
+        for slot, material in enumerate(data.materials):
+            yield material, partial(data.materials.__setitem__, slot)
+    for obj in objects:
+        for slot in obj.material_slots:
+            if slot.link == "OBJECT":
+                yield slot.material, partial(setattr, slot, "material")
 
 
 def _is_of(block: bpy.types.ID, figure: bpy.types.Collection) -> bool:

@@ -203,7 +203,8 @@ def _faces_of(mesh: bpy.types.Mesh) -> _Faces:
     start = _read(mesh, ".corner_vert", "value", np.int32)
     edge = _read(mesh, ".corner_edge", "value", np.int32)
     ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
-    return _Faces(ends, start, edge, _first_corners(mesh), _fronts(mesh))
+    first = _first_corners(mesh)
+    return _Faces(ends, start, edge, first, _fronts(mesh, start[first]))
 
 
 class _Surface(NamedTuple):
@@ -257,12 +258,14 @@ def _first_corners(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
     return first
 
 
-def _fronts(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
-    """Return the number of each face's side if it is seen from the front."""
+def _fronts(mesh: bpy.types.Mesh, points: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return the number of each face's side if it is seen from the front; `points` are a point of each face."""
     side = np.zeros(len(mesh.polygons), np.int32)
-    for attribute, kind, each in (("material_index", np.int32, len(SIDES)), (STEADY, np.bool_, 1)):
-        if attribute in mesh.attributes:
-            side += each * _read(mesh, attribute, "value", kind)
+    if "material_index" in mesh.attributes:
+        side += len(SIDES) * _read(mesh, "material_index", "value", np.int32)
+    if STEADY in mesh.attributes:
+        steady = _read(mesh, STEADY, "value", np.bool_)
+        side += steady[points] if mesh.attributes[STEADY].domain == "POINT" else steady
     return side
 
 

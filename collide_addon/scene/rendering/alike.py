@@ -13,6 +13,7 @@ import bpy
 
 from ..base import compat
 from ..base.reached import reached
+from ..drawing.lettering import shows_letters
 
 STILL_DATA = ("CURVE", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
@@ -82,6 +83,7 @@ def _moves_by_keys_only(block: bpy.types.ID) -> bool:
     if any(owner.animation_data.drivers or owner.animation_data.nla_tracks for owner in _animated(block)):
         return False
     if isinstance(block, bpy.types.Object):
-        moved = (block.modifiers, block.constraints, block.particle_systems, block.rigid_body)
+        modifiers = [each for each in block.modifiers if not shows_letters(each)]
+        moved = (modifiers, block.constraints, block.particle_systems, block.rigid_body)
         return block.type in STILL_OBJECTS and not any(moved)
     return True

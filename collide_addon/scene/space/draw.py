@@ -260,7 +260,7 @@ def _letter(
     obj.data.materials.clear()
     for role, look in ((mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)):
         obj.data.materials.append(material_for(figure.theme, role, look, palette))
-    fill(obj.data, [lettered(line), *behind] if mark.text else [])
+    fill(obj.data, [*lettered(line), *behind] if mark.text else [])
 
 
 def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:

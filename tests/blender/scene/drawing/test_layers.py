@@ -105,7 +105,7 @@ def test_an_error_leaves_all_as_it_was(drawn):
 def test_a_colour_that_the_user_chose_comes_back_with_its_layer(drawn):
     mine = bpy.data.materials.new("Mine")
     (name, number), *_ = slots_of(drawn)[Layer.NAMES]
-    bpy.data.objects[name].data.materials[number] = mine
+    bpy.data.objects[name].material_slots[number].material = mine
     for shown in ((), SHOWN):
         show_layers(drawn, shown, 1)
     assert bpy.data.objects[name].material_slots[number].material == mine

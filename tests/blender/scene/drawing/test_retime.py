@@ -104,7 +104,8 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     data = [bpy.data.objects[name].data for name in asked]
     materials = [material for block in data for material in block.materials]
     groups = [node.node_tree for material in materials for node in material.node_tree.nodes if node.type == "GROUP"]
-    needed = {block.name for block in (*data, *materials, *groups)}
+    letters = [block for block in bpy.data.user_map() if block.name == ".CLD-001.letters.001"]
+    needed = {block.name for block in (*data, *materials, *groups, *letters)}
     assert asked | {block.name for block in data} <= {name for name, _ in added} <= asked | needed
     assert all(is_owned(bpy.data.objects[name]) for name in asked)
     assert homes_of(collection) == homes
