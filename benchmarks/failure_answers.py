@@ -35,11 +35,10 @@ from collide_addon.geometry import (
     sat,
     segments_intersect,
 )
-from collide_addon.pitfalls.snippets.box import box_at, boxes_collide
+from collide_addon.pitfalls.snippets.box import AngleReading, as_float32, box_at, boxes_collide
 from collide_addon.pitfalls.snippets.crossing import full_test, lines_cross, point_in_polygon, vertex_in_polygon
 from collide_addon.pitfalls.snippets.rect import ClassicRect, rect_of_sides, rects_collide, turned_and_scaled
 from collide_addon.pitfalls.snippets.sat import circle_overlaps_polygon, polygons_overlap
-from collide_addon.pitfalls.snippets.single_precision import AngleReading, as_float32
 
 Answers = tuple[Relation, bool, Relation]
 """What is true, what the snippet says, and what this package says."""

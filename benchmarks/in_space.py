@@ -30,7 +30,6 @@ from collide_addon.geometry import pair_table as pair_table_in_plane  # noqa: E4
 from collide_addon.geometry.space import (  # noqa: E402
     ConvexPolyhedron,
     TriangleMesh,
-    batch,
     convex_hull,
     depth,
     distance,
@@ -196,33 +195,6 @@ def frames_of(random: np.random.Generator, *shape: int) -> np.ndarray:
     """Return right-handed axes."""
     frames = np.linalg.qr(random.normal(size=(*shape, 3, 3)))[0]
     return frames * np.where(np.linalg.det(frames) < 0.0, -1.0, 1.0)[..., np.newaxis, np.newaxis]
-
-
-def boxes() -> list[Row]:
-    """Return the row of many pairs of boxes, with all overlaps; coal's loop gives the distance."""
-    random = np.random.default_rng(1)
-    frames = frames_of(random, 2, MANY)
-    centers, halves = random.uniform(-2.0, 2.0, (2, MANY, 3)), random.uniform(0.2, 1.5, (2, MANY, 3))
-    a, b = ((centers[k], halves[k], frames[k]) for k in range(2))
-    peer = None
-    if coal:
-        sides = [[coal.Box(*(2.0 * half)) for half in stack] for stack in halves]
-        places = [
-            [
-                coal.Transform3s(np.ascontiguousarray(axes.T), center)
-                for axes, center in zip(frames[k], centers[k], strict=True)
-            ]
-            for k in range(2)
-        ]
-        request = coal.DistanceRequest()
-
-        def loop() -> None:
-            for one, there, other, here in zip(sides[0], places[0], sides[1], places[1], strict=True):
-                coal.distance(one, there, other, here, request, coal.DistanceResult())
-
-        peer = loop
-    times = in_turns(lambda: batch.box_sat(*a, *b), peer, MANY)
-    return [Row(f"a pair of boxes of {MANY:,}, 15 overlaps each", *times, "coal in a loop", 0.1)]
 
 
 def hull(name: str, points: np.ndarray, target: float) -> Row:
@@ -453,7 +425,6 @@ def main() -> None:
     at_first = load()
     parts = [
         table("One pair of convex shapes", pairs()),
-        table("Boxes", boxes()),
         table("Two triangle meshes", meshes()),
         table("Convex hulls", hulls()),
         table("Many objects", tables()),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Single changes of the geometry package that its tests do not see.
 
-    uv run python benchmarks/mutations.py --files orientation lazy_gjk --count 6 --seed 1
+    uv run python benchmarks/mutations.py --files orientation shape_cast --count 6 --seed 1
 
 An operator, a constant or a name is changed in a copy of the package (`mutation_changes`): + to -, < to <=, and to or,
 min to max, 0 to 1, an error bound to 0. Then the tests run that call the function it stands in, those of the file of

@@ -36,6 +36,7 @@ INNER_ROOMS = {
         "model",
         "page",
         "labels",
+        "stage",
         "parts",
         "algorithms",
         "space",

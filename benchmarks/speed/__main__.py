@@ -28,7 +28,7 @@ from .measure import QUICK, THOROUGH, measure
 from .overlap_rows import overlap_rows
 from .pair_rows import pair_rows
 from .peers import bpy
-from .point_rows import point_rows, segment_rows
+from .point_rows import point_rows
 from .report import machine, write_report
 from .result import Result
 from .words import HEAD, line, missed
@@ -38,7 +38,6 @@ ROWS = (
     batch_rows,
     hull_rows,
     point_rows,
-    segment_rows,
     smallest_box_rows,
     overlap_rows,
     blender_rows,

@@ -36,8 +36,7 @@ def batch_rows() -> Iterator[Row]:
         wanted = size == 16
         for case, times in (("distance, cold", 4.0), ("distance, warm", None)):
             yield Row(BATCH, case, size, partial(_distance, size, case), Target(times if wanted else None))
-        for case, function in (("depth, by EPA", batch.epa), ("depth, by SAT", batch.sat)):
-            yield Row(BATCH, case, size, partial(_depth, size, function), Target(2.9 if wanted else None))
+        yield Row(BATCH, "depth, by EPA", size, partial(_depth, size), Target(2.9 if wanted else None))
         for case in ("intersects, cold", "intersects, warm"):
             yield Row(BATCH, case, size, partial(_intersects, size, case), Target(1.0 if wanted else None))
 
@@ -70,7 +69,7 @@ def _distance(size: int, case: str) -> Contest:
     return Contest(lambda: batch.gjk(a, b), len(a), peers)
 
 
-def _depth(size: int, function: Callable[[np.ndarray, np.ndarray], object]) -> Contest:
+def _depth(size: int) -> Contest:
     a, b = _stacks(size)
     peers = {}
     if coal:
@@ -79,7 +78,7 @@ def _depth(size: int, function: Callable[[np.ndarray, np.ndarray], object]) -> C
         sample = [(p, q) for p, q in zip(a[:LOOPED], b[:LOOPED], strict=True) if largest_gap(p, q) < 0.0]
         shapes = [(contact_shape(p), contact_shape(q)) for p, q in sample]
         peers["pymunk in a loop, warm"] = Peer(each(deepest, shapes), len(shapes))
-    return Contest(lambda: function(a, b), len(a), peers)
+    return Contest(lambda: batch.epa(a, b), len(a), peers)
 
 
 def _intersects(size: int, case: str) -> Contest:

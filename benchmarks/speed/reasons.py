@@ -15,7 +15,6 @@ REASONS: dict[tuple[str, str], str] = {
     ("batch", "depth, by EPA"): (
         "Pairs that are apart get their closest points as well, and each answer is proved by two bounds that meet."
     ),
-    ("batch", "depth, by SAT"): "All points are projected on all edges, 1,024 products a pair: EPA is the faster way.",
     ("box", "square, cold"): (
         "The hull alone takes three quarters of shapely's time; a third is exact arithmetic, so that every point is "
         "inside without a tolerance."

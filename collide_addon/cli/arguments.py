@@ -11,7 +11,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, NoReturn, TypedDict
 
-from ..figure.algorithms.pairs.figure import Marked
+from ..figure.algorithms.pairs import Marked
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import DEFAULT_STORYBOARD, MOST_FRAMES, Aspect, Detail, Layout, Past, Rulers
 from ..figure.model.layers import SHOWN, Layer

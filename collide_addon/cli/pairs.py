@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import bpy
 
-from ..figure.algorithms.pairs.figure import Marked
+from ..figure.algorithms.pairs import Marked
 from ..geometry.batch.pair_table import Listed
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..geometry import Circle, RecordedMotion, concave_distance
 from ..geometry.predicates.parts import carried_out
-from .algorithms.pairs.figure import PAIRS, repeat_pairs
+from .algorithms.pairs import PAIRS, repeat_pairs
 from .export.given import given_numbers
 from .model.algorithm import Algorithm
 from .model.arrays import Floats

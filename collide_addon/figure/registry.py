@@ -5,20 +5,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from .algorithms.axes.obb import obb_lesson
+from .algorithms.axes.sat import sat_lesson
 from .algorithms.boundary_map import boundary_map_lesson
 from .algorithms.boxes import boxes_lesson
 from .algorithms.compare import compare_lesson
-from .algorithms.concave.figure import concave_lesson
+from .algorithms.concave import concave_lesson
 from .algorithms.epa.figure import epa_lesson
 from .algorithms.foot import foot_lesson
 from .algorithms.gjk.figure import gjk_lesson
 from .algorithms.hausdorff import hausdorff_lesson
 from .algorithms.hull import hull_lesson
 from .algorithms.minkowski.figure import minkowski_lesson
-from .algorithms.obb.figure import obb_lesson
 from .algorithms.pnpoly import pnpoly_lesson
-from .algorithms.polygons.figure import polygons_lesson
-from .algorithms.sat.figure import sat_lesson
+from .algorithms.polygons import polygons_lesson
 from .algorithms.segments import segments_lesson
 from .algorithms.support import support_lesson
 from .algorithms.sweep.figure import sweep_lesson

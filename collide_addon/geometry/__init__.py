@@ -14,9 +14,8 @@ from .boxes.sat import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .broadphase.overlapping_pairs import overlapping_pairs
 from .hull.monotone_chain import HullSorted, HullStep, convex_hull
 from .motion.advancement import AdvancementStep, Ending, conservative_advancement
-from .motion.motion import Drift, Moving, RigidMotion
-from .motion.recorded_motion import RecordedMotion, resting
-from .motion.shape_cast import Passage, passage
+from .motion.motion import Drift, Moving, RecordedMotion, RigidMotion, resting
+from .motion.shape_cast import ContactInterval, shape_cast
 from .motion.sweep import Contact, ImpactResult, SweepResult, impact_of, sweep, sweep_in_parts, time_of_impact
 from .narrowphase.certificate import Certificate, certify
 from .narrowphase.clipping import ClipStep, ContactManifold, ContactPoint
@@ -24,7 +23,7 @@ from .narrowphase.difference import DifferenceVertex
 from .narrowphase.distance import SignedDistance, depth, distance, signed_distance_of
 from .narrowphase.epa import PenetrationResult, epa
 from .narrowphase.gjk import GjkResult, gjk
-from .narrowphase.gjk_step import GjkStep
+from .narrowphase.gjk_trace import GjkStep
 from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
 from .narrowphase.manifold import contact_manifold
 from .narrowphase.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
@@ -66,6 +65,7 @@ __all__ = [
     "ClipStep",
     "ConcaveResult",
     "Contact",
+    "ContactInterval",
     "ContactManifold",
     "ContactPoint",
     "ConvexPolygon",
@@ -88,7 +88,6 @@ __all__ = [
     "Order",
     "OrientedBox",
     "PairTable",
-    "Passage",
     "PcaBox3D",
     "PenetrationResult",
     "Phrase",
@@ -135,7 +134,6 @@ __all__ = [
     "pair_table",
     "pair_table_in_parts",
     "pairwise_differences",
-    "passage",
     "pca_box",
     "pca_box_3d",
     "perpendicular_foot",
@@ -146,6 +144,7 @@ __all__ = [
     "resting",
     "sat",
     "segments_intersect",
+    "shape_cast",
     "signed_distance",
     "signed_distance_of",
     "sweep",

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A film moves: soon something comes, and nothing stands still for longer than its words take to read."""
 
+from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
 
@@ -64,6 +65,7 @@ def words(figure):
     }
 
 
+@lru_cache(maxsize=1)
 def changes(figure):
     """For each frame, whether the picture differs from the one before, without the words of the page."""
     known, spoken = moments(figure), words(figure)
@@ -78,7 +80,10 @@ def changes(figure):
     return moved
 
 
-@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.slow if k % 4 else ()) for k, name in enumerate(FIGURES)])
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(name, marks=pytest.mark.slow if k % 4 else ()) for k, name in enumerate(FIGURES)],
+)
 def film(request):
     return FIGURES[request.param]()
 

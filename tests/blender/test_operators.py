@@ -153,31 +153,30 @@ def test_every_operator_reports_what_the_user_can_fix():
     assert [cls.bl_idname for cls in operators.classes if not issubclass(cls, ReportingOperator)] == []
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_an_operator_has_a_name_and_a_tooltip(name):
-    assert kind(name).name
-    assert kind(name).description
-    assert not kind(name).description.endswith(".")
+def is_described(item):
+    return item.name and item.description and not item.description.endswith(".")
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_every_property_has_a_name_and_a_description(name):
-    for prop in kind(name).properties:
-        if prop.identifier == "rna_type" or prop.is_hidden:
-            continue
-        assert prop.name[:1].isupper(), prop.identifier
-        assert prop.description, prop.identifier
-        assert not prop.description.endswith("."), prop.identifier
-        for item in getattr(prop, "enum_items", ()):
-            assert item.name, (prop.identifier, item.identifier)
-            assert item.description, (prop.identifier, item.identifier)
-            assert not item.description.endswith("."), (prop.identifier, item.identifier)
+def test_every_operator_has_a_name_and_a_tooltip():
+    assert [name for name in ALL if not is_described(kind(name))] == []
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_an_operator_is_registered_for_the_info_log_and_for_undo_where_it_changes_the_scene(name):
-    (cls,) = [cls for cls in operators.classes if cls.bl_idname == f"collide.{name}"]
-    assert cls.bl_options == ({"REGISTER", "UNDO"} if name in MAKES_OR_MOVES else {"REGISTER"})
+def test_every_property_and_every_choice_has_a_name_and_a_description():
+    shown = [
+        (name, prop)
+        for name in ALL
+        for prop in kind(name).properties
+        if prop.identifier != "rna_type" and not prop.is_hidden
+    ]
+    bare = [(name, prop.identifier) for name, prop in shown if not (is_described(prop) and prop.name[:1].isupper())]
+    choices = [(name, prop, item) for name, prop in shown for item in getattr(prop, "enum_items", ())]
+    bare += [(name, prop.identifier, item.identifier) for name, prop, item in choices if not is_described(item)]
+    assert bare == []
+
+
+def test_every_operator_is_registered_for_the_info_log_and_for_undo_where_it_changes_the_scene():
+    options = {cls.bl_idname.partition(".")[2]: cls.bl_options for cls in operators.classes}
+    assert options == {name: {"REGISTER", "UNDO"} if name in MAKES_OR_MOVES else {"REGISTER"} for name in ALL}
 
 
 # When a button is disabled, its tooltip says why

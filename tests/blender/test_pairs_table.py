@@ -10,7 +10,7 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.pairs.figure import pairs_figure
+from collide_addon.figure.algorithms.pairs import pairs_figure
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.batch.pair_table import PairTable, pair_table
 from collide_addon.operators.base.in_window import InWindow

@@ -2,37 +2,36 @@
 """The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from itertools import cycle
 
 import numpy as np
 import pytest
 
 from collide_addon.figure import registry
+from collide_addon.figure.algorithms.axes.obb import box_sat_figure
+from collide_addon.figure.algorithms.axes.sat import sat_figure
 from collide_addon.figure.algorithms.boundary_map import boundary_map_lesson
 from collide_addon.figure.algorithms.boxes import boxes_figure
 from collide_addon.figure.algorithms.compare import compare_lesson
-from collide_addon.figure.algorithms.concave.figure import concave_lesson
+from collide_addon.figure.algorithms.concave import concave_lesson
 from collide_addon.figure.algorithms.epa.figure import epa_figure
 from collide_addon.figure.algorithms.foot import foot_lesson
 from collide_addon.figure.algorithms.gjk.figure import gjk_figure
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
 from collide_addon.figure.algorithms.hull import hull_figure
 from collide_addon.figure.algorithms.minkowski.figure import minkowski_figure
-from collide_addon.figure.algorithms.obb.figure import box_sat_figure
 from collide_addon.figure.algorithms.pnpoly import pnpoly_lesson
-from collide_addon.figure.algorithms.polygons.figure import polygons_lesson
-from collide_addon.figure.algorithms.sat.figure import sat_figure
+from collide_addon.figure.algorithms.polygons import polygons_lesson
 from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.algorithms.support import support_figure
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Aspect, Detail, Layout
-from collide_addon.figure.model.figure import Align, Bounds, Figure
+from collide_addon.figure.model.figure import Figure
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.look import Look
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.parts.pair import box_of
 from collide_addon.geometry import (
     Circle,
@@ -51,7 +50,7 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases.cases import load_cases
 
-from . import random_pairs
+from .rules.room import room_of
 
 
 @dataclass(frozen=True)
@@ -573,12 +572,6 @@ MAKERS = {
     "GJK, a hull stands for a room": lambda: MAKE.hull_of(registry.GJK, ROOM, IN_THE_NOTCH),
     "SAT, a hull stands for a room": lambda: MAKE.hull_of(registry.SAT, ROOM, IN_THE_NOTCH, language="ru"),
 }
-RANDOM_MAKERS = random_pairs.lessons()
-
-
-@cache
-def made(name):
-    return (MAKERS | RANDOM_MAKERS)[name]()
 
 
 @pytest.fixture(scope="session")
@@ -599,58 +592,7 @@ def outlines():
     return OUTLINES
 
 
-QUICK = frozenset([*list(MAKERS)[::4], *random_pairs.some_lessons()])
-"""Figures that are looked at every time: of every kind, in every language. The others are slow, all together."""
-LOOKED_AT = {
-    "any_run": [name for name in MAKERS if name.startswith(("GJK", "EPA"))],
-    "any_figure": [*MAKERS, *RANDOM_MAKERS],
-    "some_figure": [*MAKERS, *RANDOM_MAKERS][::10],
-}
-"""Names of figures, by the fixture that returns one after the other."""
-
-
-def pytest_generate_tests(metafunc):
-    """Make a test of each figure that is asked for, quick or slow: thousands that are left out later take long to make.
-
-    The word in front tells tests/conftest.py which tests are of one figure.
-    """
-    asked = {"not slow": (True,), "slow": (False,)}.get(metafunc.config.option.markexpr, (True, False))
-    for fixture, names in LOOKED_AT.items():
-        if fixture not in metafunc.fixturenames:
-            continue
-        each = [
-            pytest.param(name, id=f"figure {name}", marks=() if name in QUICK else pytest.mark.slow)
-            for name in names
-            if (name in QUICK) in asked
-        ]
-        metafunc.parametrize(fixture, each, indirect=True)
-
-
-@pytest.fixture
-def any_run(request):
-    """Return a run of GJK or EPA with its figure, one after the other."""
-    return made(request.param)
-
-
-@pytest.fixture
-def any_figure(request):
-    """Return one figure after the other."""
-    return made(request.param).figure
-
-
-@pytest.fixture
-def some_figure(request):
-    """Return every tenth figure, where a test takes long and all kinds of figures are as good as all figures."""
-    return made(request.param).figure
-
-
 @pytest.fixture(scope="session")
 def box():
-    """Return the room that a label takes on the page."""
-
-    def room(figure, label):
-        (x, y), width = label.points[0] + np.array(figure.panels[label.panel]), text_width(label.text, label.size)
-        left = x - width * {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}[label.align]
-        return Bounds(left, y - 0.55 * label.size, left + width, y + 0.55 * label.size)
-
-    return room
+    """Return what tells the room that a label takes on the page."""
+    return room_of

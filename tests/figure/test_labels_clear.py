@@ -6,13 +6,9 @@ from itertools import cycle, product
 
 import numpy as np
 import pytest
-from shapely import LineString
-from shapely import box as shapely_box
 
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene
-from collide_addon.figure.labels.candidates import LEADER_GAP
-from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import DEFAULT_STORYBOARD, Layout
 from collide_addon.figure.model.figure import Bounds, Figure, Kind, Mark, Panel, Span
@@ -27,8 +23,6 @@ from collide_addon.geometry import Circle, GeometryError, Relation, random_point
 
 from .clashes import Fault, clear_of_each_other
 
-NO_FURTHER = LEADER_GAP + 4.0
-"""Figure units from the end of a line to the letters of its label: letters are lower than the room they have."""
 NAMES = "A very long name of an object, forty letters.001", "另一个名字非常长的物体" * 4
 OF_OUTLINES = {
     registry.PNPOLY: "A",
@@ -83,10 +77,6 @@ def lesson_of(algorithm, *shapes, **choices):
         return None
 
 
-def test_every_text_of_every_figure_can_be_read(any_figure):
-    assert clear_of_each_other(any_figure) == []
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [scene.name for scene in GALLERY])
 def test_so_can_those_of_the_lectures_examples_in_either_layout_and_every_language(name, language):
@@ -123,30 +113,11 @@ def test_the_answers_are_never_left_out():
             assert number(figure.result["depth"]) in texts, part.name
 
 
-def test_a_line_to_a_label_begins_at_its_point_ends_beside_it_and_crosses_no_other_text(any_figure):
-    texts = [mark for mark in any_figure.marks if mark.kind is Kind.LABEL and mark.text]
-    for line in (mark for mark in any_figure.marks if mark.part.endswith("-leader")):
-        offset = any_figure.panels[line.panel]
-        seen = [mark for mark in texts if mark.span.overlaps(line.span) and mark.panel is line.panel]
-        own = [mark for mark in seen if f"{mark.part}-leader" == line.part]
-        assert min(beside(line.points[1], mark, any_figure) for mark in own) < NO_FURTHER * any_figure.unit, line.part
-        start, end = line.points + np.array(offset)
-        for other in (mark for mark in seen if mark not in own and {mark.asking, line.asking} != {True, False}):
-            box = text_box(other, offset)
-            assert not LineString([start, end]).crosses(shapely_box(*box)), (line.part, other.text)
-
-
 def test_labels_of_twelve_corners_each_need_lines():
     figure = lesson_of(registry.SAT, *CROWDED["twelve corners each"]).figure
     lines = [mark for mark in figure.marks if mark.role is Role.LEADER]
     assert lines
     assert all(np.hypot(*(line.points[1] - line.points[0])) > 5 * figure.unit for line in lines)
-
-
-def beside(place, label, figure):
-    """How far a place is from the box of a label."""
-    box = np.array(text_box(label))
-    return float(np.hypot(*(np.clip(place, box[:2], box[2:]) - place)))
 
 
 # ---- what counts as a clash

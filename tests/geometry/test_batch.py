@@ -10,11 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from collide_addon.geometry import GeometryError, Relation, SegmentRelation, batch
+from collide_addon.geometry import GeometryError, Relation, batch
 from collide_addon.geometry import epa as epa_of_pair
 from collide_addon.geometry import gjk as gjk_of_pair
-from collide_addon.geometry import sat as sat_of_pair
-from collide_addon.geometry import segments_intersect as segments_of_pair
 from collide_addon.geometry.batch import blocks as batch_blocks
 
 NEAR = 1e-12
@@ -49,7 +47,7 @@ def assert_same_relations(codes, ones):
 
 
 def assert_as_one_by_one(a, b):
-    """Compare all numbers of `gjk`, `epa`, `sat` and `intersect` with those of the single functions."""
+    """Compare all numbers of `gjk`, `epa` and `intersect` with those of the single functions."""
     length, place = sizes(a, b)
     ones = [gjk_of_pair(*pair) for pair in zip(a, b, strict=True)]
     many = batch.gjk(a, b)
@@ -71,13 +69,6 @@ def assert_as_one_by_one(a, b):
         assert_close(getattr(many, name), [getattr(one, name) for one in ones], within)
 
     assert np.array_equal(batch.intersect(a, b).intersect, [one.relation is not Relation.SEPARATED for one in ones])
-
-    ones = [sat_of_pair(*pair) for pair in zip(a, b, strict=True)]
-    many = batch.sat(a, b)
-    assert_same_relations(many.relation, ones)
-    assert_close(many.gap, [one.gap for one in ones], length)
-    assert_close(many.depth, [one.depth for one in ones], length)
-    assert_close(many.normal, [one.normal for one in ones], NEAR)
 
 
 def assert_as_one_by_one_in_both_orders(a, b):
@@ -102,10 +93,10 @@ def turned(points, angle):
 
 
 def exact_rows(a, b):
-    return {name: len(getattr(batch, name)(a, b).exact) for name in ("gjk", "epa", "sat", "intersect")}
+    return {name: len(getattr(batch, name)(a, b).exact) for name in ("gjk", "epa", "intersect")}
 
 
-NONE_EXACT = {"gjk": 0, "epa": 0, "sat": 0, "intersect": 0}
+NONE_EXACT = {"gjk": 0, "epa": 0, "intersect": 0}
 
 
 @pytest.fixture
@@ -204,7 +195,7 @@ def test_relations_are_the_exact_truth_by_brute_force(truth):
     pairs = [[[(random.randint(0, 5), random.randint(0, 5)) for _ in range(4)] for _ in "ab"] for _ in range(500)]
     expected = [truth(a, b).relation for a, b in pairs]
     a, b = stacks(pairs)
-    for answers in (batch.gjk(a, b), batch.epa(a, b), batch.sat(a, b)):
+    for answers in (batch.gjk(a, b), batch.epa(a, b)):
         assert [batch.RELATIONS[code].value for code in answers.relation] == expected
 
 
@@ -230,7 +221,7 @@ def test_any_small_grid_gives_the_same_answers_as_one_by_one(pairs):
 def test_any_floats_give_the_same_relations_as_one_by_one(pairs):
     a, b = stacks(pairs)
     ones = [gjk_of_pair(*pair).relation for pair in zip(a, b, strict=True)]
-    for answers in (batch.gjk(a, b), batch.epa(a, b), batch.sat(a, b)):
+    for answers in (batch.gjk(a, b), batch.epa(a, b)):
         assert [batch.RELATIONS[code] for code in answers.relation] == ones
     assert list(batch.intersect(a, b).intersect) == [one is not Relation.SEPARATED for one in ones]
 
@@ -279,10 +270,7 @@ def test_blocks_of_any_size_give_the_same_answers(random, grid_pairs, monkeypatc
 ASKED = {
     "gjk": batch.gjk,
     "epa": batch.epa,
-    "sat": batch.sat,
     "intersect": batch.intersect,
-    "pnpoly": batch.pnpoly,
-    "segments": lambda a, b: batch.segments_intersect(*a.reshape(4, -1, 2)[:2], *b.reshape(4, -1, 2)[:2]),
 }
 
 
@@ -306,7 +294,7 @@ def test_memory_beyond_the_answers_does_not_grow_with_the_pairs(random, name):
 
 def test_bad_rows_are_named_and_the_others_answered(random):
     a, b = polygons(random, 9, 5), polygons(random, 9, 6)
-    whole = {name: getattr(batch, name)(a, b) for name in ("gjk", "epa", "sat")}
+    whole = {name: getattr(batch, name)(a, b) for name in ("gjk", "epa")}
     a[2, 1, 0], a[5, 4, 1], b[5, 0, 0], b[7, 3, 1], b[8] = np.nan, np.inf, np.nan, -np.inf, 2.0**1023
     good = [0, 1, 3, 4, 6]
     for name, expected in whole.items():
@@ -325,13 +313,7 @@ OVER = [(0, 0), (4, 0), (4, 4), (1, 5), (-1, 2)]
 UNDER = [(2, 1), (5, 2), (6, 3), (4, 6), (1, 3)]
 AWAY = [(20, 1), (23, 2), (24, 3), (22, 6), (19, 3)]
 STACKS = {"a": np.array([OVER, AWAY, OVER, OVER], dtype=float), "b": np.array([UNDER, OVER, AWAY, UNDER], dtype=float)}
-OF_MANY = {name: (getattr(batch, name), STACKS) for name in ("gjk", "epa", "sat", "intersect")}
-OF_MANY["pnpoly"] = batch.pnpoly, {"polygons": STACKS["a"], "points": STACKS["b"]}
-OF_MANY["pnpoly of many points"] = batch.pnpoly, {"polygons": STACKS["a"], "points": np.tile(STACKS["b"], (1, 60, 1))}
-OF_MANY["segments_intersect"] = (
-    batch.segments_intersect,
-    {name: STACKS["ab"[name in "qs"]][:, k % 3] for k, name in enumerate("pqrs")},
-)
+OF_MANY = {name: (getattr(batch, name), STACKS) for name in ("gjk", "epa", "intersect")}
 """The functions for many pairs, and stacks of theirs by name: of pairs that overlap, so that few points decide."""
 BAD_NUMBERS = (np.nan, np.inf, -np.inf, -1e308, np.nextafter(2.0**1022, np.inf))
 
@@ -403,8 +385,6 @@ def test_no_pairs_have_no_answers():
     assert answers.distance.shape == (0,)
     assert answers.closest_a.shape == (0, 2)
     assert batch.epa(np.empty((0, 3, 2)), np.empty((0, 4, 2))).depth.shape == (0,)
-    assert batch.sat(np.empty((0, 3, 2)), np.empty((0, 4, 2))).gap.shape == (0,)
-    assert batch.segments_intersect(*[np.empty((0, 2))] * 4).kind.shape == (0,)
 
 
 @pytest.mark.parametrize(
@@ -418,77 +398,6 @@ def test_no_pairs_have_no_answers():
     ],
 )
 def test_stacks_of_the_wrong_shape_are_refused(a, b, message):
-    for function in (batch.gjk, batch.epa, batch.sat, batch.intersect):
+    for function in (batch.gjk, batch.epa, batch.intersect):
         with pytest.raises(GeometryError, match=message):
             function(a, b)
-
-
-# ---- segments
-
-
-def assert_segments_as_one_by_one(ends):
-    many = batch.segments_intersect(*ends)
-    ones = [segments_of_pair(*row) for row in zip(*ends, strict=True)]
-    assert [batch.SEGMENT_RELATIONS[code] for code in many.kind] == [one.kind for one in ones]
-    coordinates = np.stack(ends, axis=1)
-    size = np.abs(coordinates - coordinates[:, :1]).max(axis=(1, 2))
-    near = NEAR * size + 2 * np.spacing(np.abs(coordinates).max(axis=(1, 2)))
-    for found, one, within in zip(many.points, ones, near, strict=True):
-        assert np.isnan(found[len(one.points) :]).all()
-        assert (np.abs(found[: len(one.points)] - one.points) <= within).all()
-
-
-def test_all_segments_of_a_small_grid_meet_as_one_by_one():
-    points = np.array(list(itertools.product(range(3), repeat=2)), dtype=float)
-    rows = np.array(list(itertools.product(range(9), repeat=4)))
-    assert_segments_as_one_by_one(points[rows].transpose(1, 0, 2))
-
-
-@pytest.mark.parametrize(("scale", "offset"), [(1.0, 0.0), (1e-12, 0.0), (1e12, 0.0), (1e-200, 0.0), (1.0, 1e12)])
-def test_random_segments_meet_as_one_by_one(random, scale, offset):
-    assert_segments_as_one_by_one(scale * random.uniform(-1.0, 1.0, (4, 400, 2)) + offset)
-
-
-def test_segments_that_are_nearly_parallel_meet_as_one_by_one(random):
-    p, q = random.uniform(-1.0, 1.0, (2, 400, 2))
-    aside = random.normal(size=(400, 2)) * 10.0 ** random.uniform(-18.0, -2.0, (400, 1))
-    assert_segments_as_one_by_one((p, q, p + aside, q - aside))
-    assert_segments_as_one_by_one((p, q, p + aside, q + aside))
-
-
-def test_a_long_segment_among_short_ones_hides_none_of_them(random):
-    p = random.uniform(-1.0, 1.0, (300, 2))
-    q, r, s = (p + 1e-6 * random.normal(size=(300, 2)) for _ in range(3))
-    q[17] = 1e9
-    assert_segments_as_one_by_one((p, q, r, s))
-
-
-def test_ordinary_segments_need_no_exact_arithmetic(random):
-    assert len(batch.segments_intersect(*random.uniform(-1.0, 1.0, (4, 3000, 2))).exact) == 0
-
-
-def test_bad_segments_are_named_and_the_others_answered(random, monkeypatch):
-    monkeypatch.setattr(batch, "SEGMENTS_AT_ONCE", 4)
-    ends = random.uniform(-1.0, 1.0, (4, 10, 2))
-    whole = batch.segments_intersect(*ends)
-    ends[2, 3, 0], ends[1, 7], ends[0, 4:6] = np.nan, np.inf, -1e308
-    answers = batch.segments_intersect(*ends)
-    assert answers.bad.tolist() == [3, 4, 5, 7]
-    assert answers.reasons[0].startswith("r[3] row 0 is (nan, ")
-    assert (answers.kind[answers.bad] == batch.BAD).all()
-    good = [0, 1, 2, 6, 8, 9]
-    assert np.array_equal(answers.kind[good], whole.kind[good])
-    assert np.array_equal(answers.points[good], whole.points[good], equal_nan=True)
-
-
-def test_a_block_of_bad_segments_only_is_all_bad():
-    assert batch.segments_intersect(*np.full((4, 5, 2), np.nan)).bad.tolist() == [0, 1, 2, 3, 4]
-
-
-def test_segments_of_the_wrong_shape_are_refused():
-    with pytest.raises(GeometryError, match=r"r has shape \(3,\): expected \(N, 2\)"):
-        batch.segments_intersect(np.zeros((3, 2)), np.zeros((3, 2)), np.zeros(3), np.zeros((3, 2)))
-
-
-def test_the_codes_of_segments_stand_for_their_kinds():
-    assert tuple(SegmentRelation) == batch.SEGMENT_RELATIONS

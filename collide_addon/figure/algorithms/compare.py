@@ -8,7 +8,6 @@ from enum import Enum
 import numpy as np
 
 from ...geometry import (
-    Circle,
     ConvexPolygon,
     Relation,
     box_sat,
@@ -21,12 +20,11 @@ from ...geometry import (
 from ...pitfalls.snippets.crossing import full_test
 from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
 from ...pitfalls.snippets.sat import polygons_overlap
-from ...pitfalls.snippets.stopped import SnippetStoppedError
-from ..labels.labels import LabelRequest, length_request, with_labels
-from ..labels.mark_names import mark_name
+from ...pitfalls.snippets.simplex import SnippetStoppedError
+from ..labels.labels import with_labels
 from ..labels.names import shape_names
 from ..model.choices import Detail
-from ..model.figure import PHASES, Kind, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
+from ..model.figure import PHASES, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
 from ..model.lesson import DEPTH_BOUND, Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
@@ -34,17 +32,50 @@ from ..model.subject import Subject
 from ..page.page import HEADING_BELOW
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, page_place, page_text
 from ..page.text_metrics import text_width
-from ..parts.candidates import RELATIONS, Candidates, told, yes_or_no
-from ..parts.draft import Draft
-from ..parts.pair import box_of, pair_title, shape_marks
-from ..parts.polygons import polygon_marks, polygon_name
+from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
+from ..parts.pair import box_of, pair_title
+from ..parts.polygons import draw_subject, polygon_name
+from ..stage.draft import IN_FULL, Draft
+from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, say
 
 COMPARISON = "comparison"
 """Type of the result, for programs that read it."""
-MOST_TOLD = 2
-"""After so many methods the others answer in turn; only a wrong one has words of its own."""
-HEADS = ("method", "about", "relation", "number", "iterations", "products")
+HEADS = {
+    "method": "compare.head_method",
+    "about": "compare.head_about",
+    "relation": "compare.head_relation",
+    "number": "compare.head_number",
+    "iterations": "compare.head_iterations",
+    "products": "compare.head_products",
+}
+"""The columns of the table, and the messages over them."""
+METHODS = {
+    "gjk": "compare.method_gjk",
+    "epa": "compare.method_epa",
+    "sat": "compare.method_sat",
+    "obb": "compare.method_obb",
+    "crossing": "compare.method_crossing",
+    "pieces": "compare.method_pieces",
+    "mesh_distance": "compare.method_mesh_distance",
+    "classic_gjk": "compare.method_classic_gjk",
+    "classic_sat": "compare.method_classic_sat",
+    "classic_full": "compare.method_classic_full",
+}
+NUMBERS = {
+    "distance": "compare.number_distance",
+    "depth": "compare.number_depth",
+    DEPTH_BOUND: "compare.number_depth_at_least",
+    "gap": "compare.number_gap",
+}
+SAID = {
+    "separated": "compare.relation_separated",
+    "touching": "compare.relation_touching",
+    "penetrating": "compare.relation_penetrating",
+    "collision": "compare.relation_collision",
+    "no collision": "compare.relation_no_collision",
+    "stopped": "compare.relation_stopped",
+}
 LINE = 12.0
 """Height of a row of the table, in figure units."""
 COLUMN_GAP = 6.5
@@ -70,10 +101,22 @@ class About(Enum):
 
 
 ABOUT_BOXES = {box: About(f"{box.value} boxes") for box in Box}
+BOXES = {
+    About.OBJECT_BOXES: "compare.box_object",
+    About.SMALLEST_BOXES: "compare.box_smallest",
+    About.PRINCIPAL_BOXES: "compare.box_pca",
+    About.ALIGNED_BOXES: "compare.box_aligned",
+}
+ABOUT = {
+    About.HULLS: "compare.about_hulls",
+    About.OUTLINES: "compare.about_outlines",
+    About.MESHES: "compare.about_meshes",
+    About.CLASSIC: "compare.about_classic",
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class MethodAnswer:
     """What one `method` says, such as "gjk" or, for the classic code, "classic_gjk".
 
     `relation` is a value of `Relation` or, for classic code, "collision", "no collision" or "stopped". `value` is in
@@ -93,7 +136,7 @@ class Answer:
     agrees: bool
 
 
-def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0, box: Box = Box.OBJECT) -> list[Answer]:
+def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0, box: Box = Box.OBJECT) -> list[MethodAnswer]:
     """Return the answers of all methods that accept these two subjects, of OBB for boxes of a kind."""
     answers = list(_about_hulls(a, b, tolerance))
     if isinstance(a.shape, ConvexPolygon) and isinstance(b.shape, ConvexPolygon):
@@ -102,7 +145,7 @@ def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0, box: Box = 
     return answers
 
 
-def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
+def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[MethodAnswer]:
     vertices = len(a.shape.core) + len(b.shape.core)
     measured = gjk(a.shape, b.shape, tolerance=tolerance)
     truth, products = measured.relation, measured.support_calls * vertices
@@ -118,7 +161,7 @@ def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[Answer]:
         yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, 0)
 
 
-def _about_more(a: Subject, b: Subject, tolerance: float, box: Box) -> Iterator[Answer]:
+def _about_more(a: Subject, b: Subject, tolerance: float, box: Box) -> Iterator[MethodAnswer]:
     """Yield the answers for the boxes around two shapes and, if both have them, their outlines."""
     boxes = box_sat(box_of(a, box), box_of(b, box), tolerance=tolerance)
     found, products = boxes.relation, boxes.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
@@ -134,14 +177,14 @@ def _about_more(a: Subject, b: Subject, tolerance: float, box: Box) -> Iterator[
             yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, 0)
 
 
-def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
+def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
     """Yield the published snippets' answers for the hulls; for a touching pair both yes and no are right."""
     truth = gjk(a.shape, b.shape)
     rows_a, rows_b = ([(x, y) for x, y in subject.shape.core.vertices.tolist()] for subject in (a, b))
     try:
         said = classic_gjk(rows_a, rows_b)
     except SnippetStoppedError:
-        yield Answer("classic_gjk", About.CLASSIC, "stopped", "", 0.0, 0, 0, agrees=False)
+        yield MethodAnswer("classic_gjk", About.CLASSIC, "stopped", "", 0.0, 0, 0, agrees=False)
     else:
         relation = Relation.SEPARATED if said.value > 0.0 else Relation.TOUCHING
         if said.value == PENETRATION:
@@ -150,12 +193,14 @@ def _classic(a: Subject, b: Subject) -> Iterator[Answer]:
         close = abs(value - truth.distance) <= CLOSE * truth.distance
         agrees = relation is truth.relation and close
         measure = "distance" if relation is Relation.SEPARATED else ""
-        yield Answer("classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, 0, agrees=agrees)
+        yield MethodAnswer(
+            "classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, 0, agrees=agrees
+        )
     for method, snippet in (("classic_sat", polygons_overlap), ("classic_full", full_test)):
         collides = snippet(rows_a, rows_b)
         agrees = truth.relation is Relation.TOUCHING or collides == (truth.relation is Relation.PENETRATING)
         words = "collision" if collides else "no collision"
-        yield Answer(method, About.CLASSIC, words, "", 0.0, 0, 0, agrees=agrees)
+        yield MethodAnswer(method, About.CLASSIC, words, "", 0.0, 0, 0, agrees=agrees)
 
 
 def _answer(
@@ -168,14 +213,16 @@ def _answer(
     iterations: int,
     dot_products: int,
     apart: str = "distance",
-) -> Answer:
+) -> MethodAnswer:
     """Return an answer with whichever of the two numbers belongs to its relation."""
     measure, value = "", 0.0
     if relation is Relation.SEPARATED and distance:
         measure, value = apart, distance
     elif relation is Relation.PENETRATING and depth:
         measure, value = "depth", depth
-    return Answer(method, about, relation.value, measure, value, iterations, dot_products, agrees=relation is truth)
+    return MethodAnswer(
+        method, about, relation.value, measure, value, iterations, dot_products, agrees=relation is truth
+    )
 
 
 def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -184,31 +231,33 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     look = look_of(choices, parameters)
     answers = ask_every_method(a, b, choices.tolerance, choices.box)
     world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
-    heads = [say(f"compare.head_{head}", look.language) for head in HEADS]
+    heads = [say(head, look.language) for head in HEADS.values()]
     rows = [heads, *(cells_of(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
     sheet = lay_out_with_chart(world, (width, 0.0), look.rulers, look.aspect)
     shown = answers if look.detail is Detail.FULL else []
-    draft = Draft("Compare", sheet, look, _shapes((a, b)))
+    draft = Draft("Compare", sheet, look)
+    for subject in subjects:
+        draw_subject(Pen(draft), subject)
     letters = zip((a, b), shape_names((a, b), sheet), strict=True)
     drawn = [np.concatenate([each.boundary, each.boundary[:1]]) for each in subjects]
     draft.marks += [polygon_name(each, sheet, drawn) if each.outline else letter for each, letter in letters]
     for k, each in enumerate(shown, start=1):
-        draft.draw(_looked_at(each, (a, b), choices.box, Span.of(k, until=k), look.language))
+        _draw_around(Pen(draft, Span.of(k, until=k)), each, (a, b), choices.box, look.language)
     if shown:
-        boxed = next((each for each in answers if each.about in ABOUT_BOXES.values()), answers[0])
-        draft.draw(_looked_at(boxed, (a, b), choices.box, Span(0, 0), look.language))
-    draft.draw(_distance(a, b, Span.of(len(shown) + 1)))
+        boxed = next((each for each in answers if each.about in BOXES), answers[0])
+        _draw_around(Pen(draft, Span(0, 0)), boxed, (a, b), choices.box, look.language)
+    _draw_distance(Pen(draft, Span.of(len(shown) + 1)), a, b)
     table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
-    draft.tell(Caption("compare.setup"), Caption("compare.counted"))
+    draft.add_step(Caption("compare.setup"), Caption("compare.counted"))
     for k, each in enumerate(shown, start=1):
         said = row_caption(each)
-        if k > MOST_TOLD and each.agrees:
-            draft.tell(Caption("compare.also", {**said.values, "answer": said}))
+        if k > IN_FULL and each.agrees:
+            draft.add_step(Caption("compare.also", {**said.values, "answer": said}))
         else:
-            draft.tell(said, ask="ask.method", candidates=_candidates(each, look.language))
+            draft.add_step(said, ask="ask.method", candidates=_candidates(each, look.language))
     all_agree = all(each.agrees for each in answers)
-    draft.tell(verdict_of(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
+    draft.add_step(verdict_of(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
     relation = answers[0].relation
     figure = draft.finish(
         pair_title(say("title.compare", look.language), a, b, look.language),
@@ -221,41 +270,27 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     return Lesson(figure, tuple(answers), (), headline)
 
 
-def _shapes(subjects: Sequence[Subject]) -> list[Mark]:
-    """Return the outlines."""
-    marks: list[Mark] = []
+def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], box: Box, language: str) -> None:
+    """Draw the boxes or hulls that a method looks at instead of the shapes, and say what they are."""
     for subject in subjects:
-        is_circle = isinstance(subject.shape, Circle)
-        marks += shape_marks([subject], Detail.REDUCED) if is_circle else polygon_marks(subject)
-    return marks
-
-
-def _looked_at(
-    answer: Answer, subjects: Sequence[Subject], box: Box, span: Span, language: str
-) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the boxes or hulls that a method looks at instead of the shapes, and what they are called."""
-    marks = []
-    for subject in subjects:
-        if answer.about in ABOUT_BOXES.values():
+        if answer.about in BOXES:
             around, word = box_of(subject, box).corners, "compare.word_box"
         elif answer.about is not About.OUTLINES and len(subject.boundary) < sum(map(len, subject.outline)):
             around, word = subject.boundary, "compare.word_hull"
         else:
             continue
-        drawn = Mark(Kind.POLYGON, Role.GHOST, around, f"around-{subject.letter}", span=span, motion=closing_in(around))
-        marks.append((drawn, word))
-    return [mark for mark, _ in marks], [mark_name(mark, say(word, language)) for mark, word in marks]
+        pen.polygon(Role.GHOST, around, f"around-{subject.letter}", closing_in(around))
+        pen.name_last(say(word, language))
 
 
-def _distance(a: Subject, b: Subject, span: Span) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the exact distance of the hulls; nothing where they share a point."""
+def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:
+    """Draw the exact distance of the hulls; nothing where they share a point."""
     truth = gjk(a.shape, b.shape)
-    if truth.relation is not Relation.SEPARATED:
-        return [], []
-    ends = np.array([truth.closest_a, truth.closest_b])
-    line = Mark(Kind.POLYLINE, Role.WITNESS, ends, "distance", span=span, motion=out_of(ends[0]))
-    marks = [line, Mark(Kind.POINTS, Role.WITNESS, ends, "distance", span=span)]
-    return marks, [length_request("d", truth.distance, ends, Role.WITNESS, "distance", span)]
+    if truth.relation is Relation.SEPARATED:
+        ends = np.array([truth.closest_a, truth.closest_b])
+        pen.line(Role.WITNESS, ends, "distance", out_of(ends[0]))
+        pen.dots(Role.WITNESS, ends, "distance")
+        pen.length("d", truth.distance, ends, Role.WITNESS, "distance")
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
@@ -263,82 +298,83 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
     return [max(text_width(text, LABEL_SIZE) for text in column) for column in zip(*rows, strict=True)]
 
 
-def _table(answers: Sequence[Answer], rows: Sequence[Sequence[str]], sheet: Sheet, steps: Sequence[int]) -> list[Mark]:
+def _table(
+    answers: Sequence[MethodAnswer], rows: Sequence[Sequence[str]], sheet: Sheet, steps: Sequence[int]
+) -> list[Mark]:
     """Return the table: the heads, and each answer from its step on, a wrong one in the colour of claims.
 
     The answer of the step stands on a band.
     """
+    pen = Pen(Sketch(sheet), panel=Panel.PAGE)
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
     starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
     top, right = sheet.height - HEADING_BELOW, PAGE_WIDTH - EDGE
-    rule = np.array([page_place(sheet, (x, top - LINE / 2)) for x in (left, right)])
-    marks = [Mark(Kind.POLYLINE, Role.RULE, rule, "rule", Panel.PAGE)]
-    if len(set(steps)) > 1:  # while it is told what is counted, that column's head stands on a band
+    pen.line(Role.RULE, np.array([page_place(sheet, (x, top - LINE / 2)) for x in (left, right)]), "rule")
+    in_turn = len(set(steps)) > 1
+    if in_turn:  # while it is said what is counted, that column's head stands on a band
         column = page_box(sheet, left + float(starts[-1] - starts[0]), right, top, LINE)
-        counted = Mark(Kind.AREA, Role.REGION, column, "band", Panel.PAGE, Span(1, PHASES - 1))
-        marks.append(replace(counted, motion=lengthened(column[0])))
+        pen.during(Span(1, PHASES - 1)).area(Role.REGION, column, "band", lengthened(column[0]))
     for k, row in enumerate(rows):
         wrong = k > 0 and not answers[k - 1].agrees
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
         span, size = Span.of(steps[k - 1]) if k else Span(), LABEL_SIZE if k else SMALL_SIZE
-        if k and len(set(steps)) > 1:
+        if k and in_turn:
             band = page_box(sheet, left, right, top - k * LINE, LINE)
-            now = Span.of(steps[k - 1], until=steps[k - 1])
             goes_on = from_aside(np.array([0.0, LINE * sheet.unit])) if k > 1 else lengthened(band[0])
-            marks.append(Mark(Kind.AREA, Role.REGION, band, "band", Panel.PAGE, now, motion=goes_on))
+            pen.during(Span.of(steps[k - 1], until=steps[k - 1])).area(Role.REGION, band, "band", goes_on)
         for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
-            if not text:
-                continue
-            place, part = (start, top - k * LINE), f"row-{k:02}-{head}"
-            marks.append(page_text(sheet, text, place, size, part, span=span, role=role))
-    return marks
+            if text:
+                part = f"row-{k:02}-{head}"
+                pen.sketch.marks.append(
+                    page_text(sheet, text, (start, top - k * LINE), size, part, span=span, role=role)
+                )
+    return pen.sketch.marks
 
 
-def cells_of(answer: Answer, language: str) -> list[str]:
+def cells_of(answer: MethodAnswer, language: str) -> list[str]:
     """Return a row of the table; what is wrong is called so, since not everyone sees its colour."""
-    told = {column: caption.text(language) for column, caption in _said(answer).items()}
+    said = {column: caption.text(language) for column, caption in _said(answer).items()}
     return [
-        *(told[column] for column in ("method", "about", "relation")),
-        told.get("number") or (NOTHING if answer.agrees else say("compare.wrong", language)),
+        *(said[column] for column in ("method", "about", "relation")),
+        said.get("number") or (NOTHING if answer.agrees else say("compare.wrong", language)),
         str(answer.iterations or NOTHING),
         str(answer.dot_products or NOTHING),
     ]
 
 
-def row_caption(answer: Answer) -> Caption:
+def row_caption(answer: MethodAnswer) -> Caption:
     """Return what the step of an answer says."""
-    row = "row_wrong" if not answer.agrees else "row_number" if answer.measure else "row"
-    return Caption(f"compare.{row}", _said(answer))
+    row = "compare.row_number" if answer.measure else "compare.row"
+    return Caption(row if answer.agrees else "compare.row_wrong", _said(answer))
 
 
-def _said(answer: Answer) -> dict[str, Caption]:
+def _said(answer: MethodAnswer) -> dict[str, Caption]:
     """Return what a method is called, what it is about and what it says, with a number where it has one."""
-    is_of_boxes, about = answer.about in ABOUT_BOXES.values(), answer.about.value
-    kind = {"box": Caption(f"compare.box_{about.removesuffix(' boxes')}")} if is_of_boxes else {}
+    box = BOXES.get(answer.about)
     said = {
-        "method": Caption(f"compare.method_{answer.method}", kind),
-        "about": Caption(f"compare.about_{'boxes' if is_of_boxes else about}"),
-        "relation": Caption(f"compare.relation_{answer.relation.replace(' ', '_')}"),
+        "method": Caption(METHODS[answer.method], {"box": Caption(box)} if box else {}),
+        "about": Caption("compare.about_boxes" if box else ABOUT[answer.about]),
+        "relation": Caption(SAID[answer.relation]),
     }
     if answer.measure:
-        measure = answer.measure.replace(" ", "_") if answer.agrees else "wrong"
-        said["number"] = Caption(f"compare.number_{measure}", {"value": answer.value})
+        number = NUMBERS[answer.measure] if answer.agrees else "compare.number_wrong"
+        said["number"] = Caption(number, {"value": answer.value})
     return said
 
 
-def _candidates(answer: Answer, language: str) -> Candidates:
+def _candidates(answer: MethodAnswer, language: str) -> Candidates:
     """Return what a method may answer."""
     words = {relation.value: word for relation, word in RELATIONS.items()}
     if answer.relation not in words:
-        words = {"collision": "collision", "no collision": "no_collision"}
+        words = {"collision": "choice.collision", "no collision": "choice.no_collision"}
     if answer.about is About.CLASSIC:
-        words["stopped"] = "stopped"
-    return told(words[answer.relation], words.values(), language)
+        words["stopped"] = "choice.stopped"
+    return in_words(words[answer.relation], words.values(), language)
 
 
-def verdict_of(answers: Sequence[Answer]) -> Caption:
+def verdict_of(answers: Sequence[MethodAnswer]) -> Caption:
     """Return whether all methods agree and, if not, which are wrong."""
-    relation = Caption(f"compare.relation_{answers[0].relation}")
+    relation = Caption(SAID[answers[0].relation])
     wrong = [each for each in answers if not each.agrees]
     if not wrong:
         return Caption("compare.all_agree", {"relation": relation})

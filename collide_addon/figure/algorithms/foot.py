@@ -7,30 +7,28 @@ shows why no point of the line is nearer, and the distance with its sign.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
 from ...geometry import Line, perpendicular_foot, signed_distance
-from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import chosen_point, line_points
-from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, along, from_aside, out_of, turning
+from ..model.figure import PHASES, Candidate, Span, along, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, clip, lay_out
-from ..parts.both_spaces import right_angle
-from ..parts.candidates import told
-from ..parts.draft import Draft
+from ..page.sheet import bounds_of, lay_out
+from ..parts.candidates import in_words
 from ..parts.pair import pair_title
+from ..stage.draft import Draft
+from ..stage.pen import Pen
 from ..text.exact_form import exact_form, is_short, written_sum
 from ..text.messages import Caption, as_pair, equals, number, say
 from ..text.messages import point as written_point
 
-SIDES = ("left_of_it", "on_it", "right_of_it")
+SIDES = ("choice.left_of_it", "choice.on_it", "choice.right_of_it")
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
 NORMAL_ARROW = 26.0
 """Length of the normal vector; all lengths here are in figure units."""
@@ -72,31 +70,32 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         "way": as_pair(ends[1] - ends[0]),
         "distance": abs(distance),
     }
-    draft = Draft("Foot", sheet, look, _given(a, b, ends, line, chosen, sheet))
+    draft = Draft("Foot", sheet, look)
+    _given(draft, a, b, ends, line, chosen)
     away = line.normal if distance > 0 else -line.normal
-    names = [
-        (name, Role.B, point, away),
-        *((a.vertex_name(k), a.role, end, -line.normal) for k, end in enumerate(ends)),
-    ]
-    draft.requests += [LabelRequest(text, role, at, way, text, Panel.WORLD) for text, role, at, way in names]
-    tried = Mark(Kind.POINTS, Role.REFERENCE, ends[:1], "tried", Panel.WORLD, Span(0, 0))
-    draft.marks.append(replace(tried, motion=along(np.array([ends[0], ends[1], ends[0]]))))
-    draft.tell(Caption("foot.setup", {"point": name}))
+    given = Pen(draft)
+    given.name(name, Role.B, point, away)
+    for k, end in enumerate(ends):
+        given.name(a.vertex_name(k), a.role, end, -line.normal)
+    Pen(draft, Span(0, 0)).dots(Role.REFERENCE, ends[0], "tried", along(np.array([ends[0], ends[1], ends[0]])))
+    draft.add_step(Caption("foot.setup", {"point": name}))
     if look.detail is Detail.FULL:
-        draft.draw(_construction(line, point, foot, tails, sheet))
-        captions = (Caption(f"foot.{each}", values) for each in ("vector", "line", "normal", "crossing"))
-        draft.tell(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
-    draft.draw(_answer(line, point, foot, tails[0], distance, sheet, len(draft.steps)))
+        _construction(draft, line, point, foot, tails)
+        captions = (
+            Caption(message, values) for message in ("foot.vector", "foot.line", "foot.normal", "foot.crossing")
+        )
+        draft.add_step(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
+    _answer(draft, line, point, foot, tails[0], distance)
     nearest = [Caption("foot.nearest", values)] if distance else []
-    side = "left_of_it" if distance > 0.0 else "right_of_it" if distance < 0.0 else "on_it"
-    among = told(side, SIDES, look.language)
-    draft.tell(*nearest, _answer_caption(line, product, distance, name), ask="ask.distance", candidates=among)
+    side = "choice.left_of_it" if distance > 0.0 else "choice.right_of_it" if distance < 0.0 else "choice.on_it"
+    among = in_words(side, SIDES, look.language)
+    draft.add_step(*nearest, _answer_caption(line, product, distance, name), ask="ask.distance", candidates=among)
     figure = draft.finish(
         pair_title(say("foot.title", look.language), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (),
         result={
-            "line": dict(zip("abc", line.coefficients, strict=True)),
-            "normal": dict(zip("abc", line.normal_through(point).coefficients, strict=True)),
+            "line": _coefficients(line),
+            "normal": _coefficients(line.normal_through(point)),
             "point": point.tolist(),
             "foot": foot.tolist(),
             "distance": abs(distance),
@@ -119,56 +118,39 @@ def equation(line: Line) -> str:
     return f"{written_sum(*(flip * each for each in line.coefficients))} = 0"
 
 
-def _given(a: Subject, b: Subject, ends: Floats, line: Line, chosen: int, sheet: Sheet) -> list[Mark]:
-    """Return the line across the panel, A's two points on it, and B's points."""
-    others = np.delete(b.points, chosen - 1, axis=0)
-    across = clip(ends.mean(axis=0), line.direction, sheet.areas[Panel.WORLD])
-    marks = [
-        Mark(Kind.POINTS, a.role, ends, a.letter),
-        Mark(Kind.POINTS, b.role, b.points[chosen - 1 : chosen], b.letter),
-    ]
-    if across is not None:
-        numbers = dict(zip("abc", line.coefficients, strict=True))
-        marks.append(Mark(Kind.POLYLINE, a.role, across, "line", numbers=numbers))
-    if len(others):
-        marks.append(Mark(Kind.POINTS, Role.INPUT, others, f"{b.letter}-points"))
-    return marks
+def _given(draft: Draft, a: Subject, b: Subject, ends: Floats, line: Line, chosen: int) -> None:
+    """Draw A's two points, the line across the panel through them, and B's points."""
+    pen, others = Pen(draft), np.delete(b.points, chosen - 1, axis=0)
+    pen.dots(a.role, ends, a.letter)
+    pen.dots(b.role, b.points[chosen - 1], b.letter)
+    pen.whole_line(a.role, ends.mean(axis=0), line.direction, "line", numbers=_coefficients(line))
+    pen.dots(Role.INPUT, others, f"{b.letter}-points")
 
 
-def _construction(
-    line: Line, point: Floats, foot: Floats, tails: Floats, sheet: Sheet
-) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the line's direction and how it turns to the normal vector, the perpendicular, and the right angle.
+def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: Floats) -> None:
+    """Draw the line's direction and how it turns to the normal vector, the perpendicular, and the right angle.
 
     The normal vector stands at the first of `tails` (2, 2), and slides to the other and back.
     """
-    tail = tails[0]
-    unit, turns = sheet.unit, Span(PHASES, PHASES)
-    slides = Span.of(1, 1, until=1)  # the same normal belongs to every point of the line
-    ahead, normal = _direction_and_normal(line, tail, unit)
+    tail, turns, slides = tails[0], Pen(draft, Span(PHASES, PHASES)), Pen(draft, Span.of(1, 1, until=1))
+    ahead, normal = _direction_and_normal(line, tail, draft.sheet.unit)
     quarter = np.linspace(0.0, math.pi / 2, ARC_POINTS)[:, np.newaxis]
-    arc = tail + TURN_ARC * unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
-    marks = [
-        Mark(Kind.ARROW, Role.SUPPORT_A, ahead, "direction", Panel.WORLD, turns),
-        Mark(Kind.POLYLINE, Role.DIRECTION, arc, "turn", Panel.WORLD, turns),
-        Mark(Kind.ARROW, Role.DIRECTION, normal, "n", Panel.WORLD, turns, motion=turning(math.pi / 2, tail)),
-        Mark(Kind.ARROW, Role.DIRECTION, normal, "n", Panel.WORLD, slides, motion=along(np.array([*tails, tail]))),
-    ]
-    across = clip(point, line.normal, sheet.areas[Panel.WORLD])
-    if across is not None:
-        numbers = dict(zip("abc", line.normal_through(point).coefficients, strict=True))
-        grows, stands = out_of(point), Span.of(1, 2, until=1)
-        marks.append(
-            Mark(Kind.POLYLINE, Role.AXIS, across, "normal", Panel.WORLD, stands, numbers=numbers, motion=grows)
-        )
-    away = math.dist(point, foot)
-    side = RIGHT_ANGLE * unit
+    arc = tail + TURN_ARC * draft.sheet.unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
+    turns.arrow(Role.SUPPORT_A, ahead, "direction")
+    turns.line(Role.DIRECTION, arc, "turn")
+    turns.arrow(Role.DIRECTION, normal, "n", turning(math.pi / 2, tail))
+    slides.arrow(Role.DIRECTION, normal, "n", along(np.array([*tails, tail])))  # it belongs to every point of the line
+    across, numbers = Pen(draft, Span.of(1, 2, until=1)), _coefficients(line.normal_through(point))
+    across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=numbers)
+    away, beside, side = math.dist(point, foot), _towards(line.direction, tail - foot), RIGHT_ANGLE * draft.sheet.unit
     if away > 2 * side:
-        level, up = _towards(line.direction, tail - foot), (point - foot) / away
-        marks.append(right_angle(foot, level, up, Panel.WORLD, Span.of(1, 3), side))
-    beside = _towards(line.direction, tail - foot)
-    name = LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, turns)
-    return marks, [name, replace(name, span=slides)]
+        Pen(draft, Span.of(1, 3)).right_angle(foot, beside, (point - foot) / away, side)
+    for pen in (turns, slides):
+        pen.name("n", Role.DIRECTION, normal.mean(axis=0), beside)
+
+
+def _coefficients(line: Line) -> dict[str, object]:
+    return dict(zip("abc", line.coefficients, strict=True))
 
 
 def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats, Floats]:
@@ -182,43 +164,27 @@ def _towards(direction: Floats, way: Floats) -> Floats:
     return direction if direction @ way >= 0 else -direction
 
 
-def _answer(
-    line: Line, point: Floats, foot: Floats, tail: Floats, distance: float, sheet: Sheet, end: int
-) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the foot, from the phase that finds it; at the end the way to it, and the circle that touches there.
+def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats, distance: float) -> None:
+    """Draw the foot, from the phase that finds it; at the end the way to it, and the circle that touches there.
 
     For the side, the direction of the line and its normal stand at a `tail` (2,).
     """
-    found, touches, last = Span.of(1, 3 if end > 1 else 0), Span.of(end), Span.of(end, 1)
-    slides = from_aside(point - foot) if end > 1 else None
-    marks = [Mark(Kind.POINTS, Role.SIMPLEX, foot[np.newaxis], "F", Panel.WORLD, found, motion=slides)]
-    away = line.normal if distance <= 0 else -line.normal
-    requests = [LabelRequest("F", Role.SIMPLEX, foot, away, "F", Panel.WORLD, found, late=end > 1)]
-    if distance:
-        ahead, normal = _direction_and_normal(line, tail, sheet.unit)
-        marks += [
-            Mark(Kind.ARROW, Role.SUPPORT_A, ahead, "direction", Panel.WORLD, last),
-            Mark(Kind.ARROW, Role.DIRECTION, normal, "n", Panel.WORLD, last),
-        ]
-        beside = _towards(line.direction, tail - foot)
-        requests.append(LabelRequest("n", Role.DIRECTION, normal.mean(axis=0), beside, "n", Panel.WORLD, last))
-        way = np.array([point, foot])
-        numbers = {"distance": distance}
-        grows = out_of(point)
-        marks.append(
-            Mark(Kind.POLYLINE, Role.WITNESS, way, "distance", Panel.WORLD, touches, numbers=numbers, motion=grows)
-        )
-        text, middle = f"d {equals(abs(distance))}", way.mean(axis=0)
-        length = LabelRequest(text, Role.WITNESS, middle, line.direction, "d", Panel.WORLD, touches, late=True)
-        requests.append(length)
-        turns = np.linspace(-TOUCHING_ARC, TOUCHING_ARC, 2 * ARC_POINTS + 1)[:, np.newaxis]
-        arc = point + np.cos(turns) * (foot - point) + np.sin(turns) * abs(distance) * line.direction
-        area = sheet.areas[Panel.WORLD]
-        seen = ((arc >= (area.left, area.bottom)) & (arc <= (area.right, area.top))).all(axis=1)
-        if seen.sum() > 1:
-            touching = arc[seen]
-            marks.append(Mark(Kind.POLYLINE, Role.REACH, touching, "touching", Panel.WORLD, touches, motion=grows))
-    return marks, requests
+    end = len(draft.steps)
+    found, touches, last = (Pen(draft, Span.of(*at)) for at in ((1, 3 if end > 1 else 0), (end,), (end, 1)))
+    found.dots(Role.SIMPLEX, foot, "F", from_aside(point - foot) if end > 1 else None)
+    found.name("F", Role.SIMPLEX, foot, line.normal if distance <= 0 else -line.normal, delayed=end > 1)
+    if not distance:
+        return
+    ahead, normal = _direction_and_normal(line, tail, draft.sheet.unit)
+    last.arrow(Role.SUPPORT_A, ahead, "direction")
+    last.arrow(Role.DIRECTION, normal, "n")
+    last.name("n", Role.DIRECTION, normal.mean(axis=0), _towards(line.direction, tail - foot))
+    way, grows = np.array([point, foot]), out_of(point)
+    touches.line(Role.WITNESS, way, "distance", grows, numbers={"distance": distance})
+    touches.name(f"d {equals(abs(distance))}", Role.WITNESS, way.mean(axis=0), line.direction, "d", delayed=True)
+    turns = np.linspace(-TOUCHING_ARC, TOUCHING_ARC, 2 * ARC_POINTS + 1)[:, np.newaxis]
+    arc = point + np.cos(turns) * (foot - point) + np.sin(turns) * abs(distance) * line.direction
+    touches.line(Role.REACH, touches.within(arc), "touching", grows)
 
 
 def _product(line: Line, point: Floats, distance: float) -> float:
@@ -249,4 +215,4 @@ def _answer_caption(line: Line, product: float, distance: float, name: str) -> C
         "distance": abs(distance),
         "sign": "=" if is_short(product) and is_short(abs(distance)) else "≈",
     }
-    return Caption(f"foot.{'on' if distance == 0 else 'left' if distance > 0 else 'right'}", values)
+    return Caption("foot.on" if distance == 0 else "foot.left" if distance > 0 else "foot.right", values)

@@ -13,31 +13,29 @@ from dataclasses import replace
 import numpy as np
 
 from ...geometry import HausdorffResult, HausdorffStep, convex_hull, hausdorff
-from ..labels.labels import LabelRequest, length_request, way_or_up
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
-from ..model.figure import PHASES, Candidate, Kind, Mark, Motion, Panel, Span, along, as_large_as, from_aside, out_of
+from ..model.figure import PHASES, Candidate, Motion, Panel, Span, along, as_large_as, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.outline import circle
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, lay_out
-from ..parts.candidates import MOST_ASKED, Candidates, asked_corners, at_places, lengths
-from ..parts.draft import Draft
-from ..parts.half_planes import clipped, seen_marks
+from ..page.sheet import bounds_of, lay_out
+from ..parts.candidates import MOST_ASKED, Candidates, asked_vertices, at_places, lengths
 from ..parts.pair import pair_title, shape_marks
+from ..stage.draft import IN_FULL, Draft
+from ..stage.half_planes import seen_marks
+from ..stage.pen import Pen
 from ..text.exact_form import exact
-from ..text.messages import Caption, as_pair, say
+from ..text.messages import Caption, as_pair, number, say
 
 MOST_STEPS = 12
 """With more vertices, only the last of those further away than all before are shown."""
-MOST_TOLD = 2
-"""After so many vertices one knows what comes: the others pass in one phase, and a longer way is told in another."""
 PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
-"""The parts of the rail that a vertex goes through at once which passes, and those of one with a longer way."""
+"""The parts of the rail that are lit for a vertex in one phase, and for one with a longer way, which has two."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 
@@ -53,38 +51,22 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     shown = steps if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= MOST_STEPS else [step for step in shown if _leads(step)][-MOST_STEPS:]
-    end = len(shown) + 1
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
     draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
-    draft.requests += _names(a, b, result, shown, steps, sheet)
+    _name_vertices(draft, (a, b), result, shown, steps)
     if shown:
-        draft.marks += _setup_marks(a, b)
-    draft.tell(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
+        _setup_marks(draft, a, b)
+    draft.add_step(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
     for k, step in enumerate(shown, start=1):
-        draft.marks += _step_marks(step, shown[k - 2] if k > 1 else None, k, _overtaken(shown, k), end)
+        own, other = (a, b) if step.polygon == "A" else (b, a)
+        _draw_step(draft, shown, k)
         if step.distance:
-            own, compared = a if step.polygon == "A" else b, _compared_at(k)
-            lit, whole = Role.LONGEST if _leads(step) else Role.REACH, Span.of(k, compared, until=k)
-            found = _length(step, Role.REACH, _phase(k, compared - 1), own)
-            draft.requests.append(replace(found, needed=False))  # the line of numbers has it as well
-            draft.requests.append(replace(_length(step, lit, whole, own), needed=False, late=False))
-            overtaken = _overtaken(shown, k)
-            if _leads(step) and (leads := _led(k, overtaken, end)):
-                for later in range(k + 1, leads.ends // PHASES + 1):
-                    span = Span.of(later, until=later)
-                    stays = _length(step, lit, Span(span.first, min(span.ends, leads.ends)), own)
-                    draft.requests.append(replace(stays, needed=False, late=False))
-        _tell(draft, b if step.polygon == "A" else a, shown, steps, k)
+            _name_lengths(draft, shown, k, own)
+        _add_step(draft, other, shown, steps, k)
     if result.distance:
-        own, other = (a, b) if result.polygon == "A" else (b, a)
-        draft.marks += _answer_marks(result, other, sheet, end, grows=not shown)
-        draft.requests.append(_length(result, Role.LONGEST, Span.of(end), own))
-        if shorter := _furthest_of(_other(result), steps):
-            own = a if shorter.polygon == "A" else b
-            draft.marks += _other_way(shorter, _phase(end, 0))
-            draft.requests.append(_length(shorter, Role.REACH, _phase(end, 0), own))
+        _draw_answer(draft, (a, b), result, steps, grows=not shown)
     among = lengths(result.distance, (result.from_a, result.from_b))
-    draft.tell(*_answer(result), ask="" if shown else "hausdorff.ask_result", candidates=among)
+    draft.add_step(*_answer(result), ask="" if shown else "hausdorff.ask_result", candidates=among)
     title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
     rail = RAIL if shown else ()
     figure = draft.finish(title, result=plain_fields(result), rail=rail)
@@ -95,24 +77,26 @@ def _leads(step: HausdorffStep) -> bool:
     return step.best == step.number
 
 
-def _tell(draft: Draft, other: Subject, shown: Sequence[HausdorffStep], steps: Sequence[HausdorffStep], k: int) -> None:
+def _add_step(
+    draft: Draft, other: Subject, shown: Sequence[HausdorffStep], steps: Sequence[HausdorffStep], k: int
+) -> None:
     """Add step k, about a vertex and the closest point of the `other` shape, for which the first steps ask."""
     step = shown[k - 1]
     told = _step_captions(step, steps[step.best - 1])
-    if k > MOST_TOLD:
+    if k > IN_FULL:
         values = {**told[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
         also = Caption(_passing(step, shown[k - 2]), values)
         longer = [Caption("hausdorff.also_longer", values)][: _leads(step)]
-        draft.tell(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
+        draft.add_step(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
         return
     if _asks_of_b(shown, other):
-        draft.draw(asked_corners(other, _phase(k, 0)))
-    draft.tell(*told, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
+        asked_vertices(Pen(draft, _phase(k, 0)), other)
+    draft.add_step(*told, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
 
 
 def _asks_of_b(shown: Sequence[HausdorffStep], b: Subject) -> bool:
-    """Tell whether all questions are for a point of B, and its corners are few enough to have their coordinates."""
-    return all(step.polygon == "A" for step in shown[:MOST_TOLD]) and len(b.shape.core) <= MOST_ASKED
+    """Tell whether all questions are for a point of B, and its vertices are few enough to have their coordinates."""
+    return all(step.polygon == "A" for step in shown[:IN_FULL]) and len(b.shape.core) <= MOST_ASKED
 
 
 def _passing(step: HausdorffStep, before: HausdorffStep) -> str:
@@ -124,14 +108,7 @@ def _passing(step: HausdorffStep, before: HausdorffStep) -> str:
 
 def _compared_at(k: int) -> int:
     """Return the phase of step k in which its way is compared with the longest so far."""
-    return 2 if k <= MOST_TOLD else 1
-
-
-def _overtaken(shown: Sequence[HausdorffStep], k: int) -> int | None:
-    """Return the step that beats step k, None if none does; k itself if it was not the best so far."""
-    if not _leads(shown[k - 1]):
-        return k
-    return next((later for later in range(k + 1, len(shown) + 1) if _leads(shown[later - 1])), None)
+    return 2 if k <= IN_FULL else 1
 
 
 def _vertex_name(step: HausdorffStep | HausdorffResult) -> str:
@@ -146,110 +123,146 @@ def _phase(k: int, phase: int) -> Span:
     return Span(k * PHASES + phase, k * PHASES + phase)
 
 
-def _names(
-    a: Subject,
-    b: Subject,
+def _name_vertices(
+    draft: Draft,
+    subjects: tuple[Subject, Subject],
     result: HausdorffResult,
     shown: Sequence[HausdorffStep],
     steps: Sequence[HausdorffStep],
-    sheet: Sheet,
-) -> list[LabelRequest]:
-    """Return the names of vertices, and of closest points that are none: a or b."""
-    found: list[tuple[HausdorffStep | HausdorffResult, Span, Span | None]] = []
+) -> None:
+    """Name vertices, and closest points that are none: a or b."""
+    named: list[tuple[HausdorffStep | HausdorffResult, Span, Span | None]] = []
     for k, step in enumerate(shown, start=1):
         whole = Span.of(k, until=k)
-        found += [(step, whole, Span.of(k, _compared_at(k) - 1, until=k)), (steps[step.best - 1], whole, None)]
+        named += [(step, whole, Span.of(k, _compared_at(k) - 1, until=k)), (steps[step.best - 1], whole, None)]
     end = len(shown) + 1
-    found.append((result, Span.of(end), Span.of(end)))
+    named.append((result, Span.of(end), Span.of(end)))
     if other := _furthest_of(_other(result), steps):
-        found.append((other, _phase(end, 0), _phase(end, 0)))
-    requests = []
-    for subject in (a, b):
-        used = [(way.vertex, span) for way, span, _ in found if way.polygon == subject.letter]
-        for way, _, span in found:
+        named.append((other, _phase(end, 0), _phase(end, 0)))
+    for subject in subjects:
+        used = [(way.vertex, span) for way, span, _ in named if way.polygon == subject.letter]
+        for way, _, span in named:
             if way.polygon == subject.letter or span is None:
                 continue
             rows = np.flatnonzero((subject.shape.core.vertices == way.nearest).all(axis=1)).tolist()
             used += [(row, span) for row in rows]
             if not rows and math.dist(way.point, way.nearest):
-                name, outwards = subject.letter.lower(), way_or_up(way.nearest - way.point)
-                role = OWN[subject.letter]
-                closest = LabelRequest(name, role, way.nearest, outwards, "closest", Panel.WORLD, span)
-                requests.append(replace(closest, late=True))
-        named = vertex_requests(subject, sheet, list(dict.fromkeys(used)))
-        asks = subject is b and _asks_of_b(shown, b)  # then the names with coordinates stand for these
-        requests += [replace(each, asking=False) for each in named] if asks else named
-    return requests
+                name, role, outwards = subject.letter.lower(), OWN[subject.letter], way.nearest - way.point
+                Pen(draft, span, delayed=True).name(name, role, way.nearest, outwards, "closest")
+        asks = subject is subjects[1] and _asks_of_b(shown, subject)  # then the names with coordinates stand for these
+        requests = vertex_requests(subject, draft.sheet, list(dict.fromkeys(used)))
+        draft.requests += [replace(each, asking=False if asks else None) for each in requests]
 
 
-def _step_marks(
-    step: HausdorffStep, before: HausdorffStep | None, k: int, overtaken: int | None, end: int
-) -> list[Mark]:
-    """Return the vertex, which comes from the one before, then the way to the closest point.
+def _draw_step(draft: Draft, shown: Sequence[HausdorffStep], k: int) -> None:
+    """Draw the vertex of step k, which comes from the one before, then the way to the closest point.
 
     That stays while it is the longest.
     """
-    compared = _compared_at(k)
-    name, found = _vertex_name(step), Span.of(k, compared - 1, until=k)
+    step, before, compared, leads = shown[k - 1], shown[k - 2] if k > 1 else None, _compared_at(k), _led(shown, k)
+    name, pen, found = (
+        _vertex_name(step),
+        Pen(draft, Span.of(k, until=k)),
+        Pen(draft, Span.of(k, compared - 1, until=k)),
+    )
     goes_on = before is not None and before.polygon == step.polygon
     comes = from_aside(before.point - step.point) if before is not None and goes_on else None
-    marks = [replace(_dot(OWN[step.polygon], step.point, name, Span.of(k, until=k)), motion=comes)]
+    pen.dots(OWN[step.polygon], step.point, name, comes)
     if not step.distance:
-        return marks
+        return
     way, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
-    marks.append(replace(_dot(OWN[_other(step)], step.nearest, "closest", found), late=True))
-    lit, grows = Role.LONGEST if _leads(step) else Role.REACH, out_of(step.point)
-    seen = Mark(Kind.POLYLINE, Role.REACH, way, part, Panel.WORLD, _phase(k, compared - 1), numbers=numbers)
-    marks.append(replace(seen, motion=grows, late=k > MOST_TOLD))
-    judged = Mark(Kind.POLYLINE, lit, way, part, Panel.WORLD, Span.of(k, compared, until=k), numbers=numbers)
-    marks.append(replace(judged, motion=Motion()))  # recoloured where it is, it is not drawn again
-    if _leads(step) and (leads := _led(k, overtaken, end)):
-        marks.append(Mark(Kind.POLYLINE, Role.LONGEST, way, part, Panel.WORLD, leads))
-    return marks
+    found.when_arrived().dots(OWN[_other(step)], step.nearest, "closest")
+    grows = pen.during(_phase(k, compared - 1)).when_arrived(delayed=k > IN_FULL)
+    grows.line(Role.REACH, way, part, out_of(step.point), numbers=numbers)
+    judged = pen.during(Span.of(k, compared, until=k))
+    lit = Role.LONGEST if _leads(step) else Role.REACH
+    judged.line(lit, way, part, Motion(), numbers=numbers)  # recoloured where it is, it is not drawn again
+    if leads is not None:
+        pen.during(leads).line(Role.LONGEST, way, part)
 
 
-def _led(k: int, overtaken: int | None, end: int) -> Span | None:
-    """Return when a way is the longest of those before: until a longer one is told to be longer; None if at once."""
-    until = end - 1 if overtaken is None else overtaken
-    if until <= k:
+def _name_lengths(draft: Draft, shown: Sequence[HausdorffStep], k: int, own: Subject) -> None:
+    """Write the length of the way of step k beside it, in each step while it is the longest of those before.
+
+    It may be left out: the line of numbers has it as well.
+    """
+    step, compared, leads = shown[k - 1], _compared_at(k), _led(shown, k)
+    lit = Role.LONGEST if _leads(step) else Role.REACH
+    _name_length(Pen(draft, _phase(k, compared - 1), delayed=True), step, Role.REACH, own, needed=False)
+    _name_length(Pen(draft, Span.of(k, compared, until=k)), step, lit, own, needed=False)
+    if leads is not None:
+        for later in range(k + 1, leads.ends // PHASES + 1):
+            span = Span(later * PHASES, min(Span.of(later, until=later).ends, leads.ends))
+            _name_length(Pen(draft, span), step, lit, own, needed=False)
+
+
+def _led(shown: Sequence[HausdorffStep], k: int) -> Span | None:
+    """Return for how long the way of step k is the longest after it: until a longer one is said to be longer, if any.
+
+    None if it was not the longest so far, or not for longer than its step.
+    """
+    overtaken = next((later for later in range(k + 1, len(shown) + 1) if _leads(shown[later - 1])), None)
+    until = len(shown) if overtaken is None else overtaken
+    if not _leads(shown[k - 1]) or until <= k:
         return None
     return Span((k + 1) * PHASES, until * PHASES + (PHASES if overtaken is None else _compared_at(overtaken)) - 1)
 
 
-def _setup_marks(a: Subject, b: Subject) -> list[Mark]:
-    """Return a point that runs once around A, and then all vertices."""
-    runs = _dot(Role.SUPPORT_A, a.shape.core.vertices[0], "a1", Span(0, 0))
-    marks = [replace(runs, motion=along(np.concatenate([a.shape.core.vertices, a.shape.core.vertices[:1]])))]
+def _setup_marks(draft: Draft, a: Subject, b: Subject) -> None:
+    """Draw a point that runs once around A, and then all vertices."""
+    runs, pen, around = Pen(draft, Span(0, 0)), Pen(draft, Span(1, 1)), a.shape.core.vertices
+    runs.dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
     for subject in (a, b):
-        vertices = subject.shape.core.vertices
-        marks.append(Mark(Kind.POINTS, OWN[subject.letter], vertices, "vertices", Panel.WORLD, Span(1, 1)))
-    return marks
+        pen.dots(OWN[subject.letter], subject.shape.core.vertices, "vertices")
 
 
-def _dot(role: Role, place: Floats, part: str, span: Span) -> Mark:
-    return Mark(Kind.POINTS, role, place[np.newaxis], part, Panel.WORLD, span)
+def _draw_answer(
+    draft: Draft,
+    subjects: tuple[Subject, Subject],
+    result: HausdorffResult,
+    steps: Sequence[HausdorffStep],
+    *,
+    grows: bool,
+) -> None:
+    """Draw the longest way, which `grows` if it is new, and in the last phase the other shape grown by it.
 
-
-def _answer_marks(result: HausdorffResult, other: Subject, sheet: Sheet, end: int, *, grows: bool) -> list[Mark]:
-    """Return the longest way, which `grows` if it is new, and in the last phase the other shape grown by it."""
-    span, covers = Span.of(end), Span.of(end, 1)
-    way, numbers = np.array([result.point, result.nearest]), {"distance": result.distance}
+    Before that, there is the smaller directed Hausdorff distance, too.
+    """
+    end = len(draft.steps)
+    own, other = subjects if result.polygon == "A" else subjects[::-1]
+    pen, first = Pen(draft, Span.of(end)), Pen(draft, _phase(end, 0))
+    _draw_grown(Pen(draft, Span.of(end, 1)), result, other)
     motion = out_of(result.point) if grows else None
-    return [
-        *_grown(result, other, covers, sheet),
-        Mark(Kind.POLYLINE, Role.LONGEST, way, "distance", Panel.WORLD, span, numbers=numbers, motion=motion),
-        _dot(OWN[result.polygon], result.point, _vertex_name(result), span),
-        _dot(OWN[_other(result)], result.nearest, "closest", span),
-    ]
+    _draw_way(pen, result, Role.LONGEST, "distance", motion, numbers={"distance": result.distance})
+    _name_length(pen.when_arrived(), result, Role.LONGEST, own)
+    if shorter := _furthest_of(_other(result), steps):
+        _draw_way(first, shorter, Role.REACH, f"way-{_vertex_name(shorter)}", out_of(shorter.point), delayed=True)
+        _name_length(first.when_arrived(), shorter, Role.REACH, subjects[shorter.polygon == "B"])
 
 
-def _grown(result: HausdorffResult, other: Subject, span: Span, sheet: Sheet) -> list[Mark]:
-    """Return the other shape grown by the distance, as far as its panel shows it: it just covers the vertex's own."""
+def _draw_way(
+    pen: Pen,
+    way: HausdorffStep | HausdorffResult,
+    role: Role,
+    part: str,
+    motion: Motion | None,
+    *,
+    delayed: bool = False,
+    numbers: dict[str, object] | None = None,
+) -> None:
+    """Draw a way from a vertex to the closest point, which may show when the way has arrived."""
+    pen.line(role, np.array([way.point, way.nearest]), part, motion, numbers=numbers or {})
+    pen.dots(OWN[way.polygon], way.point, _vertex_name(way))
+    pen.when_arrived(delayed=delayed).dots(OWN[_other(way)], way.nearest, "closest")
+
+
+def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
+    """Draw the other shape grown by the distance, as far as its panel shows it: it just covers the vertex's own."""
     core = other.shape.core.vertices
-    outline = convex_hull(np.concatenate([circle(corner, result.distance) for corner in core]))
+    outline = convex_hull(np.concatenate([circle(vertex, result.distance) for vertex in core]))
     grows = as_large_as(core, outline)
-    area = Mark(Kind.AREA, Role.REACH, clipped(outline, sheet, Panel.WORLD), "grown-area", Panel.WORLD, span, late=True)
-    return [*seen_marks(outline, Role.REACH, "grown", Panel.WORLD, span, sheet, grows), area]
+    pen.add(seen_marks(outline, Role.REACH, "grown", Panel.WORLD, pen.span, pen.sheet, grows))
+    pen.when_arrived().area(Role.REACH, pen.shown(outline), "grown-area")
 
 
 def _furthest_of(polygon: str, steps: Sequence[HausdorffStep]) -> HausdorffStep | None:
@@ -258,22 +271,15 @@ def _furthest_of(polygon: str, steps: Sequence[HausdorffStep]) -> HausdorffStep 
     return furthest if furthest.distance else None
 
 
-def _other_way(step: HausdorffStep, span: Span) -> list[Mark]:
-    """Return the longest way from the shape whose longest is the shorter one."""
-    way = np.array([step.point, step.nearest])
-    return [
-        Mark(Kind.POLYLINE, Role.REACH, way, f"way-{_vertex_name(step)}", Panel.WORLD, span, motion=out_of(step.point)),
-        _dot(OWN[step.polygon], step.point, _vertex_name(step), span),
-        replace(_dot(OWN[_other(step)], step.nearest, "closest", span), late=True),
-    ]
-
-
-def _length(way: HausdorffStep | HausdorffResult, role: Role, span: Span, own: Subject) -> LabelRequest:
-    """Return the request to write a way's length beside it, where it has left the vertex's `own` shape, if it does."""
+def _name_length(
+    pen: Pen, way: HausdorffStep | HausdorffResult, role: Role, own: Subject, *, needed: bool = True
+) -> None:
+    """Write a way's length beside it, where it has left the vertex's `own` shape, if it does."""
     ends = np.array([way.point, way.nearest])
-    request = length_request("d", math.dist(way.point, way.nearest), ends, role, "d", span)
     leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a way within its own shape has its length at its middle
-    return replace(request, anchor=ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0]), late=True)
+    place = ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0])
+    text, across = f"d = {number(math.dist(way.point, way.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
+    pen.name(text, role, place, across, "d", needed=needed)
 
 
 def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:
@@ -292,14 +298,14 @@ def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:
 
 
 def _closest(step: HausdorffStep, other: Subject, draft: Draft) -> Candidates:
-    """Return where the closest point may be: at a corner or within an edge; none of a vertex inside the other shape."""
+    """Return where the closest point may be: at a vertex or within an edge; none of a vertex inside the other shape."""
     if not step.distance:
         return ()
     vertices = other.shape.core.vertices
-    at_corner = (vertices == step.nearest).all(axis=1).tolist()
-    corners = ((other.vertex_name(row), vertices[row], right) for row, right in enumerate(at_corner))
-    within = Candidate(say("choice.within_edge", draft.look.language), not any(at_corner))
-    return (*at_places(corners, Panel.WORLD, draft.sheet), within)
+    at_vertex = (vertices == step.nearest).all(axis=1).tolist()
+    among = ((other.vertex_name(row), vertices[row], right) for row, right in enumerate(at_vertex))
+    within = Candidate(say("choice.within_edge", draft.look.language), not any(at_vertex))
+    return (*at_places(among, Panel.WORLD, draft.sheet), within)
 
 
 def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, ...]:
@@ -316,8 +322,8 @@ def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, .
     vertex = Caption("hausdorff.vertex", values)
     if not step.distance:
         return vertex, Caption("hausdorff.inside", values)
-    last = "longer" if _leads(step) else "not_longer"
-    return vertex, Caption("hausdorff.nearest", values), Caption(f"hausdorff.{last}", values)
+    last = "hausdorff.longer" if _leads(step) else "hausdorff.not_longer"
+    return vertex, Caption("hausdorff.nearest", values), Caption(last, values)
 
 
 def _answer(result: HausdorffResult) -> tuple[Caption, ...]:

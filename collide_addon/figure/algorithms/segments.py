@@ -1,46 +1,43 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two segments: four turns, each telling on which side of a line a point lies.
+"""The figure of two segments: four turns, each of which says on which side of a line a point lies.
 
 Step 0 sets the scene, each question is a step of two phases (the line, the side), and the last step combines the signs.
 """
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
-from ..labels.labels import LabelRequest, way_or_up
 from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import segment_ends
-from ..model.figure import PHASES, Candidate, Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.figure import PHASES, Candidate, Kind, Motion, Panel, Span, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, clip
-from ..parts.candidates import told
-from ..parts.draft import Draft
+from ..page.sheet import clip
+from ..parts.candidates import in_words
 from ..parts.pair import pair_title, shape_marks
-from ..parts.turns import sheet_for_turns, turn_marks, turned_on
+from ..parts.turns import draw_turn, sheet_for_turns, turned_on
+from ..stage.draft import IN_FULL, Draft
+from ..stage.pen import Pen, Sketch
 from ..text.exact_form import exact_point
 from ..text.messages import Caption, as_pair, number, point, say
 from ..text.names import written_names
 
 MEETINGS = {
-    SegmentRelation.CROSS: "cross",
-    SegmentRelation.TOUCH: "only_touch",
-    SegmentRelation.OVERLAP: "share",
-    SegmentRelation.NONE: "miss",
+    SegmentRelation.CROSS: "choice.cross",
+    SegmentRelation.TOUCH: "choice.only_touch",
+    SegmentRelation.OVERLAP: "choice.share",
+    SegmentRelation.NONE: "choice.miss",
 }
 RAIL = ("rail.line", "rail.side")
-MOST_TOLD = 2
-"""After so many ends one knows what comes: of the others only the answer is told."""
-KNOWN_PILLS = ((0, 1),)
-"""The parts of the rail that such an end goes through at once."""
+CONDENSED_PILLS = ((0, 1),)
+"""The parts of the rail that are lit at once for an end of which the step shows only the answer."""
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
 """By the turn: left, right, none."""
 ANSWERS = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
@@ -65,23 +62,24 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     sheet = sheet_for_turns(np.array(list(ends.values())), look)
     shown = steps if look.detail is Detail.FULL else []
     draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
-    draft.requests += _end_names(ends, names, shown)
-    if shown and (result.p != result.q).any():
-        lines = _line(result.p, result.q, sheet, Span(0, 0))
-        draft.marks += [replace(line, motion=out_of((result.p + result.q) / 2)) for line in lines]
-    draft.tell(Caption("segment.setup"))
+    _name_ends(draft, ends, names, shown)
+    if shown:
+        _line(Pen(draft, Span(0, 0)), result.p, result.q, motion=out_of((result.p + result.q) / 2))
+    draft.add_step(Caption("segment.setup"))
     for step in shown:
-        draft.draw(_question(step, ends, names, draft))
+        _question(draft, step, ends, names)
         among = [Candidate(sign, step.sign == value) for value, sign in SIGNS.items()]
         says = _says(step, ends, names)
         if _answered(step) == 0 and len(says) > 1:
-            draft.tell(*says[1:], pills=KNOWN_PILLS)
+            draft.add_step(*says[1:], pills=CONDENSED_PILLS)
         else:
-            draft.tell(*says, ask="ask.side", answer=1, candidates=among)
-    draft.draw(_answer_marks(result, sheet, len(shown) + 1), first=True)
+            draft.add_step(*says, ask="ask.side", answer=1, candidates=among)
+    sketch = Sketch(sheet)
+    _answer_marks(sketch, result, len(shown) + 1)
+    draft.draw_first(sketch.drawn)
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
-    meetings = told(MEETINGS[result.kind], MEETINGS.values(), look.language)
-    draft.tell(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)
+    meetings = in_words(MEETINGS[result.kind], MEETINGS.values(), look.language)
+    draft.add_step(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)
     figure = draft.finish(
         pair_title(say("segment.title", look.language), a, b, look.language),
         rail=RAIL if shown else (),
@@ -92,7 +90,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
 
 def _answered(step: SegmentStep) -> int:
     """Return the phase of a step in which its end gets a sign."""
-    return 1 if step.number <= MOST_TOLD else 0
+    return 1 if step.number <= IN_FULL else 0
 
 
 def _places(result: SegmentIntersection) -> dict[str, str]:
@@ -105,92 +103,83 @@ def _places(result: SegmentIntersection) -> dict[str, str]:
     return {}
 
 
-def _end_names(
-    ends: Mapping[str, Floats], names: Mapping[str, str], steps: Sequence[SegmentStep]
-) -> list[LabelRequest]:
-    """Return requests to name the ends, outwards along their segments; once answered, with their sign.
+def _name_ends(
+    draft: Draft, ends: Mapping[str, Floats], names: Mapping[str, str], steps: Sequence[SegmentStep]
+) -> None:
+    """Name the ends, outwards along their segments; once answered, with their sign.
 
-    Each phase has its own, so that a name only makes way for what shows with it.
+    Each phase has its own name, so that it only makes way for what shows with it.
     """
     answers: dict[str, SegmentStep] = {step.point: step for step in steps}
     spans = [Span.of(0, until=0), Span.of(len(steps) + 1)]
     for step in steps:
         asked, phase = step.number * PHASES, _answered(step)
         spans += [Span(asked, asked)] * phase + [Span.of(step.number, phase, until=step.number)]
-    requests = []
     for end, other, role in (("p", "q", Role.A), ("q", "p", Role.A), ("r", "s", Role.B), ("s", "r", Role.B)):
         if end in "qs" and names[end] == names[other]:
             continue
-        outwards, answer, name = way_or_up(ends[end] - ends[other]), answers.get(end), names[end]
+        answer, name = answers.get(end), names[end]
         for span in spans:
             signed = answer is not None and span.first >= answer.number * PHASES + _answered(answer)
             text = f"{written_names(name)}: {SIGNS[answer.sign]}" if answer and signed else name
-            requests.append(LabelRequest(text, role, ends[end], outwards, name, Panel.WORLD, span))
-    return requests
+            Pen(draft, span).name(text, role, ends[end], ends[end] - ends[other], name)
 
 
-def _question(
-    step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str], draft: Draft
-) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the line with its direction, the point in question and, from phase b on, the turn and its triangle."""
-    k = step.number
-    within, answered = Span.of(k, 0, until=k), Span.of(k, _answered(step), until=k)
+def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> None:
+    """Draw the line with its direction, the point in question and, from phase b on, the turn and its triangle."""
+    within, answered = (Pen(draft, Span.of(step.number, at, until=step.number)) for at in (0, _answered(step)))
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
-    name = names[step.point]
     comes = from_aside(ends[BEFORE[step.point]] - asked) if step.point in BEFORE else None
-    marks = [Mark(Kind.POINTS, OWNERS[step.point], asked[np.newaxis], name, Panel.WORLD, within, motion=comes)]
+    within.dots(OWNERS[step.point], asked, names[step.point], comes)
     if (start != end).any():
-        marks.append(Mark(Kind.ARROW, Role.AXIS, np.array([start, end]), "direction", Panel.WORLD, within))
-        marks += _line(start, end, draft.sheet, within)
+        within.arrow(Role.AXIS, np.array([start, end]), "direction")
+        _line(within, start, end)
     if step.sign == 0:
         way = np.array([start if (end == asked).all() else end, asked])
-        level = Mark(Kind.POLYLINE, Role.REACH, way, "onwards", Panel.WORLD, answered, motion=out_of(way[0]))
-        return [*marks, level] if (way[0] != way[1]).any() else marks, []
+        if (way[0] != way[1]).any():
+            answered.line(Role.REACH, way, "onwards", out_of(way[0]))
+        return
     part = ",".join(names[each] for each in (step.start, step.end, step.point))
-    marks.append(Mark(Kind.AREA, Role.REGION, np.array([start, end, asked]), part, Panel.WORLD, answered))
-    turn, requests = turn_marks((start, end, asked), say(TURNS[step.sign], draft.look.language), draft.sheet, answered)
-    way, turns = np.array([end, asked]), turned_on(end - start, end, asked, draft.sheet)
-    onwards = Mark(Kind.POLYLINE, Role.REACH, way, "onwards", Panel.WORLD, answered, motion=turns)
-    return [*marks, onwards, *turn], requests
+    answered.area(Role.REGION, np.array([start, end, asked]), part)
+    turns = turned_on(end - start, end, asked, draft.sheet)
+    answered.line(Role.REACH, np.array([end, asked]), "onwards", turns)
+    draw_turn(answered, (start, end, asked), say(TURNS[step.sign], draft.look.language))
 
 
-def _line(start: Floats, end: Floats, sheet: Sheet, span: Span, role: Role = Role.SWEEP) -> list[Mark]:
-    """Return the line through both ends of a segment, from each up to the panel's edge."""
+def _line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:
+    """Draw the line through both ends of a segment that is no point, from each up to the panel's edge."""
     way = end - start
-    across = clip(start, way / np.hypot(*way), sheet.areas[Panel.WORLD])
-    if across is None:
-        return []
-    before, after = across if (across[1] - across[0]) @ way > 0.0 else across[::-1]
-    onwards = np.array([before, start, end, after])
-    return [Mark(Kind.POLYLINE, role, onwards, "line", Panel.WORLD, span, starts=(2,))]
+    across = clip(start, way / np.hypot(*way), pen.sheet.areas[Panel.WORLD]) if way.any() else None
+    if across is not None:
+        before, after = across if (across[1] - across[0]) @ way > 0.0 else across[::-1]
+        pen.lines(role, np.array([(before, start), (end, after)]), "line", motion)
 
 
-def _answer_marks(result: SegmentIntersection, sheet: Sheet, end: int) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return the common point or piece; for segments apart, a line with both ends of the other on one side.
+def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None:
+    """Draw the common point or piece; for segments apart, a line with both ends of the other on one side.
 
     Where they cross there are both lines first.
     """
-    span = Span.of(end, 1 if result.kind is SegmentRelation.CROSS else 0)
+    pen = Pen(sketch, Span.of(end, 1 if result.kind is SegmentRelation.CROSS else 0))
     if result.kind is SegmentRelation.NONE:
         side_r, side_s, _, _ = result.signs
         ends = (result.p, result.q) if side_r == side_s != 0 else (result.r, result.s)
         if (ends[0] == ends[1]).all():
             ends = (result.p, result.q)
-        line = _line(*ends, sheet, span, Role.REACH) if (ends[0] != ends[1]).any() else []
-        return [replace(each, motion=out_of(ends[0])) for each in line], []
-    common = Mark(Kind.POINTS, Role.WITNESS, result.points, "common", Panel.WORLD, span)
-    if result.kind is SegmentRelation.OVERLAP:
-        grows = out_of(result.points[0])
-        bar = Mark(Kind.BAR, Role.PIECE_CHOSEN, result.points, "common", Panel.WORLD, span, motion=grows)
-        return [replace(common, late=True), bar], []
+        _line(pen, *ends, Role.REACH, out_of(ends[0]))
+        return
     place = result.points[0]
-    marks = [replace(common, motion=from_aside((result.r if (result.s == place).all() else result.s) - place))]
+    if result.kind is SegmentRelation.OVERLAP:
+        pen.when_arrived().dots(Role.WITNESS, result.points, "common")
+        pen.mark(Kind.BAR, Role.PIECE_CHOSEN, result.points, "common", out_of(place))
+        return
+    comes = from_aside((result.r if (result.s == place).all() else result.s) - place)
+    pen.dots(Role.WITNESS, result.points, "common", comes)
     if result.kind is SegmentRelation.CROSS:
-        both = Span.of(end)
-        marks += _line(result.p, result.q, sheet, both) + _line(result.r, result.s, sheet, both)
-    text = point(*as_pair(place))
-    aside = np.array([1.0, 0.0])
-    return marks, [LabelRequest(text, Role.WITNESS, place, aside, "place", Panel.WORLD, span, late=True)]
+        both = pen.during(Span.of(end))
+        _line(both, result.p, result.q)
+        _line(both, result.r, result.s)
+    pen.name(point(*as_pair(place)), Role.WITNESS, place, np.array([1.0, 0.0]), "place", delayed=True)
 
 
 def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> tuple[Caption, ...]:

@@ -2,24 +2,24 @@
 """The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point in a turning direction.
 
 Each of the first directions is a step of two phases: the direction turns, then a line across it is pushed over the
-shape and leaves it at the support point. Then both turn on together, all the way round: of a polygon with few corners
-from one edge's normal, where two corners tie, to the next, of others in equal turns. The last step shows whose each
+shape and leaves it at the support point. Then both turn on together, all the way round: of a polygon with few vertices
+from one edge's normal, where two vertices tie, to the next, of others in equal turns. The last step shows whose each
 direction is.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from ...geometry import Circle
-from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.labels import LabelRequest
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Kind, Mark, Motion, Panel, Span, out_of, turning
+from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Motion, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.outline import circle
@@ -27,17 +27,16 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out, within_area
 from ..parts.candidates import furthest
-from ..parts.draft import Draft
 from ..parts.pair import shape_marks
 from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
+from ..stage.draft import IN_FULL, Draft
+from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 RAIL = ("rail.turn_direction", "rail.support")
-MOST_TOLD = 2
-"""After so many directions one knows what comes: the line turns on with the direction, a phase for each."""
 DECIMALS = 15
 """Decimals of a direction, so that the cosine of 90° is 0."""
 EQUALLY_FAR = 1e-12
@@ -45,15 +44,15 @@ EQUALLY_FAR = 1e-12
 MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
 MOST_TICKS, TICK = 120, 8.0
-"""With more edges, the dial has no ticks where the ranges of two corners meet, and how long these are."""
+"""With more edges, the dial has no ticks where the ranges of two vertices meet, and how long these are."""
 SHOWN_DEGREES, CONE = (25.0, 115.0, 205.0, 295.0), 14.0
 """Directions whose vertices, of many, show what they own, and how long the cones at these are."""
 NEAR_NORMAL = 5.0
 """Degrees from an edge's normal that the first direction keeps at least where it can; else it halves two normals."""
 MOST_PRODUCTS = 5
-"""With more corners, only the largest product is written."""
+"""With more vertices, only the largest product is written."""
 MOST_ASKED = 8
-"""With more corners, a question has no coordinates: they would cover the shape."""
+"""With more vertices, a question has no coordinates: they would cover the shape."""
 DIAL, ARC = 40.0, 14.0
 """Radius of the dial on which the direction turns, and of the arc that shows how far; all lengths in figure units."""
 ARC_POINTS = 12
@@ -74,7 +73,7 @@ ROUNDS = 4
 class Stop(NamedTuple):
     """A direction at which d stands: its angle in degrees, which grows from stop to stop, and it as a unit vector.
 
-    `corners` are the rows of the corners that are furthest along it, one or two; a circle has none.
+    `corners` are the rows of the vertices that are furthest along it, one or two; a circle has none.
     """
 
     angle: float
@@ -82,7 +81,7 @@ class Stop(NamedTuple):
     corners: tuple[int, ...]
 
     @property
-    def told(self) -> float:
+    def written(self) -> float:
         """The angle as it is written, from 0 to 360."""
         return self.angle % 360.0
 
@@ -102,61 +101,78 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     sheet = _sheet(subject, look)
     round_one = isinstance(subject.shape, Circle)
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
-    dial = circle(np.zeros(2), DIAL * sheet.unit)
-    draft.marks.append(Mark(Kind.POLYGON, Role.RULE, dial, "dial", Panel.MEASURE))
+    Pen(draft, panel=Panel.MEASURE).polygon(Role.RULE, circle(np.zeros(2), DIAL * sheet.unit), "dial")
     if round_one:
-        draft.marks.append(Mark(Kind.POINTS, Role.A, subject.points, "center"))
-    draft.draw(_all_round(sheet))
-    draft.tell(Caption("support.setup"))
+        Pen(draft).dots(Role.A, subject.points, "center")
+    all_round, tip = Pen(draft, Span(0, 0), Panel.MEASURE), np.array([DIAL * sheet.unit, 0.0])
+    all_round.arrow(Role.DIRECTION, np.array([(0.0, 0.0), tip]), "d", turning(math.tau, np.zeros(2)))
+    all_round.name("d", Role.DIRECTION, tip, tip, delayed=True)
+    draft.add_step(Caption("support.setup"))
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
     turns = [angle % 360.0 for angle in degrees]  # again, since a tiny negative angle leaves 360 itself
     to_edges = 0 < len(turns) <= MOST_TURNS
     stops = _at_edges(subject, turns) if to_edges else _equal_turns(subject)
     points = [subject.shape.support(stop.direction) for stop in stops]
     for k, (before, stop, point) in enumerate(zip([None, *stops], stops, points, strict=False), start=1):
-        draft.draw(_turned(stop, before, k, sheet))
-        draft.draw(_found(subject, stop, point, k, len(stops), sheet))
-        values = _values(subject, stop, point)
-        if before is None or k <= MOST_TOLD:
-            draft.draw(_pushed(subject, stop.direction, k, sheet))
-            found = "support.circle" if round_one else "support.edge" if len(stop.corners) > 1 else "support.polygon"
-            captions = Caption("support.direction", values), Caption(found, values)
-            if to_edges and before is not None:
-                draft.tell(*captions, ask="ask.support_turns")
-                continue
-            among = furthest(subject, stop.direction, sheet)
-            ask = "ask.support" if len(stop.corners) <= 1 else ""  # of a tie, one of two is no answer
-            draft.tell(*captions, ask=ask, answer=1, candidates=among)
+        pen = Pen(draft, Span.of(k, until=k))
+        _turned(pen, stop, before)
+        _found(pen, subject, stop, point, len(stops))
+        if before is None or k <= IN_FULL:
+            _pushed(pen, subject, stop.direction)
+            _add_in_full(draft, subject, stop, point, turns=to_edges and before is not None)
             continue
-        ends = np.array([points[k - 2], point])
         shared = [row for row in stop.corners if row in before.corners]
-        if shared:  # it turns about a corner that it touches all the time
+        ends = np.array([points[k - 2], point])
+        if shared:  # it turns about a vertex that it touches all the time
             ends = np.array(2 * [subject.shape.core.vertices[shared[0]]])
-        draft.draw(_turned_on(subject, stop.angle - before.angle, ends, stop.direction, k, sheet))
+        _turned_on(pen, subject, stop.angle - before.angle, ends, stop.direction)
         if to_edges:
-            draft.draw(_range(subject, shared[0], before, stop, Span.of(k), sheet))
-            names = {"corner": subject.vertex_name(shared[0]), "other": subject.vertex_name(stop.corners[-1])}
-            since = before.told - 360.0 * (before.told > stop.told)  # −90° to 27°, not 270° to 27°
-            also = Caption("support.to_edge", {**values, **names, "from": since})
-        else:
-            on = "support.on_circle" if round_one else "support.on_edge" if len(stop.corners) > 1 else "support.on"
-            also = Caption("support.also", {**values, "found": Caption(on, values)})
-        draft.tell(also, pills=((0, 1),))
-    draft.draw(_all_directions(subject, sheet, Span.of(len(draft.steps))))
+            _range(pen.during(Span.of(k)), subject, shared[0], before, stop)
+        _add_condensed(draft, subject, before, stop, point, shared if to_edges else ())
+    _all_directions(Pen(draft, Span.of(len(draft.steps))), subject)
     turns.sort()
-    draft.tell(_result(subject, turns), ask="" if to_edges else "ask.support_turns")
+    draft.add_step(_result(subject, turns), ask="" if to_edges else "ask.support_turns")
     support_points = [point.tolist() for point in points]
-    draft.requests += [] if round_one else _corner_names(subject, support_points, sheet)
+    draft.requests += [] if round_one else _vertex_names(subject, support_points, sheet)
     return draft.finish(
         say("title.support", look.language, a=subject.name),
         headings={Panel.WORLD: "panel.shape", Panel.MEASURE: "panel.directions"},
         rail=RAIL,
-        result={"angles": [stop.told for stop in stops], "support_points": support_points, "turns": turns},
+        result={"angles": [stop.written for stop in stops], "support_points": support_points, "turns": turns},
     )
 
 
+def _add_in_full(draft: Draft, subject: Subject, stop: Stop, point: Floats, *, turns: bool) -> None:
+    """Add a step of two phases, which asks for the support or, where d `turns` to an edge's normal, what it does."""
+    values, tied = _values(subject, stop, point), len(stop.corners) > 1
+    round_one = isinstance(subject.shape, Circle)
+    found = "support.circle" if round_one else "support.edge" if tied else "support.polygon"
+    captions = Caption("support.direction", values), Caption(found, values)
+    if turns:
+        draft.add_step(*captions, ask="ask.support_turns")
+        return
+    ask = "" if tied else "ask.support"  # of a tie, one of two is no answer
+    draft.add_step(*captions, ask=ask, answer=1, candidates=furthest(subject, stop.direction, draft.sheet))
+
+
+def _add_condensed(
+    draft: Draft, subject: Subject, before: Stop, stop: Stop, point: Floats, shared: Sequence[int]
+) -> None:
+    """Add a step of one phase, in which d turns on: to the normal of an edge of a `shared` vertex, if there is one."""
+    values = _values(subject, stop, point)
+    if shared:
+        names = {"corner": subject.vertex_name(shared[0]), "other": subject.vertex_name(stop.corners[-1])}
+        since = before.written - 360.0 * (before.written > stop.written)  # −90° to 27°, not 270° to 27°
+        also = Caption("support.to_edge", {**values, **names, "from": since})
+    else:
+        round_one, tied = isinstance(subject.shape, Circle), len(stop.corners) > 1
+        on = "support.on_circle" if round_one else "support.on_edge" if tied else "support.on"
+        also = Caption("support.also", {**values, "found": Caption(on, values)})
+    draft.add_step(also, pills=((0, 1),))
+
+
 def _at_edges(subject: Subject, turns: Sequence[float]) -> list[Stop]:
-    """Return a direction of one corner, and from there on the normal of each edge and once more of the first.
+    """Return a direction of one vertex, and from there on the normal of each edge and once more of the first.
 
     `turns` are the angles of the normals, in degrees from 0 to 360, in the order of the edges.
     """
@@ -201,7 +217,7 @@ def _direction(degrees: float) -> Floats:
 
 
 def _furthest(subject: Subject, direction: Floats) -> list[int]:
-    """Return the rows of the corners that are furthest along a direction: one, or the two ends of an edge."""
+    """Return the rows of the vertices that are furthest along a direction: one, or the two ends of an edge."""
     vertices = subject.shape.core.vertices
     heights = vertices @ direction
     least = heights.max() - EQUALLY_FAR * np.abs(vertices).max()
@@ -212,7 +228,7 @@ def _values(subject: Subject, stop: Stop, point: Floats) -> dict[str, object]:
     """Return the values that a direction's captions need."""
     direction, corners = stop.direction, stop.corners
     values: dict[str, object] = {
-        "angle": stop.told,
+        "angle": stop.written,
         "direction": as_pair(direction),
         "point": as_pair(point),
         "height": _height(subject, direction, point),
@@ -234,32 +250,23 @@ def _height(subject: Subject, direction: Floats, point: Floats) -> float:
     return height if abs(height) > EQUALLY_FAR * np.abs(subject.shape.core.vertices).max() else 0.0
 
 
-def _all_round(sheet: Sheet) -> Drawn:
-    """Return the direction as it turns once all the way round the dial."""
-    tip, span = np.array([DIAL * sheet.unit, 0.0]), Span(0, 0)
-    arrow = Mark(Kind.ARROW, Role.DIRECTION, np.array([(0.0, 0.0), tip]), "d", Panel.MEASURE, span)
-    return [replace(arrow, motion=turning(math.tau, np.zeros(2)))], [
-        LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, span, late=True)
-    ]
-
-
-def _turned(stop: Stop, before: Stop | None, k: int, sheet: Sheet) -> Drawn:
-    """Return the direction on the dial during step k; where it turns, the one before it and the way between them."""
-    within, turned = Span.of(k, 0, until=k), Span(k * PHASES, k * PHASES)
-    tip = DIAL * sheet.unit * stop.direction
-    origin = np.zeros(2)
+def _turned(pen: Pen, stop: Stop, before: Stop | None) -> None:
+    """Draw the direction on the dial during a step; where it turns, the one before it and the way between them."""
+    first = pen.span.first
+    pen, origin, tip = pen.at(Panel.MEASURE), np.zeros(2), DIAL * pen.unit * stop.direction
+    turned = pen.during(Span(first, first))
     turns = None if before is None else turning(math.radians(stop.angle - before.angle), origin)
-    marks = [Mark(Kind.ARROW, Role.DIRECTION, np.array([origin, tip]), "d", Panel.MEASURE, within, motion=turns)]
+    pen.arrow(Role.DIRECTION, np.array([origin, tip]), "d", turns)
     if before is not None:
-        old = DIAL * sheet.unit * before.direction
-        arc = _arc(before, stop, ARC * sheet.unit)
-        marks += [
-            Mark(Kind.ARROW, Role.SWEEP, np.array([origin, old]), "d-before", Panel.MEASURE, turned),
-            Mark(Kind.POLYLINE, Role.SWEEP, arc, "turn", Panel.MEASURE, turned),
-        ]
-    if k > MOST_TOLD:  # there the corner's name stands, and d beside the line
-        return marks, []
-    return marks, [LabelRequest("d", Role.DIRECTION, tip, tip, "d", Panel.MEASURE, turned, late=True)]
+        turned.arrow(Role.SWEEP, np.array([origin, DIAL * pen.unit * before.direction]), "d-before")
+        turned.line(Role.SWEEP, _arc(before, stop, ARC * pen.unit), "turn")
+    if _in_full(pen):  # later the vertex's name stands there, and d beside the line
+        turned.name("d", Role.DIRECTION, tip, tip, delayed=True)
+
+
+def _in_full(pen: Pen) -> bool:
+    """Tell whether the step in which a pen draws shows all that happens in it."""
+    return pen.span.first < (IN_FULL + 1) * PHASES
 
 
 def _arc(start: Stop, end: Stop, radius: float) -> Floats:
@@ -269,36 +276,32 @@ def _arc(start: Stop, end: Stop, radius: float) -> Floats:
     return arc
 
 
-def _pushed(subject: Subject, direction: Floats, k: int, sheet: Sheet) -> Drawn:
-    """Return the line across the direction in step k: behind the shape, and when it is about to leave it."""
-    shape, middle = subject.boundary, subject.boundary.mean(axis=0)
-    starts, leaves = Span(k * PHASES, k * PHASES), Span.of(k, 1, until=k)
-    lowest = float((shape @ direction).min())
-    marks, requests = pushed_line(shape, direction, lowest, "d", Panel.WORLD, sheet, starts, middle)
+def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
+    """Draw the line across the direction in a step: behind the shape, and when it is about to leave it."""
+    shape, middle, first = subject.boundary, subject.boundary.mean(axis=0), pen.span.first
+    starts, leaves = pen.during(Span(first, first)), pen.during(Span(first + 1, pen.span.last))
+    pushed_line(starts, shape, direction, float((shape @ direction).min()), "d", middle)
     if not isinstance(subject.shape, Circle) and len(shape) <= MOST_ASKED:
-        for row, corner in enumerate(shape):
-            name, outwards = subject.vertex_name(row), way_or_up(corner - middle)
-            text = f"{written_names(name)} {written_point(*corner.tolist())}"
-            asked = LabelRequest(text, subject.role, corner, outwards, f"at-{name}", Panel.WORLD, starts, SMALL_SIZE)
-            requests.append(replace(asked, needed=False, asking=True))
-    more_marks, more_requests = support_line(shape, direction, "d", Panel.WORLD, sheet, leaves, middle)
-    return marks + more_marks, requests + more_requests
+        for row, vertex in enumerate(shape):
+            name = subject.vertex_name(row)
+            text = f"{written_names(name)} {written_point(*vertex.tolist())}"
+            asking, part = starts.when_asking(), f"at-{name}"
+            asking.name(text, subject.role, vertex, vertex - middle, part, SMALL_SIZE, needed=False)
+    support_line(leaves, shape, direction, "d", middle)
 
 
-def _turned_on(subject: Subject, turn: float, points: Floats, direction: Floats, k: int, sheet: Sheet) -> Drawn:
-    """Return the line of step k, which turns by `turn` degrees from the support point before to the one now (2, 2)."""
-    span = Span.of(k, until=k)
+def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, direction: Floats) -> None:
+    """Draw the line of a step, which turns by `turn` degrees from the support point before to the one now (2, 2)."""
     about, (x, y) = points[1], (points[0] - points[1]).tolist()
     if isinstance(subject.shape, Circle):
         about, x, y = subject.shape.center, 0.0, 0.0
     rolls = turning(math.radians(turn), about)._replace(shift=(x, y))
     stages = _stages(rolls)
     sides = (across(direction), -across(direction))
-    line = np.array([points[1] + _reach(points[1], side, stages, sheet) * side for side in sides])
-    marks = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "support-line-d", Panel.WORLD, span, motion=rolls)]
-    tail = _tail(line, direction, stages, sheet)
-    arrow, request = direction_arrow(np.array([tail, tail]), direction, "d", Panel.WORLD, sheet, span, tail)
-    return [*marks, replace(arrow, motion=rolls)], [replace(request, late=True)]
+    line = np.array([points[1] + _reach(points[1], side, stages, pen.sheet) * side for side in sides])
+    pen.line(Role.SUPPORT_LINE, line, "support-line-d", rolls)
+    tail = _tail(line, direction, stages, pen.sheet)
+    direction_arrow(pen, np.array([tail, tail]), direction, "d", tail, rolls)
 
 
 Stage = tuple[Floats, Floats]
@@ -336,146 +339,114 @@ def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet
     return min(tails, key=lambda tail: round(hidden(tail) / sheet.unit))
 
 
-def _found(subject: Subject, stop: Stop, point: Floats, k: int, count: int, sheet: Sheet) -> Drawn:
-    """Return the support point of step k of `count`, once the line has left: a circle with its radius, both of an edge.
+def _found(pen: Pen, subject: Subject, stop: Stop, point: Floats, count: int) -> None:
+    """Draw the support point of one of `count` steps when the line has left: a circle with its radius, both of an edge.
 
-    On the dial, the directions asked so far keep the names of their corners.
+    On the dial, the directions asked so far keep the names of their vertices.
     """
-    marks, requests = _support(subject, stop, point, k, count, sheet)
-    return [replace(mark, late=True) for mark in marks], [replace(each, late=True) for each in requests]
-
-
-def _support(subject: Subject, stop: Stop, point: Floats, k: int, count: int, sheet: Sheet) -> Drawn:
-    direction, corners = stop.direction, stop.corners
-    since = 0 if k > MOST_TOLD else 1
-    found, later = Span.of(k, since, until=k), Span.of(k, since, until=count)
+    direction, corners, k = stop.direction, stop.corners, pen.span.first // PHASES
+    since = k * PHASES + _in_full(pen)
+    now, later = (pen.during(Span(since, Span.of(k, until=end).last)).when_arrived() for end in (k, count))
     points = np.array([subject.shape.core.vertices[row] for row in corners]) if corners else point[np.newaxis]
-    marks = [Mark(Kind.POINTS, Role.SUPPORT_A, points, "support", Panel.WORLD, found)]
-    if len(points) > 1:
-        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_A, points, "support-edge", Panel.WORLD, found))
-    at = DIAL * sheet.unit * direction
-    marks.append(Mark(Kind.POINTS, Role.A, at[np.newaxis], "asked", Panel.MEASURE, later))
+    now.dots(Role.SUPPORT_A, points, "support")
+    now.line(Role.SUPPORT_A, points, "support-edge")
+    at = DIAL * pen.unit * direction
+    later.at(Panel.MEASURE).dots(Role.A, at, "asked")
     if isinstance(subject.shape, Circle):
-        center = subject.shape.center
-        way = np.array([center, point])
-        marks.append(Mark(Kind.POLYLINE, Role.SUPPORT_A, way, "radius", Panel.WORLD, found))
-        beside = np.array([-direction[1], direction[0]])
-        return marks, [
-            LabelRequest("r·d", Role.SUPPORT_A, way.mean(axis=0), beside, "radius", Panel.WORLD, found),
-            LabelRequest("S(d)", Role.SUPPORT_A, point, direction, "support", Panel.WORLD, found),
-        ]
-    if len(corners) > 1 and k > MOST_TOLD:  # both have their names on the shape, and their ranges on the dial
-        return marks, []
+        way = np.array([subject.shape.center, point])
+        now.line(Role.SUPPORT_A, way, "radius")
+        now.name("r·d", Role.SUPPORT_A, way.mean(axis=0), across(direction), "radius")
+        now.name("S(d)", Role.SUPPORT_A, point, direction, "support")
+        return
+    if len(corners) > 1 and not _in_full(pen):  # both have their names on the shape, and their ranges on the dial
+        return
     names = ", ".join(subject.vertex_name(row) for row in corners)
-    now = LabelRequest(names, Role.SUPPORT_A, at, direction, f"owner-{k}", Panel.MEASURE, found)
-    past = LabelRequest(
-        names, Role.A, at, direction, f"past-{k}", Panel.MEASURE, Span(found.ends + 1, later.last), SMALL_SIZE
-    )
-    return marks, [now, replace(past, needed=False)] if k < count and len(corners) == 1 else [now]
+    now.at(Panel.MEASURE).name(names, Role.SUPPORT_A, at, direction, f"owner-{k}")
+    if k < count and len(corners) == 1:
+        past = later.at(Panel.MEASURE).during(Span(now.span.ends + 1, later.span.last))
+        past.name(names, Role.A, at, direction, f"past-{k}", SMALL_SIZE, needed=False)
 
 
-def _range(subject: Subject, row: int, start: Stop, end: Stop, span: Span, sheet: Sheet) -> Drawn:
-    """Return the directions between two edges' normals, of which one corner is the support, as they are turned over."""
-    name, arc = subject.vertex_name(row), _arc(start, end, DIAL * sheet.unit)
-    sector, part = np.concatenate([np.zeros((1, 2)), arc]), f"range-{name}"
-    marks = [
-        Mark(Kind.AREA, Role.A, sector, part, Panel.MEASURE, span, late=True),
-        Mark(Kind.POLYLINE, Role.A, arc, part, Panel.MEASURE, span),
-    ]
+def _range(pen: Pen, subject: Subject, row: int, start: Stop, end: Stop) -> None:
+    """Draw the directions between two edges' normals, of which one vertex is the support, as they are turned over."""
+    name, arc, dial = subject.vertex_name(row), _arc(start, end, DIAL * pen.unit), pen.at(Panel.MEASURE)
+    dial.when_arrived().area(Role.A, np.concatenate([np.zeros((1, 2)), arc]), f"range-{name}")
+    dial.line(Role.A, arc, f"range-{name}")
     middle = math.radians((start.angle + end.angle) / 2)
     out = np.array([math.cos(middle), math.sin(middle)])
-    at = DIAL * sheet.unit * out
-    return marks, [LabelRequest(name, Role.SUPPORT_A, at, out, part, Panel.MEASURE, span, late=True)]
+    dial.name(name, Role.SUPPORT_A, DIAL * pen.unit * out, out, f"range-{name}", delayed=True)
 
 
-def _edge_normals(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
-    """Return the normals of all edges, on the shape and on the dial, where they part the ranges of the corners."""
-    vertices, normals = subject.shape.core.vertices, _normals(subject)
-    ways = normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
-    middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
-    marks = []
-    for panel, tails, length in ((Panel.WORLD, middles, TURN_ARROW), (Panel.MEASURE, np.zeros_like(ways), DIAL)):
-        for tail, way in zip(tails, ways, strict=True):
-            arrow = Mark(
-                Kind.ARROW, Role.AXIS, np.array([tail, tail + length * sheet.unit * way]), "turns", panel, span
-            )
-            marks.append(replace(arrow, motion=out_of(tail)))
-    return marks, []
-
-
-def _all_directions(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
-    """Return whose all directions are; nothing of a point, and of too many edges."""
+def _all_directions(pen: Pen, subject: Subject) -> None:
+    """Draw whose all directions are; nothing of a point, and of too many edges."""
     if isinstance(subject.shape, Circle):
-        return _anywhere(subject, sheet, span)
+        _anywhere(pen, subject)
+        return
     count = len(_normals(subject))
     if 0 < count <= MOST_TURNS:
-        return _edge_normals(subject, sheet, span)
-    if not 0 < count <= MOST_TICKS:
-        return [], []
-    marks, requests = _some_ranges(subject, sheet, span)
-    return [_ticks(subject, sheet, span), *marks], requests
+        _edge_normals(pen, subject)
+    elif 0 < count <= MOST_TICKS:
+        _some_ranges(pen, subject)
 
 
-def _ticks(subject: Subject, sheet: Sheet, span: Span) -> Mark:
-    """Return ticks on the dial at the normals of many edges, where the ranges of two corners meet."""
-    normals = _normals(subject)
-    ways = normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
-    ends = np.stack([(DIAL - TICK) * sheet.unit * ways, DIAL * sheet.unit * ways], axis=1).reshape(-1, 2)
-    starts = tuple(range(2, len(ends), 2))
-    return Mark(Kind.POLYLINE, Role.AXIS, ends, "turns", Panel.MEASURE, span, starts=starts)
+def _edge_normals(pen: Pen, subject: Subject) -> None:
+    """Draw the normals of all edges, on the shape and on the dial, where they part the ranges of the vertices."""
+    vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
+    middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
+    for there, tails, length in ((pen, middles, TURN_ARROW), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
+        for tail, way in zip(tails, ways, strict=True):
+            there.arrow(Role.AXIS, np.array([tail, tail + length * pen.unit * way]), "turns", out_of(tail))
 
 
-def _some_ranges(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
-    """Return which directions some of many vertices own: on the dial, and as a cone between the normals at each."""
-    vertices, normals = subject.shape.core.vertices, _normals(subject)
-    angles = np.degrees(np.arctan2(*normals.T[::-1])).tolist()
-    marks: list[Mark] = []
-    requests: list[LabelRequest] = []
+def _some_ranges(pen: Pen, subject: Subject) -> None:
+    """Draw ticks on the dial at the normals of many edges, and which directions some of their vertices own.
+
+    These have a range on the dial, and a cone between the normals at each.
+    """
+    vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
+    ticks = np.stack([(DIAL - TICK) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
+    pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
+    angles = np.degrees(np.arctan2(*_normals(subject).T[::-1])).tolist()
     for row in dict.fromkeys(_furthest(subject, _direction(angle))[0] for angle in SHOWN_DEGREES):
         name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]
         last += 360.0 if last < first else 0.0
         ends = Stop(first, _direction(first), (row,)), Stop(last, _direction(last), (row,))
-        owned, named = _range(subject, row, *ends, span, sheet)
-        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), _arc(*ends, CONE * sheet.unit)])
-        marks += [*owned, Mark(Kind.POLYGON, Role.A, cone, f"cone-{name}", Panel.WORLD, span, filled=True)]
-        marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, vertices[row : row + 1], f"cone-{name}", Panel.WORLD, span))
-        middle = _direction((first + last) / 2)
-        requests += [*named, LabelRequest(name, Role.A, vertices[row], -middle, name, Panel.WORLD, span)]
-    return marks, requests
+        _range(pen, subject, row, *ends)
+        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), _arc(*ends, CONE * pen.unit)])
+        pen.polygon(Role.A, cone, f"cone-{name}", filled=True)
+        pen.dots(Role.SUPPORT_A, vertices[row], f"cone-{name}")
+        pen.name(name, Role.A, vertices[row], -_direction((first + last) / 2))
 
 
-def _anywhere(subject: Subject, sheet: Sheet, span: Span) -> Drawn:
-    """Return some directions at once, and the points of a circle that are furthest along them."""
-    center = subject.shape.core.vertices[0]
+def _anywhere(pen: Pen, subject: Subject) -> None:
+    """Draw some directions at once, and the points of a circle that are furthest along them."""
+    center, radius = subject.shape.core.vertices[0], subject.shape.radius
     ways = np.array([_direction(angle) for angle in DIRECTIONS_DEGREES])
-    marks = []
-    for origin, reach, panel in (
-        (center, subject.shape.radius, Panel.WORLD),
-        (np.zeros(2), DIAL * sheet.unit, Panel.MEASURE),
-    ):
+    for there, origin, reach in ((pen, center, radius), (pen.at(Panel.MEASURE), np.zeros(2), DIAL * pen.unit)):
         ends = origin + reach * ways
         arrows = np.stack([np.broadcast_to(origin, ends.shape), ends], axis=1).reshape(-1, 2)
-        grow = out_of(origin)
-        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "directions", panel, span, motion=grow))
-        if panel is Panel.WORLD:
-            marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, ends, "supports", panel, span, late=True))
-    furthest = center + subject.shape.radius * ways[0]
-    return marks, [LabelRequest("S(d)", Role.SUPPORT_A, furthest, ways[0], "support", Panel.WORLD, span)]
+        there.arrow(Role.DIRECTION, arrows, "directions", out_of(origin))
+    pen.when_arrived().dots(Role.SUPPORT_A, center + radius * ways, "supports")
+    pen.name("S(d)", Role.SUPPORT_A, center + radius * ways[0], ways[0], "support")
 
 
-def _corner_names(subject: Subject, found: Sequence[Sequence[float]], sheet: Sheet) -> list[LabelRequest]:
-    """Return the names of the corners in each step, or of many those found; a question has coordinates instead."""
-    vertices = subject.shape.core.vertices.tolist()
-    last = len(found) + 1
-    requests = []
+def _vertex_names(subject: Subject, found: Sequence[Sequence[float]], sheet: Sheet) -> Iterator[LabelRequest]:
+    """Yield the names of the vertices in each step, or of many those found; a question has coordinates instead."""
+    vertices, last = subject.shape.core.vertices.tolist(), len(found) + 1
     for k in range(last + 1):
         within = Span.of(k, until=None if k == last else k)
-        since = 0 if k > MOST_TOLD else 1
+        since = 0 if k > IN_FULL else 1
         used = [(vertices.index(list(found[k - 1])), Span.of(k, since, until=k))] if 0 < k < last else []
         for each in vertex_requests(subject, sheet, used):
             span = within if each.span == ALWAYS else each.span
-            requests.append(replace(each, span=span, asking=False if len(vertices) <= MOST_ASKED else None))
-    return requests
+            yield replace(each, span=span, asking=False if len(vertices) <= MOST_ASKED else None)
+
+
+def _unit_normals(subject: Subject) -> Floats:
+    """Return the outward unit normals (n, 2) of the edges."""
+    normals = _normals(subject)
+    units: Floats = normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
+    return units
 
 
 def _normals(subject: Subject) -> Floats:

@@ -11,8 +11,7 @@ import numpy as np
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
 from ...pitfalls.cases.answers import answer_case, run_case
 from ...pitfalls.cases.cases import Case, case
-from ...pitfalls.snippets.box import ClassicBox, box_at
-from ...pitfalls.snippets.single_precision import AngleReading
+from ...pitfalls.snippets.box import AngleReading, ClassicBox, box_at
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject

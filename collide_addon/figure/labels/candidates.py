@@ -43,7 +43,9 @@ def leader_line(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pa
 def leader_mark(label: Mark, line: Floats) -> Mark:
     """Return the mark of a label's leader line (2, 2)."""
     part = f"{label.part}-leader"
-    return Mark(Kind.POLYLINE, Role.LEADER, line, part, label.panel, label.span, asking=label.asking, late=label.late)
+    return Mark(
+        Kind.POLYLINE, Role.LEADER, line, part, label.panel, label.span, asking=label.asking, delayed=label.delayed
+    )
 
 
 def crosses_leader(anchor: Pair, middle: Pair, leaders: Iterable[Box]) -> bool:

@@ -290,7 +290,7 @@ class LabelRequest:
     size: float = LABEL_SIZE
     needed: bool = True
     asking: bool | None = None
-    late: bool = False
+    delayed: bool = False
     motion: Motion | None = None
     near: bool = False
     short: str = ""
@@ -375,7 +375,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         stood[same] = middle
         label = Mark(
             Kind.LABEL, said.role, np.array([(middle[0] - left, middle[1] - below)]), said.part, said.panel, said.span,
-            text=text, size=size, asking=said.asking, late=said.late, motion=said.motion,
+            text=text, size=size, asking=said.asking, delayed=said.delayed, motion=said.motion,
         )  # fmt: skip
         placed.append(label)
         obstacles = obstacles.with_text(shows, text_box(label, (left, below)))

@@ -9,8 +9,8 @@ from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..page.bar import BAR_HEIGHT, BAR_LEFT, BAR_MIDDLE, BAR_RIGHT
 from ..page.sheet import Sheet, page_place
-from ..parts.half_planes import beyond, seen_area
 from ..parts.support_lines import across, line_across
+from ..stage.half_planes import beyond, seen_area
 from .live_mark import NO_POINTS, LiveMark
 from .moment import LiveMoment
 

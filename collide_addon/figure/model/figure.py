@@ -229,8 +229,8 @@ class Mark:
 
     `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only while a
     question stands, with False only while none does, with None always. `numbers` are values kept with it, as JSON.
-    With a `motion` it comes to its place from elsewhere; what is `late` appears when all that moves has arrived. With a
-    `second` it shows only in that second of a question, counted from its end, which is 1.
+    With a `motion` it comes to its place from elsewhere; what is `delayed` appears when all that moves has arrived.
+    With a `second` it shows only in that second of a question, counted from its end, which is 1.
     In Blender, what is `alone` is an object of its own, which can move by itself.
     """
 
@@ -249,7 +249,7 @@ class Mark:
     numbers: Mapping[str, object] = field(default_factory=dict)
     starts: tuple[int, ...] = ()
     motion: Motion | None = None
-    late: bool = False
+    delayed: bool = False
     alone: bool = False
     second: int = 0
 
@@ -292,12 +292,12 @@ class Step:
     """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
 
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
-    is one of the `candidates`, where there are some. A `brisk` step says what those before it have said, but for the
-    numbers, and its words are there at once; those of its phases that are `late` wait for what moves. Where a phase
-    does the work of other parts of the rail than its own, `pills` are the first and last of each phase's. The steps of
-    an introduction, before the algorithm's own, have `introduces`; a last one that `checks` ends with how to check it.
-    `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept without its
-    words has `reading`, the frames that it takes to read each phase, and the question last, instead.
+    is one of the `candidates`, where there are some. A `condensed` step says what those before it have said, except for
+    the numbers, and its words are there at once; those of its phases that are `delayed` wait for what moves. Where a
+    phase does the work of other parts of the rail than its own, `pills` are the first and last of each phase's. The
+    steps of an introduction, before the algorithm's own, have `introduces`; a last one that `checks` ends with how to
+    check it. `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept
+    without its words has `reading`, the frames that it takes to read each phase, and the question last, instead.
     """
 
     number: int
@@ -307,10 +307,10 @@ class Step:
     answer: int = 1
     candidates: tuple[Candidate, ...] = ()
     brackets: tuple[Bracket | None, ...] = ()
-    brisk: bool = False
+    condensed: bool = False
     pills: tuple[tuple[int, int], ...] = ()
     reading: tuple[int, ...] = ()
-    late: tuple[int, ...] = ()
+    delayed: tuple[int, ...] = ()
     introduces: bool = False
     checks: bool = False
 

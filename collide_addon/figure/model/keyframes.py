@@ -45,7 +45,7 @@ class Life:
 
     If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
     `continuity`). Its `motion` is in figure units from the origin of its object; where it `bends`, points of it move on
-    ways of their own. What is `late` comes after all other motion, or waits for it where it begins and moves then.
+    ways of their own. What is `delayed` comes after all other motion, or waits for it where it begins and moves then.
     What counts time shows in one `second` of each question, from 1, the last.
     """
 
@@ -55,7 +55,7 @@ class Life:
     grows: bool = False
     before: float = 0.0
     motion: Motion | None = None
-    late: bool = False
+    delayed: bool = False
     bends: bool = False
     second: int = 0
 
@@ -83,14 +83,14 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         for moment in moments
     ]
     moving = life.motion is not None or life.bends
-    comes = (moving or life.late) and moments[0].arrived > FIRST_FRAME  # all else that a figure begins with is there
+    comes = (moving or life.delayed) and moments[0].arrived > FIRST_FRAME  # all else that a figure begins with is there
     earlier = 0.0 if comes else shares[0]
     hidden = [Key(FIRST_FRAME, float(earlier == 0.0))]
     opacity = [Key(FIRST_FRAME, shares[0] or 1.0)]
     drawn, away = [Key(FIRST_FRAME, 1.0)], [Key(FIRST_FRAME, 0.0)]
     for moment, (before, after) in zip(moments, pairwise([earlier, *shares]), strict=True):
-        is_late = life.late and before == 0.0
-        begins, arrives = (moment.arrived, moment.complete) if is_late else (moment.frame, moment.arrived)
+        is_delayed = life.delayed and before == 0.0
+        begins, arrives = (moment.arrived, moment.complete) if is_delayed else (moment.frame, moment.arrived)
         if (before == 0.0) is not (after == 0.0):
             hidden.append(Key(moment.frame if moving else begins, float(after == 0.0)))
         if after in (0.0, before):
@@ -107,7 +107,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
                 drawn += [Key(begins, life.before, eased=True), Key(arrives, 1.0)]
             opacity.append(Key(begins, after))
         else:
-            if is_late and life.before < 1.0:  # it may be one object with something that waits where it begins
+            if is_delayed and life.before < 1.0:  # it may be one object with something that waits where it begins
                 opacity.append(Key(moment.frame, 0.0))
             _change(opacity, begins, moment.complete, life.before if life.before == 1.0 else 0.0, after)
     hidden, drawn = _counted_down(life, moments) or hidden, _running_down(life, moments) or drawn

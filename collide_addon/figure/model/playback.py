@@ -53,7 +53,7 @@ class Moment(NamedTuple):
 
     @property
     def arrived(self) -> int:
-        """The frame at which all that moves is in its place; what is late fades in from then on, until `complete`."""
+        """The frame at which all that moves is in its place; what is delayed fades in from then on until `complete`."""
         return self.complete - min(FADING, (self.complete - self.frame) // 3)
 
 
@@ -63,8 +63,8 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
 
     Drawing, keying and exporting a figure ask for them in turn.
     """
-    late = [step.number * PHASES + phase for step in figure.steps for phase in step.late]
-    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), frames_needed(figure), late))
+    delayed = [step.number * PHASES + phase for step in figure.steps for phase in step.delayed]
+    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), frames_needed(figure), delayed))
 
 
 def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
@@ -117,13 +117,13 @@ def moments_of(
     ticks: int,
     answered: Collection[int],
     needed: Mapping[tuple[int, bool], int] | None = None,
-    late: Collection[int] = (),
+    delayed: Collection[int] = (),
 ) -> list[Moment]:
     """Return the moments of a figure with `ticks` ticks, with a question before each tick in `answered`.
 
     `needed` are the frames that it takes to read what is said in a tick, or asked at its end; a tick of which nothing
-    is said has no news and is left out. In ticks that are `late` the words wait for what moves. What a figure begins
-    with is there at once, unless it is late.
+    is said has no news and is left out. In ticks that are `delayed` the words wait for what moves. What a figure begins
+    with is there at once, unless it is delayed.
     """
     found: list[Moment] = []
     frame = FIRST_FRAME
@@ -133,7 +133,7 @@ def moments_of(
         at = tick - asking, asking
         if needed is not None and at not in needed:
             continue
-        waits = tick in late and not asking
+        waits = tick in delayed and not asking
         drawn_on = board.draw_on and (waits or frame > FIRST_FRAME)
         length = board.pause if asking else board.pace
         if board.pace == TIME_TO_READ:

@@ -52,7 +52,7 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
             marks += _stripes(sheet, right - fades, span)
             box = page_box(sheet, left, right - fades, BAR_MIDDLE, BAR_HEIGHT)
         bar = Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes)
-        marks.append(replace(bar, late=closes is not None))
+        marks.append(replace(bar, delayed=closes is not None))
         lower, upper = bracket
         if lower == upper:
             text, role = say(f"{message}.closed", language, upper=exact(upper)), Role.TITLE
@@ -61,7 +61,7 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
             text, role = say(message + kind, language, lower=lower, upper=upper), Role.TEXT
         place = (BAR_RIGHT, BAR_LABEL)
         name = page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
-        marks.append(replace(name, late=all(each.text != text for each in marks)))  # what is new follows what moves
+        marks.append(replace(name, delayed=all(each.text != text for each in marks)))  # what is new follows what moves
     return marks
 
 

@@ -138,19 +138,19 @@ def in_language(language: str, marks: Iterable[Mark]) -> Iterator[Mark]:
 def _page_by_page(marks: Iterable[Mark], pages: Sequence[Span]) -> Iterator[Mark]:
     """Yield the marks, those of a step once for each of its pages: what is exchanged together is one object.
 
-    A mark moves, and comes late, on the first of its pages alone.
+    A mark moves, and comes delayed, on the first of its pages alone.
     """
     for mark in marks:
         first, last = mark.span.first, mark.span.ends
         if first // PHASES != last // PHASES:
             yield mark
             continue
-        motion, late = mark.motion, mark.late
+        motion, delayed = mark.motion, mark.delayed
         for page in pages:
             if page.overlaps(mark.span):
                 span = Span(max(first, page.first), min(last, page.ends))
-                yield replace(mark, span=span, motion=motion, late=late)
-                motion, late = None, False
+                yield replace(mark, span=span, motion=motion, delayed=delayed)
+                motion, delayed = None, False
 
 
 def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:
@@ -244,10 +244,12 @@ def _numbers_width(bars: Iterable[Mark]) -> float:
 
 
 def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
-    """Return the steps with the phases that are late, in which something moves to its place or waits for that."""
-    moving = {mark.span.first for mark in marks if mark.motion or (mark.late and mark.kind is not Kind.LABEL)}
+    """Return the steps with the phases that are delayed, in which something moves to its place or waits for that."""
+    moving = {mark.span.first for mark in marks if mark.motion or (mark.delayed and mark.kind is not Kind.LABEL)}
     return [
-        replace(step, late=tuple(k for k in range(PHASES) if not step.brisk and step.number * PHASES + k in moving))
+        replace(
+            step, delayed=tuple(k for k in range(PHASES) if not step.condensed and step.number * PHASES + k in moving)
+        )
         for step in steps
     ]
 
@@ -255,18 +257,18 @@ def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
 def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) -> list[Mark]:
     """Return the sentences and lines of numbers, of which those in the line of the bounds are `width` wide at most.
 
-    Those of late phases come when all has arrived: what they say is seen first, and then read. A sentence that stays is
-    there at once.
+    Those of delayed phases come when all has arrived: what they say is seen first, and then read. A sentence that
+    stays is there at once.
     """
     marks, before = [], ""
     for span, caption in _spoken(steps):
         number, phase = divmod(span.first, PHASES)
-        late, part, said = phase in steps[number].late, PHASE_LETTERS[phase], caption.text(language)
+        delayed, part, said = phase in steps[number].delayed, PHASE_LETTERS[phase], caption.text(language)
         below = {f"numbers-{part}": caption.numbers(language)}
         texts = _sentence(sheet, (f"caption-{part}", said), below, span, PAGE_WIDTH - EDGE, width)
         for each in texts:
             stays = said == before and each.part not in below
-            marks.append(replace(each, asking=False, late=late and not stays))
+            marks.append(replace(each, asking=False, delayed=delayed and not stays))
         before = said
     return marks
 

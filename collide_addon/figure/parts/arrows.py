@@ -3,28 +3,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import numpy as np
 
 from ...geometry import DifferenceVertex, pairwise_differences
 from ...geometry.narrowphase.difference import Difference
-from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ...geometry.predicates.vectors import whole_direction
 from ..labels.names import corner_name
-from ..labels.region_names import region_name
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.figure import Panel, Span, from_aside, out_of
 from ..model.outline import circle
-from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ..model.style import SMALL_SIZE, Role
 from ..page.page import Heading
 from ..page.sheet import PANEL_MARGIN
+from ..stage.half_planes import seen_area
 from ..text.exact_form import plain_point
 from ..text.messages import Caption, say
-from .both_spaces import Page, corner_marks, corner_requests, corner_values, together
-from .draft import Stage
-from .half_planes import seen_area
+from .object_and_difference import DifferencePage, PairPen, corner_values, difference_name, vertices
 from .pair import MOST_DIFFERENCE_POINTS
 from .support_lines import across
 
@@ -41,7 +38,7 @@ MOST_AVOIDED = 40
 """Points of a shape that names keep clear of."""
 CLEAR = 14.0
 """How far the name of A − B keeps from corners that have one, in figure units."""
-SMALLER = (Role.A, Role.B, Role.REFERENCE)
+PALE = (Role.A, Role.B, Role.REFERENCE)
 """The roles of dots in A, in B and in A − B that are not lit."""
 BEFORE_DOT = 3.0
 """Where an arrow ends before a dot, in figure units."""
@@ -55,7 +52,7 @@ MOST_PAIRS = 60
 """Of corners, among which pairs are looked for that give no corner of A − B."""
 
 
-def three_arrows(page: Page) -> list[DifferenceVertex]:
+def three_arrows(page: DifferencePage) -> list[DifferenceVertex]:
     """Return three points of A − B to show what it is made of: the corner nearest to the origin, and two well apart.
 
     Those come first whose arrows pass no other corner; of these, those that B has room to be slid to, so that all its
@@ -64,7 +61,9 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
     """
     angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
-    corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
+    corners = dict.fromkeys(
+        difference.support(whole_direction(d)) for d in np.column_stack((np.cos(angles), np.sin(angles))).tolist()
+    )
     found = difference.vertices(tuple(corners))
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
     all_pairs = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
@@ -89,7 +88,7 @@ def three_arrows(page: Page) -> list[DifferenceVertex]:
     return shown
 
 
-def _passes_a_corner(w: DifferenceVertex, page: Page) -> bool:
+def _passes_a_corner(w: DifferenceVertex, page: DifferencePage) -> bool:
     """Tell whether the arrow from B to A goes through a corner of either, or nearly so, but for its ends."""
     length = float(np.hypot(*w.point))
     if not length:
@@ -101,7 +100,7 @@ def _passes_a_corner(w: DifferenceVertex, page: Page) -> bool:
     return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
 
 
-def _is_beside(move: Floats, other: Floats, page: Page) -> bool:
+def _is_beside(move: Floats, other: Floats, page: DifferencePage) -> bool:
     """Tell whether the boxes around B do not overlap when it is slid by two moves (2,)."""
     boundary = page.b.boundary
     apart = np.abs(move - other) >= (boundary.max(axis=0) - boundary.min(axis=0)) * (1.0 - ROUNDED)
@@ -114,14 +113,14 @@ def _strikes_zero(w: DifferenceVertex) -> bool:
     return bool(abs(y) < LEVEL * x)
 
 
-def _has_room(w: DifferenceVertex, page: Page) -> bool:
+def _has_room(w: DifferenceVertex, page: DifferencePage) -> bool:
     """Tell whether B is wholly seen when it is slid until the corners that make `w` meet."""
     (left, bottom), (right, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
     slid, more = page.b.boundary + w.point, LEEWAY * page.sheet.unit
     return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
 
-def _has_room_for(shown: Sequence[DifferenceVertex], page: Page) -> bool:
+def _has_room_for(shown: Sequence[DifferenceVertex], page: DifferencePage) -> bool:
     """Tell whether B would be seen when it is slid for all that are `shown`, in the width that can be spared."""
     (_, bottom), (_, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
     bottom -= LEEWAY * page.sheet.unit
@@ -132,7 +131,7 @@ def _has_room_for(shown: Sequence[DifferenceVertex], page: Page) -> bool:
     return bool(bottom < low[1] and high[1] < top and left - more < low[0] and high[0] < right + more)
 
 
-def _stretched(left: float, right: float, page: Page) -> tuple[float, float, float]:
+def _stretched(left: float, right: float, page: DifferencePage) -> tuple[float, float, float]:
     """Return from where to where a page has room for A, B and B between two ends, and how much there is beside it.
 
     A − B gives up what it has to spare, unless A and B would get more than `MOST_OF_PAGE`. What is too wide stands in
@@ -150,18 +149,18 @@ def _stretched(left: float, right: float, page: Page) -> tuple[float, float, flo
     return low - before, high + after, (spare - (before + after) / 2) / 2 + margin
 
 
-def pair_counts(page: Page) -> dict[str, object]:
+def pair_counts(page: DifferencePage) -> dict[str, object]:
     """Return the values that captions need of how many pairs of corners there are."""
     count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
     return {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
 
 
-def arrows_caption(arrows: Sequence[DifferenceVertex], page: Page) -> Caption:
+def arrows_caption(arrows: Sequence[DifferenceVertex], page: DifferencePage) -> Caption:
     """Return what is said of the arrows: how the first ends at a corner of A − B, and how many there could be."""
     return Caption("gjk.arrows", {**corner_values(arrows[0], page), **pair_counts(page)})
 
 
-def width_of_arrows(arrows: Sequence[DifferenceVertex], page: Page) -> Floats:
+def width_of_arrows(arrows: Sequence[DifferenceVertex], page: DifferencePage) -> Floats:
     """Return points (n, 2) as far left and right as there is room for B when it is slid, halfway up A and B."""
     both = np.concatenate([page.a.boundary, page.b.boundary])
     shown = [w for w in arrows if _has_room_for([*arrows[:1], w], page)]
@@ -171,139 +170,77 @@ def width_of_arrows(arrows: Sequence[DifferenceVertex], page: Page) -> Floats:
     return np.array([(left, middle), (right, middle)])
 
 
-def arrow_marks(
-    arrows: Sequence[DifferenceVertex], span: Span, page: Page, *, lit: int = 1, named: bool = True
-) -> Drawn:
-    """Return the arrows from corners of B to corners of A, and the same ones from the origin to corners of A − B.
+def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 1, named: bool = True) -> None:
+    """Draw arrows from vertices of B to vertices of A, and the same ones from the origin to vertices of A − B.
 
-    The first ones are `lit`. Where there is room, B stands once more at each of them, slid until the two corners meet,
+    The first ones are `lit`. Where there is room, B stands once more at each of them, slid until the two vertices meet,
     unless it would lie over another B that is slid.
     Where A − B shows as well, it is `named`.
     """
-    unit = page.sheet.unit
-    drawn: list[Drawn] = []
-    middles = [outline.mean(axis=0) for outline in (page.a.boundary, page.b.boundary, page.hull)]
-    shown = list(dict.fromkeys(arrows))
+    page, shown = pen.page, list(dict.fromkeys(arrows))
     slid_for: list[DifferenceVertex] = []
+    middles = [outline.mean(axis=0) for outline in (page.a.boundary, page.b.boundary, page.hull)]
+    first = len(pen.sketch.requests)
     for number, w in enumerate(shown):
-        name_a, name_b = page.a.vertex_name(w.index_a), page.b.vertex_name(w.index_b)
-        way = w.point * max(0.0, 1.0 - BEFORE_DOT * unit / max(float(np.hypot(*w.point)), unit))
+        is_lit = number < lit
+        way = w.point * max(0.0, 1.0 - BEFORE_DOT * pen.unit / max(float(np.hypot(*w.point)), pen.unit))
         both = [np.array([tail, tail + way]) for tail in (w.point_b, np.zeros(2))]
-        role = Role.DIFFERENCE_ARROW if number < lit else Role.DIFFERENCE_ARROW_MORE
-        marks = [
-            *(
-                Mark(Kind.ARROW, role, arrow, corner_name(w), panel, span, motion=out_of(arrow[0]))
-                for arrow, panel in zip(both, (Panel.WORLD, Panel.DIFFERENCE), strict=True)
-            ),
-            *_dots(w, span, page, lit=number < lit),
-        ]
-        slid = page.b.boundary + w.point
+        for arrow, there in zip(both, (pen, pen.difference), strict=True):
+            role = Role.DIFFERENCE_ARROW if is_lit else Role.DIFFERENCE_ARROW_MORE
+            there.arrow(role, arrow, corner_name(w), out_of(arrow[0]))
+        tip = pen.difference.when_arrived()
+        for there, (role, place, name), pale, middle in zip(
+            (pen, pen, tip), vertices(w, page), PALE, middles, strict=True
+        ):
+            there.dots(role if is_lit else pale, place, name)
+            there.name(name, role, place, place - middle)
         lies_free = _has_room(w, page) and all(_is_beside(w.point, other.point, page) for other in slid_for)
-        if page.apart and len(slid) > 2 and lies_free:
+        if page.apart and len(page.b.boundary) > 2 and lies_free:
             slid_for.append(w)
-            marks.append(
-                Mark(Kind.POLYGON, Role.GHOST, slid, f"B-on-{name_a}", Panel.WORLD, span, motion=from_aside(-w.point))
+            _slid(pen, w, both[0], [other for other in shown if other is not w])
+        text = plain_point(*w.point.tolist()) if is_lit else ""
+        for arrow, there in zip(both, (pen, pen.difference), strict=True) if text else ():  # both are as long
+            beside, part = across(arrow[1] - arrow[0]), f"way-{corner_name(w)}"
+            there.when_arrived().name(
+                text, Role.DIFFERENCE_ARROW, arrow.mean(axis=0), beside, part, SMALL_SIZE, needed=False
             )
-            text = say("gjk.slid", page.language, a=name_a, b=name_b)
-            others = [other for other in shown if other is not w]
-            lines = [np.array([other.point_a, other.point_b]) for other in others]
-            avoid = [both[0], *lines, *(each.points[:MOST_AVOIDED] for each in (page.a, page.b))]
-            name = region_name(text, slid, avoid, Role.GHOST, Panel.WORLD, span, page.sheet)
-            marks += [replace(name, late=True)] if name else []
-        names = corner_requests(w, w.point, corner_name(w), span, page)
-        outwards = [way_or_up(name.anchor - middle) for name, middle in zip(names, middles, strict=True)]
-        *ends, tip = (replace(name, outwards=way) for name, way in zip(names, outwards, strict=True))
-        drawn.append((marks, [*ends, replace(tip, late=True), *(_lengths(both, w, span) if number < lit else [])]))
     if named:
-        around = [circle(w.point, CLEAR * unit) for w in shown]
-        called, _ = difference_name(span, page, [*(np.array([np.zeros(2), w.point]) for w in shown), *around])
-        drawn.append(([replace(mark, late=True) for mark in called], []))
-    marks, requests = together(drawn)
-    once = {(each.text, each.panel): each for each in reversed(requests)}  # arrows may share a corner
-    return marks, list(once.values())[::-1]
+        around = [circle(w.point, CLEAR * pen.unit) for w in shown]
+        difference_name(pen.when_arrived(), [*(np.array([np.zeros(2), w.point]) for w in shown), *around])
+    requests = pen.sketch.requests[first:]
+    once = {(each.text, each.panel): each for each in reversed(requests)}  # arrows may share a vertex
+    pen.sketch.requests[first:] = list(once.values())[::-1]
 
 
-def _lengths(both: Sequence[Floats], w: DifferenceVertex, span: Span) -> Iterator[LabelRequest]:
-    """Yield the requests to write beside both arrows of `w` how far they go: it is the same."""
-    text = plain_point(*w.point.tolist())
-    for arrow, panel in zip(both if text else (), (Panel.WORLD, Panel.DIFFERENCE), strict=bool(text)):
-        beside = way_or_up(across(arrow[1] - arrow[0]))
-        yield LabelRequest(
-            text, Role.DIFFERENCE_ARROW, arrow.mean(axis=0), beside, f"way-{corner_name(w)}", panel, span, SMALL_SIZE,
-            needed=False, late=True,
-        )  # fmt: skip
+def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[DifferenceVertex]) -> None:
+    """Draw B once more, slid until the vertices of `w` meet, with a name clear of its `arrow` and those of `others`."""
+    slid, (_, _, name_a), (_, _, name_b) = pen.page.b.boundary + w.point, *vertices(w, pen.page)[:2]
+    pen.polygon(Role.GHOST, slid, f"B-on-{name_a}", from_aside(-w.point))
+    lines = [np.array([other.point_a, other.point_b]) for other in others]
+    avoid = [arrow, *lines, *(each.points[:MOST_AVOIDED] for each in (pen.page.a, pen.page.b))]
+    pen.when_arrived().name_inside(say("gjk.slid", pen.page.language, a=name_a, b=name_b), Role.GHOST, slid, avoid)
 
 
-def built_of_arrows(arrows: Sequence[DifferenceVertex], first: int, page: Page) -> Stage:
-    """Return how A − B comes about, from a tick on: an arrow, the others and all points, and `BUILT` later the area."""
-    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
-    one, more, area = (Span(tick, tick) for tick in range(first, first + BUILT + 1))
-    points = all_points(Span(more.first, area.last), page)
-    counts = {"n": count_a, "m": count_b, "count": count_a * count_b}
-    captions = [
-        arrows_caption(arrows, page),
-        Caption("minkowski.points" if points else "minkowski.points_many", counts),
-        area_caption(page),
-    ]
-    return captions, together(
-        [
-            arrow_marks(arrows[:1], one, page, named=False),
-            arrow_marks(arrows[1:], more, page, lit=0, named=False),
-            (points, []),
-            difference_name(area, page, [mark.points for mark in points]),
-        ]
-    )
-
-
-def area_caption(page: Page) -> Caption:
-    """Return what is said of the area of A − B: when it contains the origin, and how many of its points are corners."""
+def area_caption(page: DifferencePage) -> Caption:
+    """Return what is said of the area of A − B: when it contains 0, and how many of its points are vertices."""
     return Caption("gjk.contains", {**pair_counts(page), "count_hull": len(page.hull)})
 
 
-def all_points(span: Span, page: Page, sign: float = -1.0) -> list[Mark]:
-    """Return the points a + `sign` b of all pairs of corners, which come out of the origin.
+def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
+    """Draw the points a + `sign` b of all pairs of vertices, which come out of the origin, and return them.
 
     There are none of more than can be drawn.
     """
-    corners_a, corners_b = page.a.shape.core.vertices, page.b.shape.core.vertices
-    if len(corners_a) * len(corners_b) > MOST_DIFFERENCE_POINTS:
+    vertices_a, vertices_b = pen.page.a.shape.core.vertices, pen.page.b.shape.core.vertices
+    if len(vertices_a) * len(vertices_b) > MOST_DIFFERENCE_POINTS:
         return []
-    points = pairwise_differences(corners_a, -sign * corners_b)  # with the same rows, whatever the sign
-    grow = out_of(np.zeros(2))
-    return [Mark(Kind.POINTS, Role.DIFFERENCE_POINTS, points, "all", Panel.DIFFERENCE, span, motion=grow)]
+    points = pairwise_differences(vertices_a, -sign * vertices_b)  # with the same rows, whatever the sign
+    pen.difference.dots(Role.DIFFERENCE_POINTS, points, "all", out_of(np.zeros(2)))
+    return [points]
 
 
-def headings_of_arrows(span: Span, page: Page) -> list[Heading]:
+def headings_of_arrows(span: Span, page: DifferencePage) -> list[Heading]:
     """Return what stands over the panels while there are arrows."""
     if not page.apart:
         return []
     return [Heading(Panel.WORLD, "panel.ghosts", span), Heading(Panel.DIFFERENCE, "panel.arrows", span)]
-
-
-def _dots(w: DifferenceVertex, span: Span, page: Page, *, lit: bool) -> list[Mark]:
-    """Return the dots at the ends of an arrow, smaller ones unless it is `lit`; that in A − B shows when it arrives."""
-    *ends, tip = corner_marks(w, span, page)
-    dots = [*ends, replace(tip, late=True)]
-    return dots if lit else [replace(dot, role=role) for dot, role in zip(dots, SMALLER, strict=True)]
-
-
-def difference_name(span: Span, page: Page, avoid: Sequence[Floats] = ()) -> Drawn:
-    """Return the name of A − B in its area; none where A − B has no panel of its own.
-
-    It keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
-    """
-    if not page.apart or len(page.hull) < 3:
-        return [], []
-    text = "A \N{MINUS SIGN} B"
-    name = region_name(
-        text,
-        page.hull,
-        [*avoid, np.zeros((1, 2))],
-        Role.SIMPLEX,
-        Panel.DIFFERENCE,
-        span,
-        page.sheet,
-        LABEL_SIZE,
-        "difference",
-    )
-    return ([name] if name else []), []

@@ -1,34 +1,37 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question shows, and lets choose from: corners on the page, or words."""
+"""What a question shows, and lets choose from: vertices on the page, or words."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import Relation
-from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..model.arrays import Floats
-from ..model.figure import Candidate, Kind, Mark, Panel, Span
-from ..model.style import SMALL_SIZE
+from ..model.figure import Candidate, Panel
+from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
+from ..stage.half_planes import seen_area
+from ..stage.pen import Pen
 from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .both_spaces import Page, seen, together
-from .half_planes import seen_area
-from .support_lines import across, direction_arrow, pushed_line
+from .object_and_difference import PairPen
+from .support_lines import across, arrow_on, line_beside
 
-RELATIONS = {Relation.SEPARATED: "apart", Relation.TOUCHING: "touching", Relation.PENETRATING: "overlapping"}
+RELATIONS = {
+    Relation.SEPARATED: "choice.apart",
+    Relation.TOUCHING: "choice.touching",
+    Relation.PENETRATING: "choice.overlapping",
+}
 AS_FAR, BY_EYE = 1e-9, 0.02
-"""Shares of a shape's extent: a corner that is less far by so little is as right. Where corners are too many to have
-their coordinates on the page, they are told apart by eye.
+"""Shares of a shape's extent: a vertex that is less far by so little is as right. Where vertices are too many to have
+their coordinates on the page, they are distinguished by eye.
 """
 MOST_ASKED = 8
-"""A shape with more corners has no coordinates at a question: they would cover it."""
+"""A shape with more vertices has no coordinates at a question: they would cover it."""
 BEFORE_SHAPE, ASKED_ARROW = 8.0, 6.0
-"""How far before a shape a line stands that is not pushed yet, and how long its arrow is, which reaches no corner.
+"""How far before a shape a line stands that is not pushed yet, and how long its arrow is, which reaches no vertex.
 
 In figure units.
 """
@@ -40,23 +43,23 @@ NUMBERS = 3
 Candidates = tuple[Candidate, ...]
 
 
-def told(right: str, among: Iterable[str], language: str) -> Candidates:
-    """Return answers in words, those of the messages "choice.…", of which one is right."""
-    return tuple(Candidate(say(f"choice.{each}", language), each == right) for each in among)
+def in_words(right: str, among: Iterable[str], language: str) -> Candidates:
+    """Return answers in words, those of some messages, of which one is right."""
+    return tuple(Candidate(say(each, language), each == right) for each in among)
 
 
 def relations(relation: Relation, language: str) -> Candidates:
     """Return how A and B may lie."""
-    return told(RELATIONS[relation], RELATIONS.values(), language)
+    return in_words(RELATIONS[relation], RELATIONS.values(), language)
 
 
 def yes_or_no(right: bool, language: str) -> Candidates:  # noqa: FBT001  which of the two is right
     """Return yes and no."""
-    return told("yes" if right else "no", ("yes", "no"), language)
+    return in_words("choice.yes" if right else "choice.no", ("choice.yes", "choice.no"), language)
 
 
 def numbers_around(right: int) -> Candidates:
-    """Return whole numbers that follow each other; which of them is right is not told by its place."""
+    """Return whole numbers that follow each other; its place does not give away which of them is right."""
     first = right - right % NUMBERS
     return tuple(Candidate(str(each), each == right) for each in range(first, first + NUMBERS))
 
@@ -84,7 +87,7 @@ def if_any(candidates: Candidates) -> Candidates:
 
 
 def furthest(subject: Subject, direction: Floats, sheet: Sheet, group: str = "") -> Candidates:
-    """Return the corners of a shape, of which those furthest along `direction` (2,) are right; none of a circle."""
+    """Return the vertices of a shape, of which those furthest along `direction` (2,) are right; none of a circle."""
     vertices = subject.shape.core.vertices
     heights, nearly = vertices @ direction, AS_FAR if len(vertices) <= MOST_ASKED else BY_EYE
     right = heights >= heights.max() - nearly * float(np.ptp(heights))
@@ -94,54 +97,49 @@ def furthest(subject: Subject, direction: Floats, sheet: Sheet, group: str = "")
 
 
 def furthest_of_both(subjects: Sequence[Subject], direction: Floats, sheet: Sheet) -> Candidates:
-    """Return the corners of A, of which one along `direction` (2,) is asked for, and those of B, for the opposite."""
+    """Return the vertices of A, of which one along `direction` (2,) is asked for, and those of B, for the opposite."""
     a, b = subjects
     return furthest(a, direction, sheet, a.letter) + furthest(b, -direction, sheet, b.letter)
 
 
-def asked_supports(direction: Floats, span: Span, page: Page, *, overlap: bool) -> Drawn:
-    """Return what a question for the supports shows: all corners, and the lines that will be pushed over A and B.
+def asked_supports(pen: PairPen, direction: Floats) -> None:
+    """Draw what a question for the supports shows: all vertices, and the lines that will be pushed over A and B.
 
-    They stand before the shapes, where their way begins, with the arrows that they will follow. Where A and B `overlap`
+    They stand before the shapes, where their way begins, with the arrows that they will follow. Where A and B overlap
     there is a short piece of each: a line before one shape would cross the other.
     """
+    page, pen = pen.page, pen.when_asking()
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
-    drawn, unit = [asked_corners(subject, span) for subject in (page.a, page.b)], page.sheet.unit
-    before, length = (BEFORE_OVERLAP, OVERLAP_ARROW) if overlap else (BEFORE_SHAPE, ASKED_ARROW)
+    before, length = (BEFORE_OVERLAP, OVERLAP_ARROW) if page.overlapping else (BEFORE_SHAPE, ASKED_ARROW)
+    low, high = seen_area(page.sheet, Panel.WORLD)[[0, 2]]
+    for subject in (page.a, page.b):
+        asked_vertices(pen, subject)
     for subject, way, name, away in (
         (page.a, direction, "d", middle_b),
         (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
     ):
-        core = subject.shape.core.vertices
-        level = float((core @ way).min()) - before * unit
-        (line, _), _ = pushed_line(core, way, level, name, Panel.WORLD, page.sheet, span, away)
-        arrow, named = direction_arrow(line.points, way, name, Panel.WORLD, page.sheet, span, away, length * unit)
-        if overlap:
-            half = HALF_LINE * unit * across(way)
-            line = replace(line, points=np.array([arrow.points[0] - half, arrow.points[0] + half]))
-        low, high = seen_area(page.sheet, Panel.WORLD)[[0, 2]]
-        lines = [] if overlap and not ((low <= line.points) & (line.points <= high)).all() else [line]
-        drawn.append(seen(([*lines, arrow], [replace(named, needed=False)]), asking=True))
-    return together(drawn)
+        core, half = subject.shape.core.vertices, HALF_LINE * pen.unit * across(way)
+        line = line_beside(pen, core, way, float((core @ way).min()) - before * pen.unit)
+        arrow = arrow_on(pen, line, way, away, length * pen.unit)
+        line = np.array([arrow[0] - half, arrow[0] + half]) if page.overlapping else line
+        if not page.overlapping or ((low <= line) & (line <= high)).all():
+            pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}")
+        pen.arrow(Role.DIRECTION, arrow, f"direction-{name}")
+        pen.name(name, Role.DIRECTION, arrow[1], way, f"direction-{name}", needed=False)
 
 
-def asked_corners(subject: Subject, span: Span) -> Drawn:
-    """Return all corners of a shape, lit for a question, with names and coordinates where it has not many."""
-    vertices, part = subject.shape.core.vertices, f"asked-{subject.letter}"
-    dots = Mark(Kind.POINTS, subject.role, vertices, part, Panel.WORLD, span, asking=True)
-    return seen(([dots], coordinate_requests(subject, span)), asking=True)
+def asked_vertices(pen: Pen, subject: Subject) -> None:
+    """Draw all vertices of a shape, lit for a question, with names and coordinates where it has not many."""
+    pen = pen.when_asking()
+    pen.dots(subject.role, subject.shape.core.vertices, f"asked-{subject.letter}")
+    name_with_coordinates(pen, subject)
 
 
-def coordinate_requests(subject: Subject, span: Span) -> list[LabelRequest]:
-    """Return the requests for names and coordinates of the corners of a shape, where it has not many."""
-    vertices, requests = subject.shape.core.vertices, []
-    for row, corner in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
-        name, outwards = subject.vertex_name(row), way_or_up(corner - vertices.mean(axis=0))
-        text = f"{written_names(name)} {written_point(*corner.tolist())}"
-        requests.append(
-            LabelRequest(
-                text, subject.role, corner, outwards, f"asked-{name}", Panel.WORLD, span, SMALL_SIZE,
-                needed=False, short=written_names(name),
-            )
-        )  # fmt: skip
-    return requests
+def name_with_coordinates(pen: Pen, subject: Subject, *, listed: bool = False) -> None:
+    """Name the vertices of a shape with not many, with their coordinates unless these are `listed` elsewhere."""
+    vertices = subject.shape.core.vertices
+    for row, vertex in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
+        name, outwards = subject.vertex_name(row), vertex - vertices.mean(axis=0)
+        short = written_names(name)
+        text = short if listed else f"{short} {written_point(*vertex.tolist())}"
+        pen.name(text, subject.role, vertex, outwards, f"asked-{name}", SMALL_SIZE, needed=False, short=short)

@@ -10,19 +10,19 @@ import numpy as np
 
 from ...geometry import Certificate, PenetrationResult, Relation
 from ..model.arrays import Floats
-from ..model.figure import Mark, Panel, Span
+from ..model.figure import Panel
 from ..model.style import CHART_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import PARTED
-from ..page.sheet import CAPTION_STRIP, page_text
+from ..page.sheet import CAPTION_STRIP
 from ..page.text_metrics import shortened, text_width
+from ..stage.draft import CHECK
 from ..text.directions import factors_of_lines
 from ..text.exact_form import compact, compact_point, exact_form, read, told_point, written_sum
 from ..text.messages import about, about_equal, number, say
 from ..text.messages import point as written_point
 from ..text.worked_sums import MINUS
-from .both_spaces import ON_LINE, Page, edges_across, weighted
-from .draft import CHECK
+from .object_and_difference import ON_LINE, DifferencePage, PairPen, edges_across, weighted
 from .pair import extents_worked
 from .support_lines import across, edge_distance
 from .weights import answer_in_large
@@ -43,31 +43,31 @@ CORNERS_BESIDE = 72.0
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
 
+CLOSEST = ("check.closest_a", "check.closest_b")
+CLOSEST_OF_MANY = ("check.closest_a_of_many", "check.closest_b_of_many")
+ALL_POINTS = {"a": "check.all_a", "b": "check.all_b"}
+VERTICES = {"a": "check.corners_a", "b": "check.corners_b"}
+"""What rows are called."""
+
 Row = tuple[str, tuple[str, ...]]
 """What a row is called, and what it says: the first of these for which there is room; none without a text."""
 
 
-def distance_check(
-    closest: tuple[Floats, Floats], distance: float, certificate: Certificate, span: Span, page: Page
-) -> list[Mark]:
-    """Return a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
-    points = zip("ab", (page.a, page.b), closest, strict=True)
-    one_of = "_of_many" if _are_many(certificate.normal, span, page) else ""
+def distance_check(pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate) -> None:
+    """Write a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
+    page = pen.page
+    called = CLOSEST_OF_MANY if _are_many(certificate.normal, page) else CLOSEST
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
     rows: list[Row] = [
         *(
-            (_called(f"closest_{letter}{one_of}", page), tuple(_made_of(point, subject, distance)))
-            for letter, subject, point in points
+            (say(called, page.language), tuple(_made_of(point, subject, distance)))
+            for called, subject, point in zip(called, (page.a, page.b), closest, strict=True)
         ),
-        (_called("way", page), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
+        (say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
         *_extents(certificate, distance, page),
-        (_called("gap", page), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
+        (say("check.gap", page.language), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
     ]
-    return _check_marks(distance, form, rows, span, page)
-
-
-def _called(name: str, page: Page, count: int = 1) -> str:
-    return say(f"check.{name}", page.language, count=count)
+    _write_check(pen, distance, form, rows)
 
 
 def vector_name(certificate: Certificate) -> str:
@@ -75,40 +75,46 @@ def vector_name(certificate: Certificate) -> str:
     return "d" if certificate.relation is Relation.PENETRATING else "n"
 
 
-def _are_many(normal: Floats, span: Span, page: Page) -> bool:
+def _are_many(normal: Floats, page: DifferencePage) -> bool:
     """Tell whether edges of A and B face each other across `normal` (2,): then many points of both are as close."""
-    along = [edge.points @ across(normal) for edge in edges_across(normal, span, page)]
+    along = [ends @ across(normal) for _, _, ends in edges_across(normal, page)]
     if len(along) < len((page.a, page.b)):
         return False
     low, high = (end([each(places) for places in along]) for end, each in ((max, min), (min, max)))
     return bool(high - low > ON_LINE * np.abs(along).max())
 
 
-def depth_check(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> list[Mark]:
-    """Return a depth, and how to check it: the way out, the overlap along it, and A − B's nearest edges."""
-    way, ways = result.depth * result.normal, len(result.normals)
+def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificate) -> None:
+    """Write a depth, and how to check it: the way out, the overlap along it, and A − B's nearest edges."""
+    page, way, ways = pen.page, result.depth * result.normal, len(result.normals)
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
     rows: list[Row] = [
-        (_called("way_out" if ways == 1 else "way_out_of", page, ways), (told_point(*way.tolist()),)),
-        (_called("its_length", page), tuple(_length(way, form))),
+        (
+            say("check.way_out" if ways == 1 else "check.way_out_of", page.language, count=ways),
+            (told_point(*way.tolist()),),
+        ),
+        (say("check.its_length", page.language), tuple(_length(way, form))),
         *_extents(certificate, result.depth, page),
-        (_called("overlap", page), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
+        (
+            say("check.overlap", page.language),
+            (*_between(certificate, form, spelled=True), *_between(certificate, form)),
+        ),
     ]
     if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:MOST_LISTED]]
         lists = (lengths[:count] + ["…"] * (count < len(distances)) for count in range(len(lengths), 0, -1))
-        rows.append((_called("edges", page), tuple(map(", ".join, lists))))
-    return _check_marks(result.depth, form, rows, span, page)
+        rows.append((say("check.edges", page.language), tuple(map(", ".join, lists))))
+    _write_check(pen, result.depth, form, rows)
 
 
-def _check_marks(length: float, form: str, rows: Sequence[Row], span: Span, page: Page) -> list[Mark]:
-    """Return a length, of which `form` is the exact one, in large digits, and rows, in the place of A − B."""
-    sheet, area = page.sheet, page.sheet.areas[Panel.DIFFERENCE]
+def _write_check(pen: PairPen, length: float, form: str, rows: Sequence[Row]) -> None:
+    """Write a length, of which `form` is the exact one, in large digits, and rows, in the place of A − B."""
+    sheet, area, pen = pen.sheet, pen.sheet.areas[Panel.DIFFERENCE], pen.at(Panel.PAGE)
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
-    marks = [*answer_in_large(sheet, length, form, (left, top - ANSWER_BELOW), right, span)]
+    answer_in_large(pen, length, form, (left, top - ANSWER_BELOW), right)
     gap = min(ROW_GAP, (top - FIRST_ROW - CAPTION_STRIP - LAST_ROW) / (len(rows) - 1))
     for size in (CHART_SIZE, SMALL_SIZE):
         beside = left + LABEL_GAP + max(text_width(label, size) for label, _ in rows)
@@ -119,9 +125,7 @@ def _check_marks(length: float, form: str, rows: Sequence[Row], span: Span, page
         text = shortened((some or texts[-1:])[0], size, right - beside)
         for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
             if words:
-                place = x, top - FIRST_ROW - row * gap
-                marks.append(page_text(sheet, words, place, size, f"{CHECK}{row + 1}", span=span, role=role))
-    return marks
+                pen.write_on_page(words, (x, top - FIRST_ROW - row * gap), size, f"{CHECK}{row + 1}", role)
 
 
 def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
@@ -139,7 +143,7 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
     return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", *work))
 
 
-def listed(subject: Subject, certificate: Certificate, page: Page) -> str:
+def listed(subject: Subject, certificate: Certificate, page: DifferencePage) -> str:
     """Return the corners of a shape for a row of their own; empty where they are not asked for, or have no room."""
     corners = subject.shape.core.vertices
     if subject.shape.radius or factors_of_lines(*certificate.normal.tolist())[0] is None:
@@ -150,16 +154,19 @@ def listed(subject: Subject, certificate: Certificate, page: Page) -> str:
     return text if len(corners) <= MOST_WORKED and text_width(text.replace(",", ";"), SMALL_SIZE) <= room else ""
 
 
-def _extents(certificate: Certificate, length: float, page: Page) -> Iterator[Row]:
+def _extents(certificate: Certificate, length: float, page: DifferencePage) -> Iterator[Row]:
     """Yield the lines that A and B stay behind: their direction unless in whole numbers, and what the corners give."""
     normal, name = certificate.normal, vector_name(certificate)
     whole, sign = factors_of_lines(*normal.tolist())
     if whole is None:
-        yield _called(f"direction_{name}", page), (written_point(*normal.tolist()),)
+        yield (
+            say("check.direction_d" if name == "d" else "check.direction_n", page.language),
+            (written_point(*normal.tolist()),),
+        )
     levels = sign * certificate.extent_a, sign * certificate.extent_b
     for subject, order, level in zip((page.a, page.b), "≤≥" if sign > 0.0 else "≥≤", levels, strict=True):
         letter, corners = subject.letter.lower(), subject.shape.core.vertices
-        called = _called(f"{'all' if subject.shape.radius else 'corners'}_{letter}", page)
+        called = say((ALL_POINTS if subject.shape.radius else VERTICES)[letter], page.language)
         if whole is None:
             yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)
             continue

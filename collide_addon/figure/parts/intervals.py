@@ -5,22 +5,20 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from functools import partial
 
 import numpy as np
 
 from ...geometry import Relation
-from ..labels.labels import Drawn, LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.figure import Align, Kind, Motion, Panel, from_aside, out_of
 from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
+from ..stage.half_planes import seen_area
+from ..stage.pen import Pen
 from ..text.messages import Caption, number
 from ..text.worked_sums import MINUS, worked
-from .both_spaces import together
-from .half_planes import seen_area
 
 Ends = tuple[float, float]
 
@@ -35,12 +33,12 @@ NUMBER_ASIDE, BETWEEN_NUMBERS = 6.5, 4.0
 FROM_LIGHT = 1.5
 """From a ray of light to the number beside it, in figure units."""
 
-ALONE = {
-    Relation.SEPARATED: "interval.apart",
-    Relation.TOUCHING: "interval.touch",
-    Relation.PENETRATING: "interval.overlap",
+VERDICTS = {
+    Relation.SEPARATED: ("interval.apart", "interval.separated"),
+    Relation.TOUCHING: ("interval.touch", "interval.touching"),
+    Relation.PENETRATING: ("interval.overlap", "interval.penetrating"),
 }
-"""What is said of intervals that are no shadows."""
+"""What is said of intervals, and of shadows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,140 +89,106 @@ def on_the_line(intervals: Intervals) -> Intervals:
     return replace(intervals, heights=(level, level)) if intervals.relation is Relation.SEPARATED else intervals
 
 
-def line_mark(intervals: Intervals, sheet: Sheet, span: Span) -> Mark:
-    """Return the line on which the intervals lie, a little longer than them."""
-    ends, past = (*intervals.a, *intervals.b), LINE_PAST * sheet.unit
+def draw_line(pen: Pen, intervals: Intervals) -> None:
+    """Draw the line on which the intervals lie, a little longer than them."""
+    ends, past = (*intervals.a, *intervals.b), LINE_PAST * pen.unit
     level = sum(intervals.heights) / 2
-    line = np.array([(min(ends) - past, level), (max(ends) + past, level)])
-    return Mark(Kind.POLYLINE, Role.RULE, line, "line", Panel.WORLD, span)
+    pen.line(Role.RULE, np.array([(min(ends) - past, level), (max(ends) + past, level)]), "line")
 
 
 def _reach(subject: Subject) -> Ends:
     return float(subject.boundary[:, 0].min()), float(subject.boundary[:, 0].max())
 
 
-def shadow_marks(
-    subjects: tuple[Subject, Subject], intervals: Intervals, sheet: Sheet, span: Span, falls: Span
-) -> Drawn:
-    """Return the shadows of two shapes under them; they come down from the shapes in the ticks of `falls`."""
-    drawn = []
-    roles = ((Role.EDGE_A, Role.PROJECTION_A, 1.0), (Role.EDGE_B, Role.PROJECTION_B, -1.0))
-    clear = (intervals.b, None)  # B's numbers stand under all light
-    for subject, ends, height, beside, (role, light, side) in zip(
-        subjects, (intervals.a, intervals.b), intervals.heights, clear, roles, strict=True
-    ):
-        points = subject.boundary
-        above = float(points[:, 1].mean()) - height
-        row = partial(bar, ends, height, subject.letter, role, Panel.WORLD, side=side, sheet=sheet, lit=beside)
-        drawn += [row(span=falls, falls_from=above), row(span=Span(falls.ends + 1, span.last))]
-        rows = [int(points[:, 0].argmin()), int(points[:, 0].argmax())]
-        rays = np.concatenate([np.array([points[row], (points[row][0], height)]) for row in rows])
-        marks = [Mark(Kind.POLYLINE, light, rays, f"light-{subject.letter}", Panel.WORLD, falls, starts=(2,))]
-        drawn.append((marks, []))
-    return together(drawn)
+def draw_shadows(falls: Pen, stays: Pen, subjects: tuple[Subject, Subject], intervals: Intervals) -> None:
+    """Draw the shadows of two shapes under them: they come down with the light with one pen, and stay with another."""
+    for subject, ends, height, beside, role, light, side in zip(
+        subjects, (intervals.a, intervals.b), intervals.heights,
+        (intervals.b, None),  # B's numbers stand under all light
+        (Role.EDGE_A, Role.EDGE_B), (Role.PROJECTION_A, Role.PROJECTION_B), (1.0, -1.0), strict=True,
+    ):  # fmt: skip
+        points, letter = subject.boundary, subject.letter
+        comes = from_aside(np.array([0.0, float(points[:, 1].mean()) - height]))
+        draw_interval(falls, ends, height, letter, role, side, comes, lit=beside)
+        draw_interval(stays, ends, height, letter, role, side, lit=beside)
+        lit = points[[points[:, 0].argmin(), points[:, 0].argmax()]]
+        falls.lines(light, [np.array([point, (point[0], height)]) for point in lit], f"light-{letter}")
 
 
-def bar(
-    ends: Ends,
-    height: float,
-    name: str,
-    role: Role,
-    panel: Panel,
-    span: Span,
-    side: float,
-    sheet: Sheet,
-    *,
-    falls_from: float = 0.0,
-    grows: bool = False,
-    lit: Ends | None = None,
-) -> Drawn:
-    """Return an interval with its ends, whose numbers stand over it (`side` 1) or under it (−1).
+def draw_interval(
+    pen: Pen, ends: Ends, height: float, name: str, role: Role, side: float, motion: Motion | None = None,
+    *, lit: Ends | None = None,
+) -> None:  # fmt: skip
+    """Draw an interval with its ends, whose numbers stand over it (`side` 1) or under it (−1).
 
-    It falls to its place from a height above it, or grows out of its low end. Where light falls on its ends, and past
-    it on those that are `lit`, the numbers stand beside the light.
+    Where light falls on its ends, and past it on those that are `lit`, the numbers stand beside the light.
     """
     points = np.array([(end, height) for end in ends])
-    motion = from_aside(np.array([0.0, falls_from])) if falls_from else out_of(points[0]) if grows else None
-    marks = [
-        Mark(kind, role, points, f"interval-{name}", panel, span, motion=motion)
-        for kind in (Kind.POLYLINE, Kind.POINTS)
-    ]
-    labels = _end_labels(points, name, role, panel, span, side, sheet, lit)
-    return [*marks, *(replace(label, late=motion is not None) for label in labels)], []
+    pen.line(role, points, f"interval-{name}", motion)
+    pen.dots(role, points, f"interval-{name}", motion)
+    _write_ends(pen.when_arrived(delayed=motion is not None), points, name, role, side, lit)
 
 
-def _end_labels(
-    points: Floats, name: str, role: Role, panel: Panel, span: Span, side: float, sheet: Sheet, lit: Ends | None
-) -> list[Mark]:
-    """Return the numbers at the ends of an interval, all of them in the panel; none where it is too short for both.
+def _write_ends(pen: Pen, points: Floats, name: str, role: Role, side: float, lit: Ends | None) -> None:
+    """Write the numbers at the ends of an interval, all of them in the panel; none where it is too short for both.
 
     The origin of the differences has its name already.
     """
-    texts, unit, up = [number(end) for end in points[:, 0].tolist()], sheet.unit, side * sheet.unit
+    texts, unit = [number(end) for end in points[:, 0].tolist()], pen.unit
     widths = [text_width(text, SMALL_SIZE, bold=STYLES[role].bold) * unit for text in texts]
-    places = points + np.array([0.0, NUMBER_ASIDE * up])
+    places = points + np.array([0.0, NUMBER_ASIDE * side * unit])
     if lit is not None:
         for row, end in enumerate(points[:, 0].tolist()):
             past = min((end - other for other in lit), key=abs)
             away = math.copysign(1.0, past) if past else (-1.0, 1.0)[row]
             places[row, 0] += away * (widths[row] / 2 + FROM_LIGHT * unit)
-    (low, _), (high, _) = seen_area(sheet, panel)[[0, 2]].tolist()
+    (low, _), (high, _) = seen_area(pen.sheet, pen.panel)[[0, 2]].tolist()
     places[0, 0], places[1, 0] = max(places[0, 0], low + widths[0] / 2), min(places[1, 0], high - widths[1] / 2)
     if float(places[1, 0] - places[0, 0]) < sum(widths) / 2 + BETWEEN_NUMBERS * unit:
-        return []
-    labels = []
-    for row, (text, point) in enumerate(zip(texts, points, strict=True)):
-        at, size = places[row : row + 1], SMALL_SIZE * unit
-        if point[0] or panel is not Panel.DIFFERENCE:
-            labels.append(Mark(Kind.LABEL, role, at, f"{name}-{row}", panel, span, text=text, size=size))
-    return labels
+        return
+    for row, (text, point, at) in enumerate(zip(texts, points, places, strict=True)):
+        if point[0] or pen.panel is not Panel.DIFFERENCE:
+            pen.write(text, role, at, f"{name}-{row}", SMALL_SIZE, Align.CENTER)
 
 
-def difference_marks(intervals: Intervals, sheet: Sheet, span: Span, grows: Span) -> Drawn:
-    """Return the arrows of the least and the greatest difference, and the interval between their ends."""
+def draw_differences(grows: Pen, stays: Pen, intervals: Intervals) -> None:
+    """Draw the arrows of the least and the greatest difference, and the interval between their ends, which stays."""
     (low_a, high_a), (low_b, high_b) = intervals.a, intervals.b
-    unit, (height_a, height_b) = sheet.unit, intervals.heights
-    marks, requests = [], []
+    unit, (height_a, height_b) = grows.unit, intervals.heights
+    role, there, still = Role.DIFFERENCE_ARROW, grows.at(Panel.DIFFERENCE), stays.at(Panel.DIFFERENCE)
     for tail, head, height, aside in (
         (high_b, low_a, height_b - 2.0 * ROW * unit, 2.0 * ROW * unit),
         (low_b, high_a, (height_a + height_b) / 2, ROW * unit),
     ):
-        name, up = f"{number(head)} {MINUS} {number(tail)}", np.array([0.0, 1.0])
-        from_zero = np.array([(0.0, aside), (head - tail, aside)])
-        marks.append(_arrow(np.array([(tail, height), (head, height)]), name, Panel.WORLD, grows))
-        marks.append(_arrow(from_zero, name, Panel.DIFFERENCE, grows))
-        beside = (from_zero.mean(axis=0), up)  # at A and B it goes from number to number
+        name = f"{number(head)} {MINUS} {number(tail)}"
+        arrow, from_zero = np.array([(tail, height), (head, height)]), np.array([(0.0, aside), (head - tail, aside)])
+        grows.arrow(role, arrow, name, out_of(arrow[0]))
+        there.arrow(role, from_zero, name, out_of(from_zero[0]))
+        at, outwards = from_zero.mean(axis=0), np.array([0.0, 1.0])  # at A and B it goes from number to number
         if abs(head - tail) < 2.0 * text_width(name, SMALL_SIZE) * unit:  # or its name would stand at the arrow above
-            beside = (from_zero[1], np.array([math.copysign(1.0, head - tail), 0.0]))
-        named = LabelRequest(name, Role.DIFFERENCE_ARROW, *beside, name, Panel.DIFFERENCE, grows, SMALL_SIZE)
-        requests.append(replace(named, needed=False))
-    after = Span(grows.ends + 1, span.last)
-    drawn = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, grows, -1.0, sheet, grows=True)
-    still = bar(intervals.difference, 0.0, "A-B", Role.EDGE_LIT, Panel.DIFFERENCE, after, -1.0, sheet)
-    return together([(marks, requests), drawn, still])
+            at, outwards = from_zero[1], np.array([math.copysign(1.0, head - tail), 0.0])
+        there.name(name, role, at, outwards, size=SMALL_SIZE, needed=False)
+    difference = intervals.difference
+    draw_interval(there, difference, 0.0, "A-B", Role.EDGE_LIT, -1.0, out_of(np.array([difference[0], 0.0])))
+    draw_interval(still, difference, 0.0, "A-B", Role.EDGE_LIT, -1.0)
 
 
-def verdict_marks(intervals: Intervals, span: Span) -> Drawn:
-    """Return the gap between the intervals and the same length beside 0, or the part that both have."""
-    (low, high), (height_a, height_b) = intervals.between, intervals.heights
-    middle = (height_a + height_b) / 2
+def draw_verdict(pen: Pen, intervals: Intervals) -> None:
+    """Draw the gap between the intervals and the same length beside 0, or the part that both have."""
+    (low, high), middle = intervals.between, sum(intervals.heights) / 2
     common = np.array([(low, middle), (high, middle)])
     if intervals.relation is not Relation.SEPARATED:
         kind = Kind.POLYLINE if high > low else Kind.POINTS
-        grows = out_of(common.mean(axis=0))
-        return [Mark(kind, Role.MEETING, common[: 1 + (high > low)], "common", Panel.WORLD, span, motion=grows)], []
+        pen.mark(kind, Role.MEETING, common[: 1 + (high > low)], "common", out_of(common.mean(axis=0)))
+        return
     nearest = min(intervals.difference, key=abs)
     lines = ((common, Panel.WORLD), (np.array([(nearest, 0.0), (0.0, 0.0)]), Panel.DIFFERENCE))
-    marks = [
-        Mark(Kind.POLYLINE, Role.REACH, line, "both", panel, span, motion=out_of(line[0])) for line, panel in lines
-    ]
-    up = np.array([0.0, 1.0])
-    return marks, [
-        LabelRequest(
-            number(high - low), Role.REACH, line.mean(axis=0), up, "both", panel, span, SMALL_SIZE, needed=False
+    for line, panel in lines:
+        there = pen.at(panel)
+        there.line(Role.REACH, line, "both", out_of(line[0]))
+        there.name(
+            number(high - low), Role.REACH, line.mean(axis=0), np.array([0.0, 1.0]), "both", SMALL_SIZE, needed=False
         )
-        for line, panel in lines
-    ]
 
 
 def interval_captions(intervals: Intervals, *, shadows: bool) -> tuple[Caption, Caption, Caption]:
@@ -243,9 +207,5 @@ def interval_captions(intervals: Intervals, *, shadows: bool) -> tuple[Caption, 
     return (
         Caption("interval.shadows" if shadows else "interval.setup", values),
         Caption("interval.differences", values),
-        Caption(f"interval.{intervals.relation.value}" if shadows else ALONE[intervals.relation], values),
+        Caption(VERDICTS[intervals.relation][shadows], values),
     )
-
-
-def _arrow(points: Floats, name: str, panel: Panel, span: Span) -> Mark:
-    return Mark(Kind.ARROW, Role.DIFFERENCE_ARROW, points, name, panel, span, motion=out_of(points[0]))

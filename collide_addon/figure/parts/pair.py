@@ -31,15 +31,22 @@ from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of, corners_of, lay_out
+from ..stage.draft import Draft
+from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
 from ..text.exact_form import exact, exact_form, over_root
 from ..text.messages import Caption, about, number, say
 from ..text.worked_sums import MINUS, PLUS, worked
-from .both_spaces import Page, nothing_beyond
-from .draft import Draft
+from .object_and_difference import DifferencePage, PairPen, nothing_beyond
 from .support_lines import across, line_across
 
 T = TypeVar("T")
+
+BADGES = {
+    Relation.SEPARATED: "badge.separated",
+    Relation.TOUCHING: "badge.touching",
+    Relation.PENETRATING: "badge.penetrating",
+}
 
 MOST_CIRCLE = 0.7
 """Diameter of a circle for which room is made, as a share of the page's own width or height."""
@@ -74,7 +81,10 @@ def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, 
     """Return the messages over a pair's panels; `operation` is "difference" or "sum"."""
     if layout is Layout.OVERLAY:
         return {Panel.WORLD: "panel.overlay" if operation == "difference" else "panel.overlay-sum"}
-    return {Panel.WORLD: "panel.world", Panel.DIFFERENCE: f"panel.{operation}"}
+    return {
+        Panel.WORLD: "panel.world",
+        Panel.DIFFERENCE: "panel.difference" if operation == "difference" else "panel.sum",
+    }
 
 
 def evenly(items: Sequence[T], most: int) -> list[T]:
@@ -93,7 +103,7 @@ def ghost_request(moved: Floats, way: Floats, span: Span, language: str) -> Labe
     furthest, text = moved[int(np.argmax(moved @ way))], say("role.ghost", language)
     return LabelRequest(
         text, Role.GHOST, furthest, way_or_up(way), "name-of-ghost", Panel.WORLD, span, SMALL_SIZE,
-        needed=False, late=True,
+        needed=False, delayed=True,
     )  # fmt: skip
 
 
@@ -124,7 +134,7 @@ def _own_outline(subject: Subject) -> list[Mark]:
     ]
 
 
-def _difference_marks(a: Subject, b: Subject, span: Span, *, late: bool) -> list[Mark]:
+def _difference_marks(a: Subject, b: Subject, span: Span, *, delayed: bool) -> list[Mark]:
     """Return the space of A − B: the origin, and A − B as a pale area.
 
     For circles that area is of the cores, which are drawn too; A − B itself lies around it.
@@ -132,19 +142,19 @@ def _difference_marks(a: Subject, b: Subject, span: Span, *, late: bool) -> list
     corners = minkowski_difference(a.shape.core, b.shape.core)
     marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE)]
     if len(corners) > 1:
-        marks.append(_area(corners, Role.DIFFERENCE_HULL, "A-B", span, late=late))
+        marks.append(_area(corners, Role.DIFFERENCE_HULL, "A-B", span, delayed=delayed))
     marks += [
         Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"{each.letter}-center")
         for each in (a, b)
         if isinstance(each.shape, Circle)
     ]
     if a.shape.radius or b.shape.radius:
-        marks.append(_area(difference_hull(a, b), Role.DIFFERENCE_ROUND, "A-B-round", span, late=late))
+        marks.append(_area(difference_hull(a, b), Role.DIFFERENCE_ROUND, "A-B-round", span, delayed=delayed))
     return marks
 
 
-def _area(outline: Floats, role: Role, part: str, span: Span, *, late: bool) -> Mark:
-    return Mark(Kind.POLYGON, role, outline, part, Panel.DIFFERENCE, span, filled=True, late=late)
+def _area(outline: Floats, role: Role, part: str, span: Span, *, delayed: bool) -> Mark:
+    return Mark(Kind.POLYGON, role, outline, part, Panel.DIFFERENCE, span, filled=True, delayed=delayed)
 
 
 def touches_by_tolerance(certificate: Certificate) -> bool:
@@ -181,7 +191,7 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
 
 
-def grow_back(draft: Draft, v: Floats, direction: Floats, page: Page) -> None:
+def grow_back(draft: Draft, v: Floats, direction: Floats, page: DifferencePage) -> None:
     """Let what the cores make grow to A − B itself before the answer; while they are searched it is off the page.
 
     With it goes the line through v (2,), behind which the cores' part lies along a unit `direction` (2,).
@@ -192,21 +202,19 @@ def grow_back(draft: Draft, v: Floats, direction: Floats, page: Page) -> None:
     until = PHASES * len(draft.introduction.steps) - 1 if draft.introduction else BUILT
     draft.marks[row] = replace(whole, span=Span(whole.span.first, until))
     grows = as_large_as(cores, whole.points)
-    grown = replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, late=False)
+    draft.marks.append(replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, delayed=False))
     radii, span = page.a.shape.radius + page.b.shape.radius, Span(span.first, span.first)
-    end, panel = v + radii * direction, Panel.DIFFERENCE
-    (line, *empty), names = nothing_beyond(end, direction, max(0.0, float(-direction @ end)), span, page)
-    way = Mark(Kind.POLYLINE, Role.TRANSLATION, np.array([v, end]), "radii", panel, span, motion=out_of(v))
+    end, sketch = v + radii * direction, Sketch(page.sheet)
+    nothing_beyond(PairPen(sketch, span, page=page), end, direction, max(0.0, float(-direction @ end)))
+    line, *empty = sketch.marks
+    pen = Pen(draft, span, Panel.DIFFERENCE)
+    pen.line(Role.SUPPORT_LINE, line_across(v, direction, Panel.DIFFERENCE, page.sheet), "line-of-cores")
+    pen.line(Role.SUPPORT_LINE, line.points, line.part, from_aside(-radii * direction))
+    pen.line(Role.TRANSLATION, np.array([v, end]), "radii", out_of(v))
+    draft.draw(((replace(mark, delayed=True) for mark in empty), sketch.requests))
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
-    names.append(
-        LabelRequest(
-            f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii", panel, span,
-            late=True,
-        )
-    )  # fmt: skip
-    before = replace(line, points=line_across(v, direction, panel, page.sheet), part="line-of-cores")
-    moves = replace(line, motion=from_aside(-radii * direction))
-    draft.draw(([grown, before, moves, way, *(replace(mark, late=True) for mark in empty)], names))
+    late = pen.when_arrived()
+    late.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
 
 
 def grown_values(shapes: GjkResult | PenetrationResult, cores: float, sign: float) -> dict[str, object]:
@@ -233,7 +241,7 @@ def finish_pair(
     return draft.finish(
         pair_title(draft.name, a, b, draft.look.language),
         headings=pair_headings(draft.look.layout),
-        badge=f"badge.{relation.value}",
+        badge=BADGES[relation],
         result=result,
         rail=rail,
         bounds=bounds,
@@ -256,15 +264,15 @@ def pair_draft(
     *more: Floats,
     below: float = 0.0,
     since: int = 0,
-    late: bool = False,
+    delayed: bool = False,
     slides: Floats | None = None,
     reach: float = 0.0,
 ) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page.
 
     Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on, if it is
-    `late` when all that moves then has arrived. Where B `slides` by a way (2,), and A − B against it, there is room for
-    both, and for a circle of radius `reach` around the origin unless A − B would be small beside it.
+    `delayed` when all that moves then has arrived. Where B `slides` by a way (2,), and A − B against it, there is room
+    for both, and for a circle of radius `reach` around the origin unless A − B would be small beside it.
     """
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
@@ -272,7 +280,7 @@ def pair_draft(
     if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     sheet = lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
-    marks = shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), late=late)
+    marks = shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), delayed=delayed)
     draft = Draft(name, sheet, look, [*marks, *shape_names((a, b), sheet)])
     draft.requests.append(origin_request(sheet.unit))
     return draft

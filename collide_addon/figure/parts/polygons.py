@@ -1,22 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A polygon that may be concave and have holes: its rings, its letter in a roomy place, names of its corners."""
+"""A polygon that may be concave and have holes: its rings, its letter in a roomy place, the names of its vertices."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 
-from ...geometry import GeometryError, convex_pieces, pnpoly
-from ..labels.labels import LabelRequest, name_request
+from ...geometry import Circle, GeometryError, convex_pieces, pnpoly
 from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, shape_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.figure import ALWAYS, Mark, Motion, Span, along
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from .pair import outline_kind
+from ..stage.draft import Draft
+from ..stage.pen import Pen
 
 PLACES = 30
 """Places tried for a letter along each side of the polygon's bounding rectangle."""
@@ -26,18 +25,28 @@ BESIDE = 0.5
 """Distance of a letter beside the polygon, as a multiple of its size."""
 
 
-def polygon_marks(subject: Subject) -> list[Mark]:
-    """Return a subject's rings as lines and its inside as an area."""
-    return ring_marks(subject) + area_marks(subject.rings, subject.role, subject.letter)
+def draw_subject(pen: Pen, subject: Subject) -> None:
+    """Draw a subject as it is: a circle, or a polygon that may be concave and have holes."""
+    if isinstance(subject.shape, Circle):
+        pen.ring(subject.role, subject.points, subject.shape.radius, subject.letter, filled=True)
+    else:
+        draw_polygon(pen, subject)
 
 
-def ring_marks(subject: Subject, span: Span = ALWAYS) -> list[Mark]:
-    """Return a subject's rings as lines."""
-    return [Mark(outline_kind(ring), subject.role, ring, subject.letter, Panel.WORLD, span) for ring in subject.rings]
+def draw_polygon(pen: Pen, subject: Subject) -> None:
+    """Draw a subject's rings as lines and its inside as an area."""
+    draw_rings(pen, subject)
+    draw_area(pen, subject.rings, subject.role, subject.letter)
 
 
-def area_marks(rings: Sequence[Floats], role: Role, part: str, span: Span = ALWAYS) -> list[Mark]:
-    """Return a polygon's inside as translucent areas: one, or convex pieces if there are holes.
+def draw_rings(pen: Pen, subject: Subject) -> None:
+    """Draw a subject's rings as lines."""
+    for ring in subject.rings:
+        pen.outline(subject.role, ring, subject.letter)
+
+
+def draw_area(pen: Pen, rings: Sequence[Floats], role: Role, part: str, motion: Motion | None = None) -> None:
+    """Draw a polygon's inside as translucent areas: one, or convex pieces if there are holes.
 
     Rings that cross each other cannot be cut into such pieces, so they get no area.
     """
@@ -46,8 +55,16 @@ def area_marks(rings: Sequence[Floats], role: Role, part: str, span: Span = ALWA
         try:
             pieces = convex_pieces(rings)
         except GeometryError:
-            return []
-    return [Mark(Kind.AREA, role, piece, part, Panel.WORLD, span) for piece in pieces if len(piece) > 2]
+            return
+    for piece in pieces:
+        if len(piece) > 2:
+            pen.area(role, piece, part, motion)
+
+
+def run_around(draft: Draft, ring: Floats) -> None:
+    """Let a dot run once around a ring (n, 2) as the figure begins."""
+    runs = along(np.concatenate([ring, ring[:1]])) if len(ring) > 1 else None
+    Pen(draft, Span(0, 0)).dots(Role.REFERENCE, ring[0], "on-boundary", runs)
 
 
 def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), other: Subject | None = None) -> Mark:
@@ -77,6 +94,14 @@ def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), o
     return letter_mark(subject, np.array([left - BESIDE * size, (bottom + top) / 2]), size)
 
 
+def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[Floats] = ()) -> list[Mark]:
+    """Return the letters of two polygons, away from their edges and `lines`."""
+    first = polygon_name(a, sheet, lines, other=b)
+    half = half_room(first.text, first.size, first.role)
+    around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
+    return [first, polygon_name(b, sheet, [*lines, around], other=a)]
+
+
 def _distances(points: Floats, line: Floats) -> Floats:
     """Return the distance of each point (n, 2) from an open polyline (k, 2)."""
     nearest: Floats = np.hypot(*(points - line[0]).T)
@@ -89,37 +114,34 @@ def _distances(points: Floats, line: Floats) -> Floats:
     return nearest
 
 
-def corner_name(subject: Subject, ring: int, vertex: int) -> str:
-    """Return a corner's name, a1, a2, … through all rings; a `vertex` one past the ring's last means its first."""
+def vertex_name(subject: Subject, ring: int, vertex: int) -> str:
+    """Return a vertex's name, a1, a2, … through all rings; a `vertex` one past the ring's last means its first."""
     before = sum(len(each) for each in subject.rings[:ring])
     return subject.vertex_name(before + vertex % len(subject.rings[ring]))
 
 
 def edge_name(subject: Subject, ring: int, edge: int) -> str:
-    """Return an edge's name, its two corners: "a1a2"; a ring that is a single point has only one."""
-    start, end = corner_name(subject, ring, edge), corner_name(subject, ring, edge + 1)
+    """Return an edge's name, its two vertices: "a1a2"; a ring that is a single point has only one."""
+    start, end = vertex_name(subject, ring, edge), vertex_name(subject, ring, edge + 1)
     return f"{start}{end}" if start != end else start
 
 
-def corner_requests(subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> list[LabelRequest]:
-    """Return requests to name a polygon's corners, with or without room those `used` (ring, vertex, when).
+def name_vertices(draft: Draft, subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> None:
+    """Ask for the names of a polygon's vertices, with or without room those `used` (ring, vertex, when).
 
     If there are many, only these are named.
     """
     named, asked = used, {(row, vertex) for row, vertex, _ in used}
     if sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES:
         named = [(row, vertex, ALWAYS) for row, ring in enumerate(subject.rings) for vertex in range(len(ring))]
-    requests = []
     for row, index, span in named:
         ring, vertex = subject.rings[row], index % len(subject.rings[row])
-        name = corner_name(subject, row, vertex)
-        request = name_request(name, subject.role, ring[vertex], _outwards(ring, vertex), Panel.WORLD, span)
-        requests.append(replace(request, needed=(row, index) in asked))
-    return requests
+        name, needed = vertex_name(subject, row, vertex), (row, index) in asked
+        Pen(draft, span).name(name, subject.role, ring[vertex], _outwards(ring, vertex), needed=needed)
 
 
 def _outwards(ring: Floats, vertex: int) -> Floats:
-    """Return the direction out of a ring at a corner."""
+    """Return the direction out of a ring at a vertex."""
     rolled = np.roll(ring, -vertex, axis=0) - ring[vertex]
     ways = rolled[rolled.any(axis=1)]
     if not len(ways):
@@ -133,11 +155,3 @@ def _outwards(ring: Floats, vertex: int) -> Floats:
     x, y = (rolled / np.abs(rolled).max()).T
     counter_clockwise = (x * np.roll(y, -1) - np.roll(x, -1) * y).sum() >= 0.0
     return right if counter_clockwise else -right
-
-
-def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[Floats] = ()) -> list[Mark]:
-    """Return the letters of two polygons, away from their edges and `lines`."""
-    first = polygon_name(a, sheet, lines, other=b)
-    half = half_room(first.text, first.size, first.role)
-    around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
-    return [first, polygon_name(b, sheet, [*lines, around], other=a)]

@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The support mapping as a picture: a line across a direction sweeps over a shape and leaves it at its furthest corner.
+"""The support mapping as a picture: a line across a direction sweeps over a shape and leaves it at its furthest vertex.
 
 So it looks in A along d, in B along −d and in A − B along d, all at once.
 """
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 import numpy as np
 
-from ..labels.labels import Drawn, LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel, Span, from_aside, out_of
+from ..model.figure import Motion, Panel, from_aside, out_of
 from ..model.style import Role
 from ..page.sheet import Sheet, clip, within_area
+from ..stage.pen import Pen
 
 SWEPT = (0.25, 0.5, 0.75)
 """Where the line stood on its way, as shares of it."""
@@ -36,96 +35,115 @@ def across(direction: Floats) -> Floats:
 
 
 def support_line(
+    pen: Pen,
     shape: Floats,
     direction: Floats,
     name: str,
-    panel: Panel,
-    sheet: Sheet,
-    span: Span,
     away: Floats,
     start: Floats | None = None,
     *,
-    follows: bool = True,
-) -> Drawn:
-    """Return the supporting line of a convex shape (n, 2) across `direction`, the lines before it, and its arrow.
+    swept: bool = True,
+) -> tuple[Floats, Floats, list[Floats]]:
+    """Draw the supporting line of a convex shape (n, 2) across `direction`, its arrow, and the lines before it.
 
-    The arrow, called `name`, stands near the end of the line that is further from `away` (2,), where it has room.
-    With a `start` (2,), the line sets out from there, and the arrow grows out of it if it `follows`.
+    It comes from the shape's other side, or from the height of `start` (2,). The arrow, called `name`, stands near the
+    end of the line that is further from `away` (2,), where it has room. Return the ends (2, 2) of line and arrow, and
+    of the lines before it, which are drawn if they are to be `swept`.
     """
+    low, high, levels = _heights(pen, shape, direction, start)
+    line, arrow = pushed_line(pen, shape, direction, high, name, away, sweeps=low - high)
+    chords = [chord for level in levels if (chord := _chord(shape, direction, level, pen.unit)) is not None]
+    if swept:
+        _sweeps(pen, chords, name)
+    return line, arrow, chords
+
+
+def followed_line(
+    pen: Pen, shape: Floats, direction: Floats, name: str, start: Floats, beside: Floats
+) -> tuple[Floats, Floats]:
+    """Draw a supporting line that sets out from `start` (2,), of which the arrow grows as the line goes.
+
+    Its name stands on the side to which `beside` (2,) leads. Return the ends (2, 2) of line and arrow.
+    """
+    low, high, levels = _heights(pen, shape, direction, start)
+    length = max(high - low, ARROW * pen.unit)
+    line = line_beside(pen, shape, direction, high, low - high)
+    pen.line(
+        Role.SUPPORT_LINE, line, f"support-line-{name}", from_aside((low - high) * direction) if low < high else None
+    )
+    _sweeps(pen, [line + (level - high) * direction for level in levels], name)
+    arrow, middle = arrow_on(pen, np.array([start, start]), direction, start, length), start + length / 2 * direction
+    pen.arrow(Role.DIRECTION, arrow, f"direction-{name}", out_of(start))
+    pen.name(name, Role.DIRECTION, middle, beside, f"direction-{name}", delayed=True)  # beyond its tip is what it finds
+    return line, arrow
+
+
+def _heights(pen: Pen, shape: Floats, direction: Floats, start: Floats | None) -> tuple[float, float, list[float]]:
+    """Return the heights at which a supporting line sets out and arrives, and those at which it leaves a trace."""
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
-    low = high if high - low < LEAST_PUSH * sheet.unit else low
-    levels = [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * sheet.unit]
-    if start is None or not follows:
-        chords = [chord for level in levels if (chord := _chord(shape, direction, level, sheet.unit)) is not None]
-        marks, requests = pushed_line(shape, direction, high, name, panel, sheet, span, away, sweeps=low - high)
-        return [*marks, *_swept(chords, name, panel, span)], requests
-    length = max(high - low, ARROW * sheet.unit)
-    arrow, request = direction_arrow(np.array([start, start]), direction, name, panel, sheet, span, away, length)
-    line = _pushed(shape, direction, high, name, panel, sheet, span, sweeps=low - high)
-    swept = _swept([line.points + (level - high) * direction for level in levels], name, panel, span)
-    middle = start + length / 2 * direction  # beyond the tip stands what the line has found
-    beside = replace(request, anchor=middle, outwards=across(direction), late=True)
-    return [line, *swept, replace(arrow, motion=out_of(start))], [beside]
+    low = high if high - low < LEAST_PUSH * pen.unit else low
+    return low, high, [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * pen.unit]
 
 
-def _swept(lines: Sequence[Floats], name: str, panel: Panel, span: Span) -> Iterator[Mark]:
-    """Yield the lines (2, 2) where a supporting line stood before, the last of them in a stronger colour."""
+def _sweeps(pen: Pen, lines: Sequence[Floats], name: str) -> None:
+    """Draw the lines (2, 2) where a supporting line stood before, the last of them in a stronger colour."""
     for role, alike in ((Role.SWEEP_BEFORE, lines[:-1]), (Role.SWEEP, lines[-1:])):
-        if alike:
-            starts, ends = tuple(range(2, 2 * len(alike), 2)), np.concatenate(alike)
-            yield Mark(Kind.POLYLINE, role, ends, f"sweep-{name}", panel, span, starts=starts, late=True)
+        pen.when_arrived().lines(role, alike, f"sweep-{name}")
 
 
 def pushed_line(
-    shape: Floats,
-    direction: Floats,
-    level: float,
-    name: str,
-    panel: Panel,
-    sheet: Sheet,
-    span: Span,
-    away: Floats,
-    *,
-    sweeps: float = 0.0,
-) -> Drawn:
-    """Return the line direction · x = `level`, wider than a shape (n, 2), and its arrow as in `support_line`.
+    pen: Pen, shape: Floats, direction: Floats, level: float, name: str, away: Floats, *, sweeps: float = 0.0
+) -> tuple[Floats, Floats]:
+    """Draw the line direction · x = `level`, wider than a shape (n, 2), and its arrow as in `support_line`.
 
-    It comes to its place from `sweeps` further along the direction.
+    It comes to its place from `sweeps` further along the direction. Return the ends (2, 2) of both.
     """
-    line = _pushed(shape, direction, level, name, panel, sheet, span, sweeps=sweeps)
-    arrow, request = direction_arrow(line.points, direction, name, panel, sheet, span, away)
-    return [line, replace(arrow, motion=line.motion)], [replace(request, late=line.motion is not None)]
+    line = line_beside(pen, shape, direction, level, sweeps)
+    comes = from_aside(sweeps * direction) if sweeps else None
+    pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}", comes)
+    return line, direction_arrow(pen, line, direction, name, away, comes)
 
 
-def _pushed(
-    shape: Floats, direction: Floats, level: float, name: str, panel: Panel, sheet: Sheet, span: Span, *, sweeps: float
-) -> Mark:
-    along, reach = across(direction), BEYOND_SHAPE * sheet.unit
+def line_beside(pen: Pen, shape: Floats, direction: Floats, level: float, sweeps: float = 0.0) -> Floats:
+    """Return the line (2, 2) direction · x = `level`, wider than a shape (n, 2), as far as the panel shows it.
+
+    It is shown `sweeps` further along the direction as well, where it comes from.
+    """
+    along, reach = across(direction), BEYOND_SHAPE * pen.unit
     places = shape @ along
     ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
-    comes = from_aside(sweeps * direction) if sweeps else None
-    for aside in (sweeps * direction, 0.0 * direction):  # where it comes from, the panel shows it as well
-        ends = _within(ends + aside, panel, sheet) - aside
-    return Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"support-line-{name}", panel, span, motion=comes)
+    for aside in (sweeps * direction, 0.0 * direction):
+        ends = _within(ends + aside, pen.panel, pen.sheet) - aside
+    return ends
 
 
 def direction_arrow(
+    pen: Pen,
     line: Floats,
     direction: Floats,
     name: str,
-    panel: Panel,
-    sheet: Sheet,
-    span: Span,
     away: Floats,
-    length: float = 0.0,
-) -> tuple[Mark, LabelRequest]:
-    """Return the arrow along `direction` on a line (2, 2), with its name, as far from `away` (2,) as it has room."""
-    way = (length or ARROW * sheet.unit) * direction
-    tail = _tail(line, way, away, panel, sheet)
-    tip, part = within_area(tail, way, sheet, panel), f"direction-{name}"
-    arrow = Mark(Kind.ARROW, Role.DIRECTION, np.array([tail, tip]), part, panel, span)
-    return arrow, LabelRequest(name, Role.DIRECTION, tip, direction, part, panel, span)
+    motion: Motion | None = None,
+    *,
+    delayed: bool | None = None,
+) -> Floats:
+    """Draw the arrow along `direction` on a line (2, 2), with its name, see `arrow_on`; return its ends (2, 2).
+
+    The name is `delayed` where the arrow moves, unless that is said otherwise.
+    """
+    arrow = arrow_on(pen, line, direction, away)
+    pen.arrow(Role.DIRECTION, arrow, f"direction-{name}", motion)
+    delayed = (motion is not None or None) if delayed is None else delayed
+    pen.name(name, Role.DIRECTION, arrow[1], direction, f"direction-{name}", delayed=delayed)
+    return arrow
+
+
+def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float = 0.0) -> Floats:
+    """Return an arrow (2, 2) along `direction` on a line (2, 2), as far from `away` (2,) as it has room."""
+    way = (length or ARROW * pen.unit) * direction
+    tail = _tail(line, way, away, pen.panel, pen.sheet)
+    return np.array([tail, within_area(tail, way, pen.sheet, pen.panel)])
 
 
 def _tail(line: Floats, way: Floats, away: Floats, panel: Panel, sheet: Sheet) -> Floats:

@@ -6,26 +6,19 @@ What shapes measure along an axis does not depend on where the axis is; so it is
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from ..labels.labels import Drawn, LabelRequest
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import PHASES, Bounds, Bracket, Kind, Mark, Motion, Panel, Span, from_aside, out_of
+from ..model.figure import PHASES, Bounds, Bracket, Kind, Motion, Panel, from_aside, out_of
 from ..model.look import Look
-from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..page.sheet import (
-    OVER,
-    Sheet,
-    bounds_of,
-    free_height,
-    lay_out,
-    settled,
-)
+from ..model.style import SMALL_SIZE, Role
+from ..page.sheet import OVER, Sheet, bounds_of, free_height, lay_out, settled
+from ..stage.half_planes import beyond, strip_between
+from ..stage.pen import Pen
 from ..text.messages import number, say
-from .half_planes import beyond, empty_marks, strip_between
 from .pair import ghost_request, outline_kind
 from .support_lines import across, line_across
 
@@ -103,11 +96,13 @@ class AxisPlace:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turning:
-    """The page, the outlines (n, 2) around which the axes roll, and the place of each axis."""
+    """The page, the outlines (n, 2) around which the axes roll, and the place and name of each axis."""
 
     sheet: Sheet
     shapes: Floats
     places: list[AxisPlace]
+    names: list[str]
+    language: str
 
     @property
     def middle(self) -> Floats:
@@ -117,13 +112,14 @@ class Turning:
 
 def place_axes(
     directions: Sequence[Floats],
+    numbers: Sequence[int],
     shapes: Floats,
     moved: Floats,
     chart: Callable[[float], Bounds] | None,
     look: Look,
     ends: Sequence[float] | None = None,
 ) -> Turning:
-    """Return a page for the outlines (n, 2) of the shapes with an axis beside them along each of these directions.
+    """Return a page for the outlines (n, 2) of the shapes with numbered axes beside them along these directions.
 
     On each axis there is room for the outlines' shadows, and as far as its value in `ends`; on the page for what is
     `moved` (n, 2), too. All axes are on one side of the shapes, that on which the page is largest, and equally long
@@ -165,7 +161,8 @@ def place_axes(
     wide = fitting(side, pieces, sheet.unit, written=True)
     if wide.unit <= WRITTEN * sheet.unit:
         sheet = wide
-    return Turning(sheet, shapes, places(side, pieces, sheet.unit))
+    names = [say("axis.name", look.language, number=each) for each in numbers]
+    return Turning(sheet, shapes, places(side, pieces, sheet.unit), names, look.language)
 
 
 def _piece(direction: Floats, shapes: Floats, end: float) -> tuple[float, float]:
@@ -182,53 +179,57 @@ def _place(direction: Floats, shapes: Floats, side: Floats, piece: tuple[float, 
     return AxisPlace(direction, away, float((shapes @ away).max()) + CLEAR * unit, *piece, unit)
 
 
-def axis_marks(turning: Turning, row: int, names: Sequence[str], span: Span, turn: Span | None) -> Drawn:
-    """Return an axis, called by its name in `names`, which rolls to its place, and during `turn` the way it came."""
-    place = turning.places[row]
+def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> None:
+    """Draw an axis, which rolls to its place, and if it `turns`, in the first phase how it came there."""
+    place, name = turning.places[row], turning.names[row]
     before = turning.places[row - 1] if row else None
-    stands = before is None or np.allclose(before.arrow, place.arrow)
-    rolls = None if before is None or stands else _rolling(before, place, turning.middle)
-    marks, requests = _axis(place, names[row], span, rolls)
-    if rolls is not None and before is not None and _comes_reversed(before, place):
-        marks = [*(replace(mark, kind=Kind.POLYLINE) for mark in marks), *(replace(mark, late=True) for mark in marks)]
-        marks[-1] = replace(marks[-1], motion=None)  # a line rolls, and then it points the other way
-    if turn is None or before is None:
-        return marks, requests
-    requests.append(_name(names[row - 1], Role.PROJECTION, before, "axis-before-name", turn))
+    if before is None or np.allclose(before.arrow, place.arrow):
+        _draw(pen, place, name, None)
+    else:
+        reverses = _comes_reversed(before, place)
+        _draw(pen, place, name, _rolling(before, place, turning.middle), reverses=reverses)
+    if before is None or not turns:
+        return
+    pen = pen.in_phase()
     line, arc = _arc(before, place, turning.sheet)
-    marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, "axis-before", Panel.WORLD, turn))
+    pen.name(
+        turning.names[row - 1], Role.PROJECTION, before.arrow[1], before.direction - before.away, "axis-before-name",
+        SMALL_SIZE, needed=False,
+    )  # fmt: skip
+    pen.line(Role.PROJECTION, line, "axis-before")
     if arc is not None:
-        marks.append(Mark(Kind.POLYLINE, Role.AXIS, arc[:-1], "turn", Panel.WORLD, turn))
-        marks.append(Mark(Kind.ARROW, Role.AXIS, arc[-2:], "turn", Panel.WORLD, turn))
-    return marks, requests
+        pen.line(Role.AXIS, arc[:-1], "turn")
+        pen.arrow(Role.AXIS, arc[-2:], "turn")
 
 
-def axis_out_of(normal: Floats, place: AxisPlace, name: str, span: Span) -> Drawn:
-    """Return the first axis, which grows out of a normal (2, 2) of a shape and slides to its place."""
+def draw_axis_out_of(pen: Pen, normal: Floats, turning: Turning) -> None:
+    """Draw the first axis, which grows out of a normal (2, 2) of a shape and slides to its place."""
+    place = turning.places[0]
     middle = place.arrow.mean(axis=0)
     share = float(np.hypot(*np.diff(normal, axis=0)[0]) / np.hypot(*np.diff(place.arrow, axis=0)[0]))
     slides = from_aside(normal.mean(axis=0) - middle)
     x, y = middle.tolist()
-    return _axis(place, name, span, slides._replace(stretch=(share, share), about=(x, y)))
+    _draw(pen, place, turning.names[0], slides._replace(stretch=(share, share), about=(x, y)))
 
 
-def any_axis(turning: Turning, name: str, span: Span) -> Drawn:
-    """Return an axis that rolls around the shapes, as far as the axes do, to where the first of them is."""
+def draw_any_axis(pen: Pen, turning: Turning) -> None:
+    """Draw an axis that rolls around the shapes, as far as the axes do, to where the first of them is."""
     place = turning.places[0]
     furthest = max(turning.places, key=lambda other: abs(_angle(other.away, place.away)))
-    return _axis(place, name, span, _rolling(furthest, place, turning.middle))
+    _draw(pen, place, say("axis.any", turning.language), _rolling(furthest, place, turning.middle))
 
 
-def _axis(place: AxisPlace, name: str, span: Span, motion: Motion | None) -> Drawn:
-    values = {"direction": place.direction.tolist()}
-    mark = Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis", Panel.WORLD, span, numbers=values, motion=motion)
-    return [mark], [replace(_name(name, Role.AXIS, place, "axis-name", span), late=motion is not None)]
-
-
-def _name(name: str, role: Role, place: AxisPlace, part: str, span: Span) -> LabelRequest:
-    pale = role is Role.PROJECTION
-    size, outwards = SMALL_SIZE if pale else LABEL_SIZE, place.direction - place.away
-    return LabelRequest(name, role, place.arrow[1], outwards, part, Panel.WORLD, span, size, needed=not pale)
+def _draw(pen: Pen, place: AxisPlace, name: str, motion: Motion | None, *, reverses: bool = False) -> None:
+    """Draw an axis with its name; if it `reverses`, a line moves, and then it points the other way."""
+    values: dict[str, object] = {"direction": place.direction.tolist()}
+    pen.name(
+        name, Role.AXIS, place.arrow[1], place.direction - place.away, "axis-name",
+        delayed=pen.delayed or motion is not None,
+    )  # fmt: skip
+    if reverses:
+        pen.line(Role.AXIS, place.arrow, "axis", motion, numbers=values)
+        pen, motion = pen.when_arrived(), None
+    pen.arrow(Role.AXIS, place.arrow, "axis", motion, numbers=values)
 
 
 def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
@@ -278,66 +279,53 @@ def _arc(before: AxisPlace, place: AxisPlace, sheet: Sheet) -> tuple[Floats, Flo
     return (line if low == heights[0] and high == heights[1] else before.piece(low, high)), arc
 
 
-def after_it(drawn: Drawn) -> Drawn:
-    """Return marks and labels that come when all that moves has arrived."""
-    lit, requests = drawn
-    return [replace(mark, late=True) for mark in lit], [replace(each, late=True) for each in requests]
+def draw_between(
+    pen: Pen, place: AxisPlace, low: float, high: float, overlap: float, language: str, lane: float = 0.0,
+    *, way_out: bool = False,
+) -> None:  # fmt: skip
+    """Draw the overlap on an axis as a solid bar, a gap as an empty one, from one value to another, with its length.
 
-
-def at_once(drawn: Drawn) -> Drawn:
-    """Return marks that stand where they stood."""
-    lit, requests = drawn
-    return [replace(mark, motion=None) for mark in lit], requests
-
-
-def between_marks(
-    place: AxisPlace, low: float, high: float, overlap: float, span: Span, language: str, lane: float = 0.0
-) -> Drawn:
-    """Return the overlap on an axis as a solid bar, a gap as an empty one, from one value to another, with its length.
-
-    Where there is neither, there is a line across the axis.
+    Where there is neither, there is a line across the axis. If it is the `way_out`, the overlap is called so.
     """
     grows = out_of(place.at((low + high) / 2, lane))
     if overlap == 0.0:
-        line = np.array([place.at(low, height) for height in (-LANE_1, LANE_2)])
-        return [Mark(Kind.POLYLINE, Role.OVERLAP, line, "touching", Panel.WORLD, span, motion=grows)], []
+        pen.line(Role.OVERLAP, np.array([place.at(low, height) for height in (-LANE_1, LANE_2)]), "touching", grows)
+        return
     if overlap < 0.0:
-        word, role = "gap", Role.REACH
+        part, role = "gap", Role.REACH
         near, far = (place.piece(low, high, lane + side) for side in (-GAP_HALF, GAP_HALF))
         box = np.concatenate([near, far[::-1]])
-        marks = empty_marks(box, word, Panel.WORLD, span, place.unit)
-        marks.append(Mark(Kind.POLYGON, role, box, word, Panel.WORLD, span, motion=grows))
+        pen.empty(box, part, delayed=None)
+        pen.polygon(role, box, part, grows)
     else:
-        word, role = "overlap", Role.OVERLAP
-        marks = [Mark(Kind.BAR, role, place.piece(low, high, lane), word, Panel.WORLD, span, motion=grows)]
+        part, role = "overlap", Role.OVERLAP
+        pen.mark(Kind.BAR, role, place.piece(low, high, lane), part, grows)
     beside, length = place.at((low + high) / 2, max(lane, LANE_2) + BAR_ROOM), abs(overlap)
-    text, short = say(f"axis.{word}", language, length=length), number(length)
-    return marks, [LabelRequest(text, role, beside, place.away, word, Panel.WORLD, span, late=True, short=short)]
+    text = say("axis.gap" if overlap < 0.0 else "axis.way_out" if way_out else "axis.overlap", language, length=length)
+    pen.name(text, role, beside, place.away, part, delayed=True, short=number(length))
 
 
-def strip_marks(
-    direction: Floats, high_a: float, low_b: float, sheet: Sheet, span: Span, axis: AxisPlace | None = None
-) -> list[Mark]:
-    """Return the lines across an axis where A ends and where B begins: between them is the gap, or the overlap.
+def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: AxisPlace | None = None) -> None:
+    """Draw the lines across an axis where A ends and where B begins: between them is the gap, or the overlap.
 
     They slide apart from its middle. With the `axis` they rise from it, so that what stands beside it is clear of them.
     """
-    marks, middle = [], (high_a + low_b) / 2
+    sheet, middle = pen.sheet, (high_a + low_b) / 2
     for letter, extent in (("A", high_a), ("B", low_b)):
         line, slides = line_across(extent * direction, direction, Panel.WORLD, sheet), (middle - extent) * direction
         comes = from_aside(slides) if slides.any() else None
         if axis is not None:
             line, comes = _up_to(axis, line), out_of(extent * direction + axis.offset * axis.away)
-        mark = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
-        marks.append(replace(mark, numbers={"extent": extent}, motion=comes))
+        pen.line(Role.SUPPORT_LINE, line, f"line-{letter}", comes, numbers={"extent": extent})
     if sheet.layout is not Layout.PANELS or high_a == low_b:
-        return marks
+        return
     strip = strip_between(direction, min(high_a, low_b), max(high_a, low_b), sheet)
     if axis is not None and len(strip):
         strip = beyond(strip, -axis.away, -axis.offset)
     if low_b > high_a:
-        return marks + empty_marks(strip, "gap", Panel.WORLD, span, sheet.unit)
-    return [*marks, Mark(Kind.AREA, Role.REGION_NOW, strip, "overlap", Panel.WORLD, span)]
+        pen.empty(strip, "gap", delayed=None)
+    else:
+        pen.area(Role.REGION_NOW, strip, "overlap")
 
 
 def _up_to(axis: AxisPlace, line: Floats) -> Floats:
@@ -347,37 +335,30 @@ def _up_to(axis: AxisPlace, line: Floats) -> Floats:
     return cut
 
 
-def moved_marks(outline: Floats, start: Floats, move: Floats, span: Span, language: str) -> Drawn:
-    """Return the outline (n, 2) of B moved out of A, and the arrow of the move from a point of B."""
+def draw_moved(pen: Pen, outline: Floats, start: Floats, move: Floats, language: str = "") -> None:
+    """Draw the outline (n, 2) of B moved out of A, and the arrow of the move from a point of B.
+
+    The first of several moves that are as short says what it is, in a `language`.
+    """
     moved, arrow = outline + move, np.array([start, start + move])
-    kind, numbers = outline_kind(outline), {"depth": float(np.hypot(*move))}
-    return [
-        Mark(kind, Role.GHOST, moved, "B-moved-out", Panel.WORLD, span, motion=from_aside(-move)),
-        Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, numbers=numbers, motion=out_of(start)),
-    ], [ghost_request(moved, move, span, language)]
-
-
-def also_moved_marks(outline: Floats, start: Floats, moves: Sequence[Floats], span: Span) -> list[Mark]:
-    """Return the outline (n, 2) of B moved out of A by other `moves` (2,) that are as short, with their arrows."""
-    marks, kind = [], outline_kind(outline)
-    for move in moves:
-        ghost = Mark(kind, Role.GHOST, outline + move, "B-moved-out", Panel.WORLD, span, motion=from_aside(-move))
-        arrow = np.array([start, start + move])
-        marks += [ghost, Mark(Kind.ARROW, Role.OVERLAP, arrow, "translation", Panel.WORLD, span, motion=out_of(start))]
-    return marks
+    pen.mark(outline_kind(outline), Role.GHOST, moved, "B-moved-out", from_aside(-move))
+    numbers: dict[str, object] = {"depth": float(np.hypot(*move))} if language else {}
+    pen.arrow(Role.OVERLAP, arrow, "translation", out_of(start), numbers=numbers)
+    if language:
+        pen.sketch.requests.append(ghost_request(moved, move, pen.span, language))
 
 
 def bounds_of_depth(
-    best: Sequence[float], tolerance: float, measured: Sequence[int], told: Sequence[int]
+    best: Sequence[float], tolerance: float, measured: Sequence[int], compared: Sequence[int]
 ) -> list[tuple[Bracket | None, ...]]:
     """Return what is known in each phase of each step, of the best overlap after each.
 
-    The depth is no more than an overlap, the distance no less than a gap; each is seen from its phase in `told` on.
-    What a gap refutes goes when it is `measured`. Shapes that only touch so far have neither.
+    The depth is no more than an overlap, the distance no less than a gap; each is seen from the phase on in which it is
+    `compared`. What a gap refutes goes when it is `measured`. Shapes that only touch so far have neither.
     """
     before: Bracket | None = None
     brackets: list[tuple[Bracket | None, ...]] = []
-    for overlap, seen, phase in zip(best, measured, told, strict=True):
+    for overlap, seen, phase in zip(best, measured, compared, strict=True):
         after = None if overlap == 0.0 else Bracket(0.0, max(0.0, overlap))
         if -overlap > tolerance:
             after = Bracket(-overlap, math.inf)

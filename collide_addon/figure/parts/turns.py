@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A turn as a picture: the way from a first point to a second goes on straight, and an arc turns it to the third."""
+"""A turn as a picture: the path from a first point to a second goes on straight, and an arc turns it to the third."""
 
 import math
 
 import numpy as np
 
-from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Bounds, Kind, Mark, Motion, Panel, Span, out_of, turning
+from ..model.figure import Bounds, Motion, Panel, out_of, turning
 from ..model.look import Look
 from ..model.style import Role
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out, within_area
+from ..stage.pen import Pen
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
 """Radius of the arc in figure units, as all lengths here, its least length, and its most as a share of the way on."""
@@ -36,37 +36,29 @@ def sheet_for_turns(points: Floats, look: Look) -> Sheet:
     return lay_out(wide, None, look.layout, rulers=look.rulers, aspect=look.aspect)
 
 
-def turn_marks(
-    way: tuple[Floats, Floats, Floats], verdict: str, sheet: Sheet, span: Span
-) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return how the way over three points turns at the second one, with the `verdict` beside it."""
-    first, corner, last = way
+def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> None:
+    """Draw how the path over three points turns at the second one, with the `verdict` beside it."""
+    first, corner, last = path
     before, after = corner - first, last - corner
     length = float(np.hypot(*before))
     if length == 0.0 or not after.any():
-        return [], []
-    ahead = before / length
-    radius = min(ARC * sheet.unit, SHARE * float(np.hypot(*after)))
-    area = sheet.areas[Panel.WORLD]
+        return
+    ahead, unit, area = before / length, pen.unit, pen.sheet.areas[Panel.WORLD]
     room = min(*(corner - (area.left, area.bottom)), *((area.right, area.top) - corner))
-    radius = min(radius, max(room, LEAST_ARC * sheet.unit))
-    straight = np.array([corner, within_area(corner, (radius + BEYOND * sheet.unit) * ahead, sheet, Panel.WORLD)])
-    marks = [Mark(Kind.POLYLINE, Role.REACH, straight, "straight-on", Panel.WORLD, span)]
+    radius = min(ARC * unit, SHARE * float(np.hypot(*after)), max(room, LEAST_ARC * unit))
+    straight = np.array([corner, within_area(corner, (radius + BEYOND * unit) * ahead, pen.sheet, Panel.WORLD)])
+    pen.line(Role.REACH, straight, "straight-on")
     start, turned = math.atan2(ahead[1], ahead[0]), turn_of(before, after)
     long = abs(turned) * radius
-    bent = max(0.0, 1.0 - HEAD * sheet.unit / long) if long else 0.0
+    bent = max(0.0, 1.0 - HEAD * unit / long) if long else 0.0
     angles = start + turned * np.append(np.linspace(0.0, bent, ARC_POINTS), 1.0)
     arc = corner + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    if long >= LEAST_ARC * sheet.unit:
-        head = Mark(Kind.ARROW, Role.DIRECTION, arc[-2:], "turn", Panel.WORLD, span, motion=turning(turned, corner))
-        marks.append(head)
-        if bent:
-            marks.append(Mark(Kind.POLYLINE, Role.DIRECTION, arc[:-1], "turn", Panel.WORLD, span))
+    if long >= LEAST_ARC * unit:
+        pen.arrow(Role.DIRECTION, arc[-2:], "turn", turning(turned, corner))
+        pen.line(Role.DIRECTION, arc[:-1] if bent else arc[:0], "turn")
     halfway = start + turned / 2
     outwards = np.array([math.cos(halfway), math.sin(halfway)])
-    place = corner + radius * outwards
-    request = LabelRequest(verdict, Role.DIRECTION, place, outwards, "turn", Panel.WORLD, span, needed=False, late=True)
-    return marks, [request]
+    pen.name(verdict, Role.DIRECTION, corner + radius * outwards, outwards, "turn", needed=False, delayed=True)
 
 
 def turn_of(before: Floats, after: Floats) -> float:

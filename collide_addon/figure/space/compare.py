@@ -20,7 +20,17 @@ from ...geometry.space import (
     mesh_distance,
 )
 from ...geometry.space.sat import sat_in_parts
-from ..algorithms.compare import ABOUT_BOXES, COMPARISON, HEADS, About, Answer, cells_of, row_caption, verdict_of
+from ..algorithms.compare import (
+    ABOUT_BOXES,
+    COMPARISON,
+    HEADS,
+    SAID,
+    About,
+    MethodAnswer,
+    cells_of,
+    row_caption,
+    verdict_of,
+)
 from ..model.choices import Detail
 from ..model.figure import Align, Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
@@ -42,12 +52,14 @@ SIZE, LINE, GAP = 8.0, 14.0, 7.0
 """Of the table's letters, from row to row, and between columns, in figure units."""
 
 
-def ask_in_space(a: SpaceSubject, b: SpaceSubject, box: Box) -> Generator[float, None, list[tuple[Answer, object]]]:
+def ask_in_space(
+    a: SpaceSubject, b: SpaceSubject, box: Box
+) -> Generator[float, None, list[tuple[MethodAnswer, object]]]:
     """Yield the share done; return the answers of all methods in space with their results, of OBB for boxes of a kind.
 
     That of the meshes is there where both have some.
     """
-    told: list[tuple[Answer, object]] = []
+    told: list[tuple[MethodAnswer, object]] = []
     near = gjk(a.shape, b.shape)
     truth = near.relation
     apart = truth is Relation.SEPARATED
@@ -79,11 +91,11 @@ def _answer(
     length: float,
     iterations: int,
     apart: str = "distance",
-) -> Answer:
+) -> MethodAnswer:
     measure = {Relation.SEPARATED: apart, Relation.TOUCHING: "", Relation.PENETRATING: "depth"}[relation]
     if not length:
         measure = ""
-    return Answer(method, about, relation.value, measure, length, iterations, 0, agrees=relation is truth)
+    return MethodAnswer(method, about, relation.value, measure, length, iterations, 0, agrees=relation is truth)
 
 
 def compare_in_space(
@@ -98,7 +110,7 @@ def compare_in_space(
     found = deep if near.relation is Relation.PENETRATING else near
     moved = b.shape.vertices + deep.depth * deep.normal
     rows = [cells_of(answer, look.language)[:COLUMNS] for answer in answers]
-    heads = [say(f"compare.head_{head}", look.language) for head in HEADS[:COLUMNS]]
+    heads = [say(head, look.language) for head in HEADS.values()][:COLUMNS]
     width = sum(_widths([heads, *rows])) + GAP * COLUMNS
     space = Space.of_pair(a, b, look, found.normal, moved, aside=width)
     shown = answers if look.detail is Detail.FULL else []
@@ -114,7 +126,7 @@ def compare_in_space(
     marks += table_marks(heads, rows, answers, starts, width, space)
     marks += found_marks(found, space, last)
     relation, role = answers[0].relation, Role.FINAL
-    words = say(f"compare.relation_{relation}", look.language)
+    words = say(SAID[relation], look.language)
     if hollow and meshes is not None:
         words, role = say("space.distance", look.language, value=number(meshes.distance)), CLOSEST
         ends = np.array((meshes.closest_a, meshes.closest_b))
@@ -144,7 +156,7 @@ def _only_hulls(*subjects: SpaceSubject) -> Caption:
 def table_marks(
     heads: Sequence[str],
     rows: Sequence[Sequence[str]],
-    answers: Sequence[Answer],
+    answers: Sequence[MethodAnswer],
     starts: Sequence[int],
     width: float,
     space: Space,

@@ -11,7 +11,7 @@ from functools import cache, partial
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
-from ...geometry.space.motion.recorded_motion import SpaceMotion
+from ...geometry.space.motion import SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
 from ..model.kept_motion import motion_of, plain_motion

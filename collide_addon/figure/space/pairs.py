@@ -11,8 +11,20 @@ from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable
 from ...geometry.predicates.results import Relation
 from ...geometry.space import ConvexPolyhedron, pair_table
-from ..algorithms.pairs.figure import PAIRS, Marked, pairs_headline, pairs_summary, shapes_kept
-from ..algorithms.pairs.marks import MOST_NAMES, PENETRATING, SEPARATED, TOUCHING, extremes_of, pair_name, short
+from ..algorithms.pairs import (
+    MOST_NAMES,
+    PAIRS,
+    PENETRATING,
+    SEPARATED,
+    TOUCHING,
+    Marked,
+    extremes_of,
+    pair_name,
+    pairs_headline,
+    pairs_summary,
+    shapes_kept,
+    short,
+)
 from ..model.arrays import Floats
 from ..model.figure import Align, Span
 from ..model.heights import HULLS_IN_SPACE, SEEN

@@ -3,8 +3,9 @@
 
 Each sentence of a figure has an id, its msgctxt: "sat.gap"; the part before the dot is its topic. The English is in
 ``figure.pot``, the translations in each language's ``figure.po``. A new sentence goes into all of them, under its
-topic. When the English changes, a translation is out of date until its msgid is the same again: a test names it, and
-until then figures say that sentence in English.
+topic; one that says what another says in every language goes into ``shared.txt`` instead. When the English changes, a
+translation is out of date until its msgid is the same again: a test names it, and until then figures say that sentence
+in English.
 """
 
 import re
@@ -49,14 +50,21 @@ def entries(file: Path) -> Iterator[Entry]:
 def sentences(language: str) -> dict[str, str]:
     """Return what figures say in a language, by id; English where a translation is missing or out of date."""
     folder = LANGUAGES[language].folder
-    if not folder:
-        return {entry.context: entry.english for entry in entries(LOCALE / "figure.pot")}
-    english = sentences("en")
-    return english | {
-        entry.context: entry.translation
-        for entry in entries(LOCALE / folder / "figure.po")
-        if entry.done and entry.english == english.get(entry.context)
-    }
+    said = {entry.context: entry.english for entry in entries(LOCALE / "figure.pot")}
+    if folder:
+        said |= {
+            entry.context: entry.translation
+            for entry in entries(LOCALE / folder / "figure.po")
+            if entry.done and entry.english == said.get(entry.context)
+        }
+    return said | {other: said[message] for other, message in shared().items()}
+
+
+def shared() -> dict[str, str]:
+    """Return which message has the text of a message without one of its own, by the latter."""
+    rows = (LOCALE / "shared.txt").read_text(encoding="utf-8").splitlines()
+    pairs = (row.split(": ", 1) for row in rows if not row.startswith("#"))
+    return {other: message for message, others in pairs for other in others.split()}
 
 
 def _unquoted(strings: str) -> str:

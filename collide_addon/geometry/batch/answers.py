@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `batch` gives back: arrays with a row for each pair, and which rows were answered how."""
+"""The results of `batch`: arrays with a row for each pair, and which rows needed exact arithmetic or have no answer."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,11 @@ from numpy.typing import NDArray
 
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from ..predicates.segments import SegmentRelation
 
 RELATIONS = tuple(Relation)
 """The relations in the order of their codes: separated 0, touching 1, penetrating 2."""
-SEGMENT_RELATIONS = tuple(SegmentRelation)
-"""The kinds of `segments_intersect` in the order of their codes: none 0, cross 1, touch 2, overlap 3."""
+SEPARATED, TOUCHING, PENETRATING = range(3)
+"""Codes, as in `RELATIONS`."""
 BAD = -1
 """The code of a row that cannot be answered."""
 
@@ -40,9 +39,9 @@ class GjkAnswers(Answers):
     """0.0 unless separated, (N,)."""
     closest_a: NDArray[np.float64]
     closest_b: NDArray[np.float64]
-    """As of `GjkResult`; when penetrating, a point of both, not always the same one as there, (N, 2)."""
+    """As of `GjkResult`, (N, 2), in space (N, 3); when penetrating, a point of both, not always the one as there."""
     normal: NDArray[np.float64]
-    """Unit vectors from A to B; NaN when penetrating, (N, 2)."""
+    """Unit vectors from A to B; NaN when penetrating, (N, 2) or (N, 3)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,24 +53,10 @@ class EpaAnswers(Answers):
     depth: NDArray[np.float64]
     """0.0 unless penetrating, (N,)."""
     normal: NDArray[np.float64]
-    """Unit vectors from A to B: moving B by depth * normal makes the shapes touch, (N, 2)."""
+    """Unit vectors from A to B: moving B by depth * normal makes the shapes touch, (N, 2), in space (N, 3)."""
     point_a: NDArray[np.float64]
     point_b: NDArray[np.float64]
-    """As of `PenetrationResult`: the deepest points, depth apart; of separated shapes the closest points, (N, 2)."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class SatAnswers(Answers):
-    """The answers of SAT."""
-
-    relation: NDArray[np.int8]
-    """Index in `RELATIONS`, exact; BAD for a bad row, (N,)."""
-    gap: NDArray[np.float64]
-    """As of `SatResult`: the largest gap between two projections; 0.0 unless separated, (N,)."""
-    depth: NDArray[np.float64]
-    """0.0 unless penetrating, (N,)."""
-    normal: NDArray[np.float64]
-    """Unit vectors from A to B along the chosen axes, (N, 2)."""
+    """As of `PenetrationResult`: the deepest points, depth apart; of separated shapes the closest points, as long."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,21 +65,3 @@ class IntersectAnswers(Answers):
 
     intersect: NDArray[np.bool_]
     """True where they touch or penetrate, exact; False for a bad row, (N,)."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PnpolyAnswers(Answers):
-    """Which points polygons hold."""
-
-    inside: NDArray[np.bool_]
-    """Exact; False in a bad row, (N, m)."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class SegmentAnswers(Answers):
-    """What pairs of segments have in common."""
-
-    kind: NDArray[np.int8]
-    """Index in `SEGMENT_RELATIONS`, exact; BAD for a bad row, (N,)."""
-    points: NDArray[np.float64]
-    """The common point, or the ends of the common piece as of `SegmentIntersection`; else NaN, (N, 2, 2)."""

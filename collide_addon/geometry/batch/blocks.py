@@ -1,35 +1,46 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Block by block: search, then prove. What is not proved is searched more carefully, and then stays doubtful.
+"""Many pairs block by block: search, then prove. Doubtful pairs are searched more carefully, then asked one by one.
 
-A first search is in single precision and short, which is enough for nearly all pairs; it does not matter how a proof
-was found. The proofs are in float64 with error bounds.
+1. `as_stacks` checks the input.
+2. `search_pairs` answers block by block, in floats. A first search is in single precision and short, which is enough
+   for nearly all pairs; it does not matter how a proof was found. The proofs are in float64 with error bounds.
+3. `ask_one_by_one` asks the single function about each row that is left in doubt. A row that it refuses is bad, and the
+   answers give the reason.
+
+Plane and space differ in their simplices and faces alone: a `Dimension` names the functions.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .answers import BAD
-from .epa_block import expand, nearest_edge, outward_normal
-from .faces import TOO_NEAR, contact_along
-from .gjk_block import Walks, common_point, separating_normal, walk_to_origin
-from .sat_block import SIGNED, best_axis, in_order
-from .scaffold import Codes, Columns, Stack, all_rows, as_stacks, ask_one_by_one, in_blocks
-from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Support, Vectors
+from ..predicates.array_likes import as_float64
+from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
+from ..predicates.space_points import as_space_points
+from .answers import BAD, PENETRATING, RELATIONS, SEPARATED
+from .faces import Facing
+from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Stack, Support, Vectors
+from .walk import NearestPart, Truths, Walks, walk_to_origin
 
-PairBlock = Callable[["Support", "Care"], tuple[Codes, Columns]]
-
-SEPARATED, TOUCHING, PENETRATING = range(3)
-"""Codes, as in `RELATIONS`."""
+Codes = NDArray[np.int8]
+Columns = tuple[NDArray[Any], ...]
+"""Further arrays, each with a row for each pair."""
+Rows = slice | NDArray[np.intp]
+Block = Callable[[Stack, Stack], tuple[Codes, Columns]]
+"""Returns the codes of the rows of two stacks, and further columns."""
+EXPECTED = {2: "(N, k, 2), that is N rows of k points (x, y)", 3: "(N, k, 3), that is N rows of k points (x, y, z)"}
 POINTS_AT_ONCE = 1 << 19
 """Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
-FEW_EDGES = 1 << 10
-"""Product of the numbers of vertices up to which looking at all edges is faster than growing a polytope."""
 FAR = 2.0**1000
 """Pairs as far from the origin or as large as this are doubtful."""
+KEPT = 1 << 24
+"""Bytes of memory worth keeping from one block to the next: its tables need less."""
+# The allocator of glibc returns the memory of each block to the system, which clears its pages for the next one, a
+# tenth of the time, unless the process has seen a piece as large come and go. This one does, and is not touched.
+np.empty(KEPT, dtype=np.uint8)
 
 
 class Care(NamedTuple):
@@ -40,6 +51,37 @@ class Care(NamedTuple):
 
 
 QUICK, THOROUGH = Care(SINGLE, 10), Care(DOUBLE, 64)
+PairBlock = Callable[[Support, Care], tuple[Codes, Columns]]
+
+
+class Dimension(NamedTuple):
+    """The steps that plane and space do not share."""
+
+    nearest_part: NearestPart
+    """The step of a walk to the origin."""
+    inner_point: Callable[[Support, Walks, Indices, Care], tuple[Vectors, Truths]]
+    """Returns for walks that end inside a point of A and B, and whether it surely is an inner one."""
+    nearest: Callable[[Support, Walks, Indices], Facing]
+    """Returns where A and B are nearest to each other, for walks that end outside."""
+
+
+def gjk_block(dimension: Dimension, support: Support, care: Care) -> tuple[Codes, Columns]:
+    """Return codes, distance, closest points of A and B, normal."""
+    # Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
+    # simplex of points of A - B that surely holds the origin.
+    count = len(support.columns)
+    codes, distance = np.full(count, BAD, dtype=np.int8), np.zeros(count)
+    closest_a, closest_b, normal = np.full((3, count, len(support.tables)), np.nan)
+    walk = walk_to_origin(support, care.most_steps, dimension.nearest_part)
+    inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
+    point, certain = dimension.inner_point(support, walk, inside, care)
+    codes[inside[certain]] = PENETRATING
+    closest_a[inside] = closest_b[inside] = point.T
+    contact = dimension.nearest(support, walk, outside)
+    codes[outside[contact.certain & (contact.gap > 0.0)]] = SEPARATED
+    distance[outside], normal[outside] = contact.gap, contact.normal.T
+    closest_a[outside], closest_b[outside] = contact.point_a.T, contact.point_b.T
+    return codes, (distance, closest_a, closest_b, normal)
 
 
 def answers_of_pairs(
@@ -48,12 +90,12 @@ def answers_of_pairs(
     block: PairBlock,
     single: Callable[[Stack, Stack], object],
     widths: Mapping[str, int],
-    points_at_once: int = POINTS_AT_ONCE,
+    points_at_once: int | None = None,
     dimension: int = 2,
 ) -> tuple[Any, ...]:
     """Return `exact`, `bad`, `reasons`, the relations, and columns of these names and widths, as `single` has them."""
-    stacks = as_stacks((None, dimension), a=a, b=b)
-    relation, columns = search_pairs(block, stacks, tuple(widths.values()), points_at_once)
+    stacks = as_stacks(dimension, a=a, b=b)
+    relation, columns = search_pairs(block, stacks, tuple(widths.values()), points_at_once or POINTS_AT_ONCE)
 
     def ask(one: Stack, other: Stack) -> tuple[object, ...]:
         found = single(one, other)
@@ -63,12 +105,9 @@ def answers_of_pairs(
 
 
 def search_pairs(
-    block: PairBlock,
-    stacks: Mapping[str, Stack],
-    widths: tuple[int, ...],
-    points_at_once: int,
+    block: PairBlock, stacks: Mapping[str, Stack], widths: tuple[int, ...], points_at_once: int
 ) -> tuple[Codes, Columns]:
-    """Return what `block` says of N pairs, a (N, i, d) and b (N, j, d): codes (N,) and columns (N,) or (N, width)."""
+    """Return codes (N,) and columns (N,) or (N, width) of N pairs, a (N, i, d) and b (N, j, d), as `block` finds."""
     a, b = stacks.values()
     codes = np.full(len(a), BAD, dtype=np.int8)
     columns = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
@@ -81,97 +120,78 @@ def search_pairs(
 
 
 def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes, Columns]:
-    """Return what `block` says of pairs; of one with a coordinate that is not finite, or too large, nothing is sure."""
+    """Return what `block` finds; a pair with a coordinate that is not finite, or too large, is in doubt."""
     support = Support.of(Differences(a, b), care.precision)
     codes, columns = block(support, care)
     codes[~((np.abs(a[:, 0]) < FAR).all(axis=1) & (support.sizes < FAR))] = BAD  # also where one is NaN
     return codes, columns
 
 
-def gjk_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes, distance, closest points of A and B, normal."""
-    # Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
-    # triangle of points of A - B that surely holds the origin.
-    differences, count = support.differences, len(support.columns)
-    codes, distance = np.full(count, BAD, dtype=np.int8), np.zeros(count)
-    closest_a, closest_b, normal = np.full((3, count, 2), np.nan)
-    walk = walk_to_origin(support, care.most_steps)
+def as_stacks(dimension: int = 2, /, **stacks: ArrayLike) -> dict[str, Stack]:
+    """Check stacks (N, k, 2) or (N, k, 3), any k of at least 1, and return them as float64 arrays, by name.
 
-    inside = np.flatnonzero(walk.inside)
-    point, certain = common_inner_point(support, walk, inside, care)
-    codes[inside[certain]] = PENETRATING
-    closest_a[inside] = closest_b[inside] = point.T
-
-    outside = np.flatnonzero(~walk.inside)
-    contact = contact_along(support.take(outside), separating_normal(differences, walk, outside))
-    codes[outside[contact.certain & (contact.gap > 0.0)]] = SEPARATED
-    distance[outside], normal[outside] = contact.gap, contact.normal.T
-    closest_a[outside], closest_b[outside] = contact.point_a.T, contact.point_b.T
-    return codes, (distance, closest_a, closest_b, normal)
-
-
-def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes, depth, normal, points of A and B."""
-    # Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest
-    # edge; of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
-    differences = support.differences
-    walk = walk_to_origin(support, care.most_steps)
-    inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
-    normal = np.empty((2, len(differences.a)))
-    normal[:, outside] = separating_normal(differences, walk, outside)
-    held, unrivalled = np.zeros(len(differences.a)), np.zeros(len(differences.a), dtype=np.bool_)
-    all_edges = np.zeros(len(differences.a), dtype=np.bool_)
-    if care is QUICK and differences.a.shape[1] * differences.b.shape[1] <= FEW_EDGES:
-        convex, all_edges[inside], normal[:, inside] = nearest_edge(support.take(inside))
-        inside = inside[~convex]
-    expansion = expand(support, walk, inside, care.most_steps)
-    normal[:, inside] = outward_normal(differences, expansion, inside)
-    held[inside], unrivalled[inside] = expansion.depth, expansion.unrivalled
-
-    contact, too_near = contact_along(support, normal), TOO_NEAR * support.sizes
-    separated = contact.certain & (contact.gap > 0.0) & ~walk.inside
-    bounds_meet = (held > too_near) & (np.abs(held + contact.gap) < too_near)
-    penetrating = contact.certain & (contact.gap < 0.0) & (all_edges | unrivalled & bounds_meet)
-    codes = np.select((separated, penetrating), (SEPARATED, PENETRATING), BAD).astype(np.int8)
-    depth = np.where(penetrating, -contact.gap, 0.0)
-    return codes, (depth, contact.normal.T, contact.point_a.T, contact.point_b.T)
+    Raises a `GeometryError` when a stack is not numeric or has another shape, or N differs. Coordinates are not
+    checked.
+    """
+    expected = EXPECTED[dimension]
+    arrays: dict[str, Stack] = {}
+    for name, stack in stacks.items():
+        try:
+            array = np.ascontiguousarray(as_float64(stack))
+        except NOT_NUMBERS as error:
+            message = f"{name} must be numbers of shape {expected}: {error}"
+            raise GeometryError(message) from error
+        if array.ndim != 3 or array.shape[2] != dimension or array.shape[1] == 0:
+            message = f"{name} has shape {array.shape}: expected {expected}"
+            raise GeometryError(message)
+        arrays[name] = array
+    if len({len(array) for array in arrays.values()}) > 1:
+        counts = ", ".join(f"{name} has {len(array)} rows" for name, array in arrays.items())
+        message = f"{counts}: a pair is a row of each, so give as many rows in all"
+        raise GeometryError(message)
+    return arrays
 
 
-def sat_block(support: Support, care: Care) -> tuple[Codes, Columns]:  # noqa: ARG001  # one search does for both
-    """Return codes, gap, depth, normal."""
-    # A gap between two projections proves the shapes apart, and no gap along the normal of any edge that they are not.
-    differences = support.differences
-    certain, normal = best_axis(support, in_order(differences.a), in_order(differences.b))
-    projection_a, projection_b = Support.of(differences, DOUBLE).heights(normal)
-    overlap = projection_a.max(axis=0) + projection_b.max(axis=0)
-    certain &= support.in_range & (np.abs(overlap) > SIGNED * support.sizes)
-    separated, penetrating = certain & (overlap < 0.0), certain & (overlap > 0.0)
-    codes = np.select((separated, penetrating), (SEPARATED, PENETRATING), BAD).astype(np.int8)
-    gap, depth = np.where(separated, -overlap, 0.0), np.where(penetrating, overlap, 0.0)
-    return codes, (gap, depth, normal.T)
+def in_blocks(block: Block, stacks: tuple[Stack, Stack], rows: Iterable[Rows], codes: Codes, columns: Columns) -> None:
+    """Fill codes and columns with the results of `block`, some rows at a time, so that memory stays small."""
+    with np.errstate(all="ignore"):  # what overflows proves nothing
+        for some in rows:
+            codes[some], found = block(stacks[0][some], stacks[1][some])
+            for column, of_block in zip(columns, found, strict=True):
+                column[some] = of_block
 
 
-def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
-    sure_gap = np.where(support.in_range, care.precision.doubt * support.sizes, np.nan)
-    walk = walk_to_origin(support, care.most_steps, sure_gap.astype(care.precision.floats, copy=False))
-    codes = np.where(walk.apart, SEPARATED, BAD).astype(np.int8)
-
-    inside = np.flatnonzero(walk.inside & ~walk.apart)
-    _, certain = common_inner_point(support, walk, inside, care)
-    codes[inside[certain]] = PENETRATING
-
-    outside = np.flatnonzero(~walk.inside & ~walk.apart)
-    contact = contact_along(support.take(outside), separating_normal(support.differences, walk, outside))
-    codes[outside[contact.certain & (contact.gap > 0.0)]] = SEPARATED
-    return codes, ()
+def all_rows(count: int, size: int) -> Iterator[slice]:
+    """Yield all rows, block by block, as slices, which copy nothing."""
+    for start in range(0, count, size):
+        yield slice(start, start + size)
 
 
-def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Care) -> tuple[Vectors, NDArray[np.bool_]]:
-    """Return for the walks `inside` a point of A and B, and whether it surely is an inner one."""
-    point, certain = common_point(support.differences, walk, inside)
-    doubtful = np.flatnonzero(~certain)
-    if len(doubtful) and care is THOROUGH:  # the triangle grows until it holds a disc around the origin
-        some = inside[doubtful]
-        certain[doubtful] = expand(support, walk, some, care.most_steps).depth > TOO_NEAR * support.sizes[some]
-    return point, certain
+def ask_one_by_one(
+    stacks: Mapping[str, Stack], codes: Codes, columns: Columns, ask: Callable[[Stack, Stack], tuple[Any, ...]]
+) -> tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, ...]]:
+    """Ask for each row whose code is BAD, fill in the answers, and return `exact`, `bad` and `reasons` of `Answers`.
+
+    `ask` gets the checked row of each stack and returns the relation and a row of each column. A row that is refused
+    stays bad, with NaN in the columns.
+    """
+    doubtful = np.flatnonzero(codes == BAD)
+    reasons: dict[int, str] = {}
+    for row in doubtful.tolist():
+        try:  # an error names the stack and the row
+            given = [_checked(stack[row], f"{name}[{row}]") for name, stack in stacks.items()]
+            relation, *numbers = ask(*given)
+        except GeometryError as error:
+            reasons[row] = str(error)
+            continue
+        codes[row] = RELATIONS.index(relation)
+        for column, number in zip(columns, numbers, strict=True):
+            column[row] = number
+    bad = np.array(list(reasons), dtype=np.intp)
+    for column in columns:
+        column[bad] = np.nan
+    return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values())
+
+
+def _checked(points: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+    return as_points(points, name) if points.shape[1] == 2 else as_space_points(points, name)

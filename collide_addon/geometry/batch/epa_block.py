@@ -17,8 +17,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .gjk_block import PACKED, Truths, Walks, cross, dot, square, unit
+from .faces import cross
 from .support import Corners, Differences, Indices, Numbers, Row, Support, Table, Vectors, points_of
+from .walk import PACKED, Truths, Walks, dot, unit
 
 Edges = NDArray[np.float64]
 """Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from
@@ -55,7 +56,7 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
     starts, ends, depths = np.zeros((3, len(inside)))
     found = Expansion(starts, ends, depths, np.zeros(len(inside), dtype=np.bool_))
     pairs, growing = np.arange(len(inside)), support.in_range
-    p, q, w = (differences.corners(numbers[inside], inside) for numbers in (walk.p, walk.q, walk.w))
+    p, q, w = (differences.corners(numbers[inside], inside) for numbers in walk.numbers)
     clockwise = cross(p, q) + cross(q, w) + cross(w, p) < 0.0
     p, q = np.where(clockwise, q, p), np.where(clockwise, p, q)
     edges = np.stack([edges_between(p, q), edges_between(q, w), edges_between(w, p)], axis=1)
@@ -93,7 +94,7 @@ def edges_between(start: Corners, end: Corners) -> Edges:
     """Return the edges, (3, n), from `start` to `end`."""
     way = end[:2] - start[:2]
     area = cross(start, way)
-    return np.stack((start[2], end[2], area / square(way) * np.abs(area)))
+    return np.stack((start[2], end[2], area / dot(way, way) * np.abs(area)))
 
 
 def outward(start: Corners, end: Corners) -> Vectors:

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.orientation import exact_cross_signs
-from .gjk_block import dot, unit
 from .support import Indices, Row, Stack, Support, Table, Vectors, points_of
+from .walk import dot, unit
 
 LEVEL = 2.0**-40
 """An edge that rises by no more than this share of its length is level."""
@@ -30,14 +30,15 @@ class Facing(NamedTuple):
     """How two shapes face each other."""
 
     certain: NDArray[np.bool_]
-    """The other numbers are right to some units in the last place of the size of the pair, `gap` also in sign."""
+    """The other numbers are right to some units in the last place of the size of the pair, in space to a share `MEET`
+    of it, and `gap` also in sign."""
     gap: Row
     """Distance, or minus the overlap."""
     normal: Vectors
-    """Unit vectors from A to B, (2, n)."""
+    """Unit vectors from A to B, (2, n) or (3, n)."""
     point_a: Vectors
     point_b: Vectors
-    """The middle of what faces each other, as of `signed_gap.facing_points`, (2, n)."""
+    """The middle of what faces each other, as `facing_points` gives it for one pair, (2, n) or (3, n)."""
 
 
 class Face(NamedTuple):
@@ -129,3 +130,9 @@ def share_of(part: Row, whole: Row) -> Row:
 def nearer_end(face: Face, share: Row) -> Vectors:
     """Return the end of each face that is nearer to this share of it."""
     return np.where(share > 0.5, face.last, face.first)
+
+
+def cross(p: NDArray[np.float64], q: NDArray[np.float64]) -> Row:
+    """Return twice the signed areas of (origin, p, q)."""
+    area: Row = p[0] * q[1] - p[1] * q[0]
+    return area

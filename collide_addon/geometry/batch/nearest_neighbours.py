@@ -8,17 +8,14 @@ Floats leave the few that may be the nearest; where they leave several, exact sq
 N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM SIGMOD (1995).
 """
 
-from collections.abc import Callable, Generator, Iterator
-from fractions import Fraction
-from functools import cache, partial, reduce
+from collections.abc import Generator, Iterator
+from functools import cache, reduce
 
 import numpy as np
 
 from ..broadphase.hierarchy import Levels, levels_of
-from ..narrowphase.distance import exact_square
-from ..narrowphase.shapes import as_shape
-from .blocks import SEPARATED
-from .pair_answers import PAIRS_AT_ONCE, Coordinates, Indices, Pairs, Shapes, distances
+from .answers import SEPARATED
+from .pairs import Coordinates, Indices, Pairs, PairShapes, Shapes
 
 DOUBT = 2e-12
 """Share of the size of a pair by which its distance may be off: twice what `batch` promises."""
@@ -26,6 +23,8 @@ LOOKED_AT = 4
 """Places to both sides in the order of the tree, where a first neighbour is looked for."""
 EXACT_AT_ONCE = 128
 """Shapes for which whole numbers choose the nearest before the share is told: some hundredths of a second."""
+PAIRS_AT_ONCE = 1 << 12
+"""Pairs of the search before its progress is reported."""
 VISITS_AT_ONCE = 1 << 16
 """Visits of shapes to boxes of the tree, so that memory stays small."""
 
@@ -37,18 +36,11 @@ class NearestNeighbours:
     none is sought.
     """
 
-    __slots__ = ("_asked", "_extents", "_found", "_lengths", "_square", "reach", "shapes")
+    __slots__ = ("_asked", "_extents", "_found", "reach", "shapes")
 
-    def __init__(
-        self,
-        shapes: Shapes,
-        lengths: Callable[[Indices, Indices], Coordinates] | None = None,
-        square: Callable[[int, int], Fraction] | None = None,
-    ) -> None:
-        """Take the shapes, what returns how far apart pairs are, and the exact square of that; default: the plane's."""
-        self.shapes, self._extents = shapes, shapes.extents
-        self._lengths, self._square = lengths or partial(distances, shapes), square or _squares_in_plane(shapes)
-        self.reach: Coordinates = np.full(len(shapes.first), np.inf)
+    def __init__(self, shapes: PairShapes) -> None:
+        self.shapes, self._extents = shapes, shapes.together.extents
+        self.reach: Coordinates = np.full(len(self._extents), np.inf)
         none = np.empty(0, dtype=np.intp)
         self._found = none, none, np.empty(0)  # shapes, others, what these are apart at least: all that may be nearest
         self._asked = [none]
@@ -74,7 +66,7 @@ class NearestNeighbours:
         """Learn the distances from shapes to others by asking the narrow phase."""
         first, second = np.minimum(rows, others), np.maximum(rows, others)
         self._asked.append(np.unique(first * len(self.reach) + second))
-        self.learn(rows, others, self._lengths(first, second))
+        self.learn(rows, others, self.shapes.distances(first, second))
 
     @property
     def asked(self) -> int:
@@ -89,7 +81,7 @@ class NearestNeighbours:
         count = max(len(self.reach), 1)
         rows, others = divmod(np.unique(self._found[0] * count + self._found[1]), count)  # some were learnt twice
         starts = np.flatnonzero(np.diff(rows, prepend=-1))
-        square = cache(self._square)
+        square = cache(self.shapes.exact_square)
         several = np.flatnonzero(np.diff(starts, append=len(rows)) > 1)
         for number, start in enumerate(starts[several].tolist()):
             row, alike = int(rows[start]), others[start : np.searchsorted(rows, rows[start], "right")].tolist()
@@ -101,21 +93,15 @@ class NearestNeighbours:
         return np.minimum(rows, others), np.maximum(rows, others)
 
 
-def _squares_in_plane(shapes: Shapes) -> Callable[[int, int], Fraction]:
-    """Return what gives the exact square of how far two shapes are apart."""
-    hull = cache(lambda row: as_shape(shapes.point_set(row)))
-    return lambda first, second: exact_square(hull(first), hull(second))
-
-
 def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
     """Find the nearest neighbours but for overlapping boxes, which are learnt before; yield the share that is done."""
     rows = np.flatnonzero(nearest.reach >= 0.0)
     if len(nearest.reach) < 2:
         return
-    tree = levels_of(nearest.shapes.lower, nearest.shapes.upper)
+    tree = levels_of(nearest.shapes.together.lower, nearest.shapes.together.upper)
     for start in range(0, len(rows), PAIRS_AT_ONCE):
         share, some = start / len(rows), rows[start : start + PAIRS_AT_ONCE]
-        nearest.ask(*_near_in_order(tree, nearest.shapes, some))
+        nearest.ask(*_near_in_order(tree, nearest.shapes.together, some))
         yield share
         for candidates, others in _candidates(tree, nearest, some):
             for _ in _ask_nearest_first(nearest, candidates, others):
@@ -157,11 +143,11 @@ def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iter
     while to_visit:
         level, askers, nodes = to_visit.pop()
         lower, upper = tree.lower[level][nodes], tree.upper[level][nodes]
-        gaps = box_gaps(nearest.shapes.lower[askers], nearest.shapes.upper[askers], lower, upper)
+        gaps = box_gaps(nearest.shapes.together.lower[askers], nearest.shapes.together.upper[askers], lower, upper)
         near = gaps <= nearest.reach[askers]
         askers, nodes = askers[near], nodes[near]
         if level == len(tree.lower) - 1:
-            yield _in_leaves(tree, nearest.shapes, askers, nodes)
+            yield _in_leaves(tree, nearest.shapes.together, askers, nodes)
             continue
         askers, nodes = np.repeat(askers, 2), np.stack((2 * nodes, 2 * nodes + 1), axis=1).ravel()
         to_visit.extend(
@@ -181,7 +167,7 @@ def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -
 
 def _ask_nearest_first(nearest: NearestNeighbours, rows: Indices, others: Indices) -> Iterator[None]:
     """Ask each shape for its nearest box first, then for more and more: what is learnt rules others out."""
-    shapes, most = nearest.shapes, 1
+    shapes, most = nearest.shapes.together, 1
     gaps = box_gaps(shapes.lower[rows], shapes.upper[rows], shapes.lower[others], shapes.upper[others])
     order = np.lexsort((gaps, rows))
     rows, others, gaps = rows[order], others[order], gaps[order]

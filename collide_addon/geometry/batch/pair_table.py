@@ -5,26 +5,24 @@ The broad phase finds the pairs whose boxes overlap, the narrow phase answers th
 its nearest neighbour by a tree of boxes. Nothing looks at all pairs unless all are to be listed.
 """
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..broadphase.overlapping_pairs import pairs_in_parts
-from ..broadphase.strips import Boxes, written_out
-from ..predicates.parts import carried_out
+from ..broadphase.strips import written_out
+from ..predicates.parts import carried_out, share_of
 from ..predicates.points import GeometryError, as_choice, as_length
 from ..predicates.read_only import ReadOnly
-from .blocks import SEPARATED
+from .answers import SEPARATED
 from .nearest_neighbours import NearestNeighbours, search_nearest
-from .pair_answers import Indices, Pairs, answers, are_within, as_shapes, in_order_of_pairs, in_parts
+from .pairs import Indices, Pairs, PairShapes, in_order_of_pairs, in_parts
+from .plane_pairs import PlaneShapes
 
 MOST_PAIRS = 4_000_000
 """Pairs of a table: so many take about 300 MB."""
-REMEMBERED_PAIRS = 4_000_000
-"""Pairs of the broad phase; more are found a second time instead of being remembered."""
 NEAREST_SHARE = 0.4
 """Share of the work that the search for nearest neighbours is taken for."""
 
@@ -140,27 +138,32 @@ def pair_table_in_parts(
 
     A part takes some hundredths of a second. Whoever does not ask for the next one has stopped the work.
     """
-    checked, length, listed = as_shapes(shapes), as_length(reach, "reach"), as_choice(listed, Listed, "listed")
-    count = len(checked.first)
+    return table_in_parts(PlaneShapes(shapes), listed, reach)
+
+
+def table_in_parts(shapes: PairShapes, listed: Listed | str, reach: float) -> Generator[float, None, PairTable]:
+    """Yield the share of the work that is done; return the table of shapes of the plane or of space."""
+    length, listed = as_length(reach, "reach"), as_choice(listed, Listed, "listed")
+    points = shapes.together
+    count, dimension = len(points.first), points.lower.shape[1]
     total = count * (count - 1) // 2 if listed is Listed.ALL else None
     refuse_too_many(total or 0)
-    nearest = NearestNeighbours(checked) if listed is Listed.NEAREST else None
+    nearest = NearestNeighbours(shapes) if listed is Listed.NEAREST else None
     searched = NEAREST_SHARE if nearest else 0.0
-    boxes = Boxes.between(*checked.box_corners(length / 2.0 if listed is Listed.WITHIN else 0.0))
-    met, found = yield from _broad_phase(boxes)
+    limit = length if listed is Listed.WITHIN else np.inf
+    met, found = yield from shapes.meeting(length / 2.0 if listed is Listed.WITHIN else 0.0)
     if listed is Listed.ALL:
         found = every_pair(count)
     pieces: list[Pairs] = []
     asked = listed_pairs = 0
-    for first, second in (some for pairs in found for some in in_parts(checked, *pairs)):
-        pairs = answers(checked, first, second)
+    for first, second in (some for pairs in found for some in in_parts(shapes, *pairs)):
+        done = ((1.0 - searched) * each / (total or met) for each in (asked, asked + len(first)))
+        pairs = yield from share_of(shapes.answers_within(first, second, limit), *done)
         if nearest:
             nearest.learn_all(pairs)
-        listable = pairs.relation != SEPARATED
-        if listed is not Listed.NEAREST:
-            listable = are_within(checked, pairs, length if listed is Listed.WITHIN else np.inf)
-        pieces.append(pairs.take(listable))
-        listed_pairs += int(np.count_nonzero(listable))
+            pairs = pairs.take(pairs.relation != SEPARATED)
+        pieces.append(pairs)
+        listed_pairs += len(pairs.first)
         refuse_too_many(listed_pairs)
         asked += len(first)
         yield (1.0 - searched) * asked / (total or met)
@@ -168,10 +171,9 @@ def pair_table_in_parts(
         for share in search_nearest(nearest):
             yield 1.0 - searched * (1.0 - share)
         asked += nearest.asked
-        found = yield from nearest.pairs()
-        for first, second in in_parts(checked, *found):
-            pieces.append(answers(checked, first, second))
-    return PairTable(count, met, asked, *in_order_of_pairs(pieces))
+        of_neighbours = yield from nearest.pairs()
+        pieces += [carried_out(shapes.answers_within(*some, np.inf)) for some in in_parts(shapes, *of_neighbours)]
+    return PairTable(count, met, asked, *in_order_of_pairs(pieces, dimension))
 
 
 def every_pair(count: int) -> Iterator[Indices]:
@@ -179,21 +181,6 @@ def every_pair(count: int) -> Iterator[Indices]:
     rows = np.arange(count)
     for some, lengths, others in written_out(rows + 1, np.full(count, count)):
         yield np.stack((np.repeat(rows[some], lengths), others))
-
-
-def _broad_phase(boxes: Boxes) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
-    """Return the number of pairs whose boxes overlap, and the pairs in parts (2, m); yield while counting."""
-    remembered: list[Indices] = []
-    count = 0
-    for pairs in pairs_in_parts(boxes):
-        count += pairs.shape[1]
-        if count <= REMEMBERED_PAIRS:
-            remembered.append(np.sort(pairs, axis=0))
-        yield 0.0
-    if count <= REMEMBERED_PAIRS:
-        return count, remembered
-    remembered.clear()
-    return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
 
 
 def refuse_too_many(count: int) -> None:

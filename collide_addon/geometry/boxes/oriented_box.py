@@ -3,6 +3,10 @@
 
 Taught after two Java classes and one in C of the same name. They add the offset from the pivot to the centre again at
 each turn, take degrees for radians and let a negative scale make a negative half extent (see `pitfalls`).
+
+The box around points is as small as its angle allows, and holds every point without any tolerance: those that may be
+extreme, as far as floats can tell, are projected without rounding on both axes. The centre is rounded once; the half
+extents are rounded up.
 """
 
 import math
@@ -16,9 +20,9 @@ from numpy.typing import ArrayLike, NDArray
 from ..hull.monotone_chain import convex_hull
 from ..predicates.angles import QUARTER, cosine_and_sine, within_half_turn
 from ..predicates.array_likes import as_float64
+from ..predicates.grid import off_grid, on_common_grid
 from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, GeometryError, Point, as_direction, as_number, as_vector
 from ..predicates.read_only import read_only
-from .extents import extents_around
 
 SHEAR_ROUNDING = 2.0**-40
 """Cosine of the angle between the columns of a matrix up to which they count as perpendicular."""
@@ -244,3 +248,54 @@ def _rounded(value: Fraction) -> float:
         return float(value)
     except OverflowError:
         return math.inf if value > 0 else -math.inf  # which the next door refuses
+
+
+IN_DOUBT = 2.0**-48
+"""Heights that differ by no more than this share of the largest one may be in the other order. It is 32 u, u = 2**-53:
+a height is off by 2 u, of its products and their sum, times the sizes of its terms. These are together no more than the
+length of the point, of which one of its two heights is at least 0.7. So two heights are off by 6 u together."""
+SMALLEST_DOUBT = 2.0**-1060
+"""More than heights lose by underflow."""
+
+
+def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Point, Point]:
+    """Return centre and half extents of the smallest box around `vertices` (n, 2) with its x axis along `direction`.
+
+    The half extents count lengths of `direction`, the cosine and sine of an angle: 1 but for rounding.
+    """
+    (ux, uy), turn_exponent = on_common_grid(direction)
+    length = ux * ux + uy * uy
+    coordinates, exponent = on_common_grid([value for point in _outermost(vertices, direction) for value in point])
+    points = list(zip(coordinates[::2], coordinates[1::2], strict=True))
+    along = [ux * x + uy * y for x, y in points]
+    across = [ux * y - uy * x for x, y in points]
+    doubled = min(along) + max(along), min(across) + max(across)
+    center = (
+        off_grid(ux * doubled[0] - uy * doubled[1], 2 * length, exponent),
+        off_grid(uy * doubled[0] + ux * doubled[1], 2 * length, exponent),
+    )
+    (x, y), fine = on_common_grid(center, at_least=exponent)
+    half = []
+    for heights, middle in ((along, ux * x + uy * y), (across, ux * y - uy * x)):
+        low, high = (height << (fine - exponent) for height in (min(heights), max(heights)))
+        reach = max(high - middle, middle - low) << turn_exponent
+        rounded = off_grid(reach, length, fine)
+        over, under = rounded.as_integer_ratio()
+        enough = over * (length << fine) >= reach * under
+        half.append(rounded if enough else math.nextafter(rounded, math.inf))
+    return center, (half[0], half[1])
+
+
+def _outermost(vertices: NDArray[np.float64], direction: Point) -> list[list[float]]:
+    """Return the vertices that may be furthest along the direction, against it, or to one side of it."""
+    ux, uy = direction
+    points: list[list[float]] = vertices.tolist()
+    along, across = [ux * x + uy * y for x, y in points], [ux * y - uy * x for x, y in points]
+    behind, ahead, right, left = min(along), max(along), min(across), max(across)
+    doubt = IN_DOUBT * max(-behind, ahead, -right, left) + SMALLEST_DOUBT
+    behind, ahead, right, left = behind + doubt, ahead - doubt, right + doubt, left - doubt
+    return [
+        point
+        for point, s, t in zip(points, along, across, strict=True)
+        if s <= behind or s >= ahead or t <= right or t >= left
+    ]

@@ -19,17 +19,16 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.difference import Corner, nearest_part
 from ..narrowphase.sat import AxisResult, AxisStep, best_axis, relation_along
 from ..narrowphase.signed_gap import squared_distance
+from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.angles import cosine_and_sine
-from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within, unit_vector
+from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within
 from ..predicates.points import Point, as_length
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
+from ..predicates.vectors import Vector, unit_vector
 from .oriented_box import SIGNS, OrientedBox
-
-Vector = tuple[int, int]
 
 
 class BoxAxisSource(Enum):
@@ -106,21 +105,19 @@ class BoxPair:
         overlap = radius_a + radius_b - abs(along)
         lengths = (radius_a, radius_b, along, overlap)
         a, b, between, rounded = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
-        found = BoxAxis(source, unit_vector(x, y), a, b, between, -rounded if overlap < 0 else rounded)
+        found = BoxAxis(source, unit_vector((x, y)), a, b, between, -rounded if overlap < 0 else rounded)
         return found, Fraction(overlap * abs(overlap), squared)
 
     def are_within(self, limit: float) -> bool:
         """Tell whether boxes that are apart are so by at most `limit`, exactly: also from corner to corner."""
         a, b = _corners(self.half_a, self.axes_a), _corners(self.half_b, self.axes_b)
         to_x, to_y = self.center_line
-        between = [
-            [Corner(ax - bx - to_x, ay - by - to_y, i, j) for j, (bx, by) in enumerate(b)]
-            for i, (ax, ay) in enumerate(a)
-        ]
+        between = [[(ax - bx - to_x, ay - by - to_y) for bx, by in b] for ax, ay in a]
         edges = [
             (row[k - 1], row[k]) for table in (between, zip(*between, strict=True)) for row in table for k in range(4)
         ]
-        return any(root_is_within(*squared_distance(nearest_part(edge)), 0, limit, self.exponent) for edge in edges)
+        nearest = ([edge[row] for row in nearest_part_in_plane(edge).rows] for edge in edges)
+        return any(root_is_within(*squared_distance(part), 0, limit, self.exponent) for part in nearest)
 
     def preference(self, axis: BoxAxis) -> tuple[float, ...]:
         """Return a key that is largest for the axis to choose where several are exactly as good.

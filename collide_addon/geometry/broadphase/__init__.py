@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which of many boxes overlap: strips, a tree, a hierarchy."""
+"""The overlapping pairs of many boxes, and hierarchies of boxes."""

@@ -1,11 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The broad phase: which of many upright boxes overlap, without asking all pairs; of one set, or of two.
+"""The broad phase: the overlapping pairs of many upright boxes, without testing all pairs; of one set, or of two.
 
 Sweep and prune: in the order of their left edges, the boxes that overlap a box in x and begin after it follow directly
-behind it. `strips` sweeps strip by strip, so that few of them overlap in x only. Where even so too many would be met in
-vain, because boxes are long and thin and lie both ways, `tree` finds the pairs. Nothing is rounded, only compared.
+behind it. `strips` sweeps strip by strip, so that few of them overlap in x only. Nothing is rounded, only compared.
 
+Long and thin boxes that lie both ways still overlap in x only, so there a tree finds the pairs in O(N log² N). Boxes in
+the order of their left edges are its leaves. Those that overlap a box in x and begin after it are consecutive leaves,
+so they are all the leaves below a few nodes, two in each level at most. Below one node, in the order of the bottom
+edges, those that overlap it in y and begin above it are consecutive again; and for each leaf so are the boxes at this
+node that begin above the leaf. No pair is met in vain.
+
+In space the sweep goes along one axis, in columns: both other axes are cut into strips of twice the mean length of a
+box. A box is swept in each column that it touches, and a pair counts in the first that both touch, along either axis.
+
+References
+----------
 D. Baraff, "Dynamic simulation of non-penetrating rigid bodies", PhD thesis, Cornell University, 1992.
+A. Zomorodian and H. Edelsbrunner, "Fast software for box intersections", Int. J. Comput. Geometry Appl. 12 (2002).
 """
 
 from collections.abc import Iterator
@@ -16,8 +27,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
 from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
-from .strips import Boxes, Indices, sweep, written_out
-from .tree import pairs_by_tree
+from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
 WORTHWHILE = 100
 """Pairs for each box whose comparison costs what the tree does."""
@@ -135,3 +145,109 @@ def _starting_within(boxes: Boxes, others: Boxes, side: Literal["left", "right"]
         row, other = np.repeat(np.arange(len(first))[rows], lengths), order[places]
         meet = (boxes.bottom[row] <= others.top[other]) & (others.bottom[other] <= boxes.top[row])
         yield np.stack([row[meet], other[meet]], axis=1)
+
+
+def pairs_by_tree(boxes: Boxes) -> Iterator[Indices]:
+    """Yield all overlapping pairs as arrays (2, m) of rows, each pair once."""
+    by_left = np.argsort(boxes.left)
+    left, bottom, right, top = (ends[by_left] for ends in boxes)
+    behind = np.searchsorted(left, right, side="right")  # those from there on begin right of this one
+    for leaves in _pairs_of_leaves(behind, bottom, top):
+        yield by_left[leaves]
+
+
+def _pairs_of_leaves(behind: Indices, bottom: Coordinates, top: Coordinates) -> Iterator[Indices]:
+    """Yield the pairs of boxes that are in the order of their left edges: those up to `behind` overlap in x."""
+    count = len(behind)
+    by_bottom = np.argsort(bottom, kind="stable")
+    rank = np.empty(count, dtype=np.intp)  # of the bottom among all bottoms
+    rank[by_bottom] = np.arange(count)
+    reach = np.searchsorted(bottom[by_bottom], top, side="right")  # bottoms of lower rank are not above the top
+    boxes, begin, end = np.arange(count), np.arange(1, count + 1), behind
+    level = 0
+    while len(boxes):
+        some = begin < end
+        boxes, begin, end = boxes[some], begin[some], end[some]
+        at_begin, at_end = begin % 2 == 1, end % 2 == 1  # nodes that are not below a node of the next level
+        askers = np.concatenate((boxes[at_begin], boxes[at_end]))
+        nodes = np.concatenate((begin[at_begin], end[at_end] - 1))
+        yield from _pairs_at_nodes(askers, nodes, np.arange(count) >> level, rank, reach)
+        begin, end, level = (begin + 1) // 2, end // 2, level + 1
+
+
+def _pairs_at_nodes(
+    askers: Indices, nodes: Indices, node_of_leaf: Indices, rank: Indices, reach: Indices
+) -> Iterator[Indices]:
+    """Yield the overlapping pairs of the boxes that ask, each at its node, and the leaves below the nodes."""
+    one, other = (askers, nodes * len(rank)), (np.arange(len(rank)), node_of_leaf * len(rank))
+    for (rows, node), (others, other_node) in ((one, other), (other, one)):
+        keys = other_node + rank[others]
+        order = np.argsort(keys)
+        keys, others = keys[order], others[order]  # noqa: PLW2901  # of this turn
+        begin, end = np.searchsorted(keys, node + rank[rows]), np.searchsorted(keys, node + reach[rows])
+        for some, lengths, found in written_out(begin, end):  # others at the node that begin above
+            yield np.stack((np.repeat(rows[some], lengths), others[found]))
+
+
+MOST_COLUMNS = 1 << 20
+"""More would leave fewer bits for the places in them."""
+MOST_TOUCHED = 4
+"""Columns that a box touches in the mean; of large boxes among many small ones, wider columns are touched."""
+
+
+def pairs_in_space(lower: Coordinates, upper: Coordinates) -> Iterator[Indices]:
+    """Yield the pairs of boxes (n, 3) with a point in common, as arrays (2, m) of rows, each once, in any order."""
+    count = len(lower)
+    if count == 0:
+        return
+    low, high = (tuple(np.ascontiguousarray(corners.T)) for corners in (lower, upper))
+    ends = [shares(*each) for each in zip(low, high, strict=True)]
+    along, *across = np.argsort([(stop - start).mean() for start, stop in ends], kind="stable").tolist()
+    touched, widths = _touched([ends[k] for k in across], count)
+    (first_row, rows), (first, in_row) = touched
+    lengths = rows * in_row
+    box = np.repeat(np.arange(count), lengths)
+    number = np.arange(len(box)) - (np.cumsum(lengths) - lengths).take(box)
+    row = number // in_row.take(box)
+    place = number - row * in_row.take(box)
+    column = 2.0 * ((first_row.take(box) + row) * widths[1] + first.take(box) + place)  # places are at most 1
+    starts = column + ends[along][0].take(box)
+    order = np.argsort(starts)
+    box, starts = box.take(order), starts.take(order)
+    stops = column.take(order) + ends[along][1].take(box)
+    began_before = ((row > 0) + 2 * (place > 0)).astype(np.uint8).take(order)
+    begin, end = np.arange(1, len(box) + 1), np.searchsorted(starts, stops, side="right")
+    if int((end - begin).sum()) > WORTHWHILE * count:
+        yield from _seen_from_above(low, high)
+        return
+    for some, runs, met in written_out(begin, end):
+        one, other = np.repeat(box[some], runs), box.take(met)
+        meet = (np.repeat(began_before[some], runs) & began_before.take(met)) == 0
+        for k in (*across, along):
+            meet &= low[k].take(one) <= high[k].take(other)
+            meet &= low[k].take(other) <= high[k].take(one)
+        found = np.flatnonzero(meet)
+        yield np.stack((one.take(found), other.take(found)))
+
+
+def _touched(
+    ends: list[tuple[Coordinates, Coordinates]], count: int
+) -> tuple[list[tuple[Indices, Indices]], tuple[int, int]]:
+    """Return for two ways the first strip that each box touches and how many, and the numbers of strips."""
+    most = int(min(MOST_COLUMNS, count) ** 0.5)
+    widths = [int(max(1, min(most, 0.5 / max(float((high - low).mean()), 0.5 / count)))) for low, high in ends]
+    while True:
+        touched = []
+        for (low, high), width in zip(ends, widths, strict=True):
+            first = (low * width).astype(np.intp)
+            touched.append((first, (high * width).astype(np.intp) - first + 1))
+        if int((touched[0][1] * touched[1][1]).sum()) <= MOST_TOUCHED * count:
+            return touched, (widths[0] + 1, widths[1] + 1)  # a box at the end touches one more
+        widths = [max(1, width // 2) for width in widths]
+
+
+def _seen_from_above(low: tuple[Coordinates, ...], high: tuple[Coordinates, ...]) -> Iterator[Indices]:
+    """Yield the pairs whose boxes overlap seen from above, and in height."""
+    for one, other in pairs_in_parts(Boxes(low[0], low[1], high[0], high[1])):
+        meet: NDArray[np.bool_] = (low[2].take(one) <= high[2].take(other)) & (low[2].take(other) <= high[2].take(one))
+        yield np.stack((one[meet], other[meet]))

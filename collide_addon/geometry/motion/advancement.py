@@ -3,7 +3,7 @@
 
 The shapes are d apart, and along the normal of that distance they close at most at some speed. So for d / speed of time
 nothing can happen: go there, measure again. The steps come ever nearer to the first contact and never pass it,
-however thin the shapes and however fast they are.
+however thin the shapes and however fast they are. A `Measure` holds the functions of the plane or of space.
 
 References
 ----------
@@ -13,19 +13,42 @@ E. Catto, Continuous Collision, Game Developers Conference, 2013: the speed alon
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.gjk import GjkResult
+from ..narrowphase.distance import SignedDistance, gap_and_normal, signed_distance_of
+from ..narrowphase.gjk import GjkResult, gjk
 from ..predicates.points import as_number
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .measure import PLANE, Measure
 from .motion import Moving
+from .shape_cast import ContactInterval, Exact, shape_cast
+
+Normal = tuple[float, ...]
+"""A unit vector of the plane or of space."""
+
+
+class Measure(NamedTuple):
+    """The functions that answer, each of two shapes A and B of one kind."""
+
+    gjk: Callable[[Any, Any], Any]
+    """Returns a result with relation, distance, closest points and normal."""
+    signed_distance: Callable[[Any, Any], SignedDistance]
+    gap_and_normal: Callable[[Any, Any], tuple[float, Normal | None]]
+    """Returns the signed distance alone, as asked in a loop, and the unit vector from A to B if they are apart."""
+    shape_cast: Callable[[Any, Any, Exact, Exact], ContactInterval | None]
+    """Returns when they are in contact while B is moved by a position and, over time, a velocity."""
+    is_slow: bool = False
+    """Whether that takes longer than to look at the shapes at both ends, which may prove that they stay apart."""
+
+
+PLANE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast)
+
 
 MOST_STEPS = 64
 """Steps after which the rest is left to bisection: when shapes glance off each other, every step is a short one."""

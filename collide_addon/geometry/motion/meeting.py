@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
-from .measure import PLANE, Measure, Normal
+from .advancement import PLANE, Measure, Normal
 from .motion import Drift, Moving
 from .shape_cast import Exact
 
@@ -132,7 +132,7 @@ def meetings_of_drifts(looking: Looking, a: Drift, b: Drift, since: float, until
     found = None
     if not looking.measure.is_slow or not looking.apart_between(looking.at(since), looking.at(until)):
         position = _from_to(a.position_at(since), b.position_at(since))
-        found = looking.measure.passage(a.shape, b.shape, position, _from_to(a.velocity, b.velocity))
+        found = looking.measure.shape_cast(a.shape, b.shape, position, _from_to(a.velocity, b.velocity))
     begin, limit = Fraction(since), Fraction(until)
     first, last = begin, limit
     if found is not None:

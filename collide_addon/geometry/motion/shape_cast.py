@@ -30,7 +30,7 @@ TIME_BITS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class ContactInterval:
     """The times during which two shapes are in contact.
 
     Attributes
@@ -47,7 +47,7 @@ class Passage:
     relation: Relation
 
 
-def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) -> Passage | None:
+def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) -> ContactInterval | None:
     """Return when A and B are in contact, if B is moved by ``position + time * velocity``; None when they never are.
 
     Parameters
@@ -66,8 +66,8 @@ def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) ->
     size = scale << difference.exponent
     x, y = (int(part * size) for part in position)
     way = int(velocity[0] * size), int(velocity[1] * size)
-    corners = [difference.corner(i, j) for i, j in difference_pairs(a.core.vertices, b.core.vertices).tolist()]
-    ring = [(corner.x * scale - x, corner.y * scale - y) for corner in corners]
+    corners = [difference.corner(i, j).point for i, j in difference_pairs(a.core.vertices, b.core.vertices).tolist()]
+    ring = [(corner[0] * scale - x, corner[1] * scale - y) for corner in corners]
     parts = _parts(ring, way, difference.radius * scale)
     met = [part for part in parts if not part.empty]
     if not met:
@@ -75,7 +75,7 @@ def passage(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) ->
     enter = min((part.low for part in met if part.low is not None), default=None)
     leave = max((part.high for part in met if part.high is not None), default=None)
     only_touches = all(part.only_touches for part in met)
-    return Passage(enter, leave, Relation.TOUCHING if only_touches else Relation.PENETRATING)
+    return ContactInterval(enter, leave, Relation.TOUCHING if only_touches else Relation.PENETRATING)
 
 
 def _parts(ring: list[Whole], way: Whole, radius: int) -> list["Clip"]:

@@ -17,8 +17,7 @@ from ..narrowphase.shapes import ConvexShape
 from ..predicates.parts import carried_out, share_of
 from ..predicates.points import GeometryError, as_row
 from ..predicates.results import Relation
-from .advancement import AdvancementStep, conservative_advancement
-from .measure import PLANE, Measure
+from .advancement import PLANE, AdvancementStep, Measure, conservative_advancement
 from .meeting import Looking, Meeting, joined, meetings_by_halving, meetings_of_drifts
 from .motion import Moving, RigidMotion
 

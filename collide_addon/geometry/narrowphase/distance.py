@@ -172,8 +172,8 @@ def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: 
 def exact_square(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> Fraction:
     """Return the square of how far two convex shapes are apart, circles without their radii; 0 where they are not."""
     difference = Difference(as_shape(a), as_shape(b))
-    walk = walk_to_origin(difference)
-    if walk.relation is not Relation.SEPARATED:
+    trace = walk_to_origin(difference)
+    if trace.relation is not Relation.SEPARATED:
         return Fraction(0)
-    numerator, denominator = squared_distance(walk.simplex)
+    numerator, denominator = squared_distance([corner.point for corner in trace.simplex])
     return Fraction(numerator, denominator << 2 * difference.exponent)

@@ -13,13 +13,12 @@ from numpy.typing import ArrayLike
 
 from ..predicates.grid import root_difference
 from ..predicates.results import Relation
+from ..predicates.vectors import Vector, dot, opposite
 from .clipping import ClipStep, ContactManifold, ContactPoint, ExactPoint, HalfSpace, clipped, rounded
 from .difference import Difference
 from .gjk import walk_to_origin
 from .shapes import ConvexPolygon, ConvexShape, as_shape
 from .signed_gap import measure
-
-Vector = tuple[int, int]
 
 
 def contact_manifold(
@@ -47,7 +46,7 @@ def contact_manifold(
     of = Difference(shape_a, shape_b)
     gap = measure(of, walk_to_origin(of))
     apart, depth, normal = gap.relation is Relation.SEPARATED, max(0.0, -gap.value), gap.normals[0]
-    (first_a, last_a), (last_b, first_b) = of.a.face(*gap.direction), of.b.face(-gap.direction[0], -gap.direction[1])
+    (first_a, last_a), (last_b, first_b) = of.a.face(gap.direction), of.b.face(opposite(gap.direction))
     is_edge_a, is_edge_b = first_a != last_a, first_b != last_b
     rows_a, rows_b = tuple(dict.fromkeys((first_a, last_a))), tuple(dict.fromkeys((last_b, first_b)))
     if apart or of.radius or not (is_edge_a or is_edge_b):
@@ -62,14 +61,14 @@ def contact_manifold(
         rows_b = incident = _facing_edge(of.b, of.point_b, gap.direction, rows_b)
     else:
         outward, reference, point_of, other_point_of = (
-            (-gap.direction[0], -gap.direction[1]),
+            opposite(gap.direction),
             rows_b,
             of.point_b,
             of.point_a,
         )
         rows_a = incident = _facing_edge(of.a, of.point_a, outward, rows_a)
     ends = [point_of(row) for row in reference]
-    squared, level = _dot(outward, outward), _dot(outward, ends[0])
+    squared, level = dot(outward, outward), dot(outward, ends[0])
     left = clipped(
         [tuple(map(Fraction, other_point_of(row))) for row in incident], _ends(ends, reference), of.exponent, record
     )
@@ -98,8 +97,8 @@ def _ends(ends: list[Vector], rows: tuple[int, ...]) -> list[HalfSpace]:
     along = qx - px, qy - py
     back = -along[0], -along[1]
     return [
-        HalfSpace(back, _dot(back, ends[0]), (rows[0], rows[0])),
-        HalfSpace(along, _dot(along, ends[1]), (rows[1], rows[1])),
+        HalfSpace(back, dot(back, ends[0]), (rows[0], rows[0])),
+        HalfSpace(along, dot(along, ends[1]), (rows[1], rows[1])),
     ]
 
 
@@ -117,10 +116,6 @@ def _facing_edge(
         """Return the square of the sine of the angle between the edge and the line across the direction."""
         (px, py), (qx, qy) = map(point_of, edge)
         along = qx - px, qy - py
-        return Fraction(_dot(direction, along) ** 2, _dot(along, along))
+        return Fraction(dot(direction, along) ** 2, dot(along, along))
 
     return min(edges, key=steepness)
-
-
-def _dot(p: Vector, q: Vector) -> int:
-    return p[0] * q[0] + p[1] * q[1]

@@ -18,6 +18,7 @@ from ..predicates.grid import root_is_within
 from ..predicates.points import as_length
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
+from ..predicates.vectors import Vector
 from .difference import Difference
 from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
 from .shapes import ConvexShape, as_shape
@@ -163,8 +164,8 @@ def sat(
 
 
 def best_axis(
-    candidates: Iterable[tuple[Source, tuple[int, int]]],
-    project: Callable[[Source, tuple[int, int]], tuple[Axis, Fraction]],
+    candidates: Iterable[tuple[Source, Vector]],
+    project: Callable[[Source, Vector], tuple[Axis, Fraction]],
     preference: Callable[[Axis], tuple[float, ...]],
     relation_of: Callable[[Fraction], Relation],
     record: Callable[[int, int, Axis, int, Relation | None, int], object] | None,
@@ -180,10 +181,10 @@ def best_axis(
     """
     axes: list[Axis] = []
     squares: list[Fraction] = []
-    rows: dict[tuple[int, int], int] = {}
-    skipped: dict[tuple[int, int], Source] = {}
+    rows: dict[Vector, int] = {}
+    skipped: dict[Vector, Source] = {}
     best, stopped = 0, False
-    lines = [(source, direction, line(*direction)) for source, direction in candidates]
+    lines = [(source, direction, line(direction)) for source, direction in candidates]
     directions = len({parallels for _, _, parallels in lines})
     for source, direction, parallels in lines:
         if parallels in rows:

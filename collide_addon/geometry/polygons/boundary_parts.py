@@ -26,8 +26,7 @@ from ..predicates.points import Point, as_rings
 from ..predicates.read_only import ReadOnly
 from ..predicates.sector import counter_clockwise, same_ray
 from ..predicates.segments import Edge, SegmentRelation, crossing_share, edges_meet
-from .edge_pairs import meeting_pairs
-from .plane_sweep import plane_sweep
+from .edge_meetings import meeting_pairs, plane_sweep
 from .pnpoly import BoundaryRule, check_rule, pnpoly
 
 Cuts = dict[Fraction, int]

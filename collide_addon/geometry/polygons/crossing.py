@@ -26,7 +26,7 @@ from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
 from ..predicates.sector import Sector, hold, overlap
 from ..predicates.segments import EdgeMeeting, SegmentRelation, edges_meet
-from .edge_pairs import candidates
+from .edge_meetings import candidates
 from .pnpoly import PnpolyStep, pnpoly
 from .polygon import Polygon, as_polygon
 

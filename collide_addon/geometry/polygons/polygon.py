@@ -14,8 +14,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..hull.monotone_chain import convex_hull
-from ..hull.order import vertices_in_order
+from ..hull.monotone_chain import convex_hull, vertices_in_order
 from ..narrowphase.shapes import Circle, ConvexPolygon
 from ..predicates.errors import Phrase
 from ..predicates.orientation import orientation

@@ -20,8 +20,7 @@ from itertools import pairwise
 from ..predicates.points import GeometryError, Point
 from ..predicates.sector import counter_clockwise
 from ..predicates.segments import Edge
-from .edge_pairs import first_crossing
-from .plane_sweep import plane_sweep
+from .edge_meetings import first_crossing, plane_sweep
 
 Star = dict[Point, list[Point]]
 """The neighbours of each vertex of a boundary, counter-clockwise from straight down."""

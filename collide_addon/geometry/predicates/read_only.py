@@ -48,4 +48,8 @@ class ReadOnly:
     def __post_init__(self) -> None:
         """Look at the fields that are annotated as arrays."""
         for name in _arrays_of(type(self)):  # type: ignore[arg-type]  # a class has a hash
-            lock(getattr(self, name))
+            value = getattr(self, name)
+            if type(value) is np.ndarray:  # as most are
+                value.setflags(write=False)
+            else:
+                lock(value)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from .difference import Difference
-from .vectors import Vector, cross, difference, dot, shortest, unit_vector
+from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
+from .polyhedron import Difference
 
 UPRIGHT: Vector = (0, 0, 1)
 """The direction where every direction is as good: of two equal points."""

@@ -14,15 +14,16 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from ..narrowphase.difference import Corner, DifferenceVertex
+from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
 from ..predicates.grid import root_difference
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
-from .difference import Corner, Difference, DifferenceVertex
+from ..predicates.vectors import Vector, cross, difference, dot, unit_vector
 from .epa import PenetrationResult
 from .gjk import GjkResult
+from .polyhedron import Difference
 from .sat_axis import faces_of_difference
-from .simplex import combined, nearest_part, weights_around_origin
-from .vectors import Vector, cross, difference, dot, unit_vector
 
 LAST_BITS = 2.0**-50
 """Share by which a length may differ from the exact one: it is rounded to the last bit or the next."""

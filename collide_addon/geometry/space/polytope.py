@@ -17,10 +17,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..narrowphase.difference import Corner, DifferenceVertex, Simplex
 from ..predicates.grid import root_difference
 from ..predicates.read_only import ReadOnly
-from .difference import Corner, Difference, DifferenceVertex, Simplex
-from .vectors import Vector, cross, difference, dot, shortest, unit_vector
+from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
+from .polyhedron import Difference
 
 TIE_ROUNDING = 2.0**-49
 """Facets count as equally near when their distances differ by less than this share of the largest coordinate: a few
@@ -193,7 +194,7 @@ def _step(
     growth = _rise(facet, support)
     return PolytopeStep(
         number,
-        of.published(tuple(polytope.corners)),
+        of.vertices(tuple(polytope.corners)),
         triangles,
         triangles.index(facet.corners),
         unit_vector(facet.normal),

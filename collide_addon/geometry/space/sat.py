@@ -15,11 +15,10 @@ from numpy.typing import ArrayLike, NDArray
 from ..predicates.parts import carried_out
 from ..predicates.read_only import ReadOnly
 from ..predicates.results import Relation
+from ..predicates.vectors import dot, unit_vector
 from .axes import preference_of_normals
-from .difference import Difference
-from .polyhedron import ConvexPolyhedron, as_polyhedron
+from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
 from .sat_axis import FaceOfDifference, SatAxis, count_parallel_edges, faces_of_difference
-from .vectors import dot, unit_vector
 
 AXES_AT_ONCE = 256
 """Axes after which the share of the work is told: some hundredths of a second."""

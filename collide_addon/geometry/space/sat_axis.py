@@ -18,10 +18,9 @@ from numpy.typing import NDArray
 
 from ..predicates.grid import rounded_height
 from ..predicates.read_only import ReadOnly
+from ..predicates.vectors import Vector, cross, difference, dot, opposite, shortest, unit_vector
 from .axes import axes_of_flat, face_normal
-from .difference import Difference
-from .polyhedron import ConvexPolyhedron
-from .vectors import Vector, cross, difference, dot, opposite, shortest, unit_vector
+from .polyhedron import ConvexPolyhedron, Difference
 
 PAIRS_AT_ONCE = 1 << 18
 """Pairs of edges looked at in one piece, to keep memory small."""

@@ -15,7 +15,7 @@ from ...figure.model.subject import Subject
 from ...figure.space.model import SpaceSubject
 from ...geometry import GeometryError
 from ...geometry.predicates.parts import carried_out, share_of
-from ...geometry.space.motion.measure import SPACE
+from ...geometry.space.motion import SPACE
 from ...scene.reading.motion import IN_SPACE, SEEN_FROM_ABOVE, other_frames, record_in_parts
 from ...scene.reading.read import read_axes, read_outermost
 

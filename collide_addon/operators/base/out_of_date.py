@@ -14,7 +14,7 @@ from time import monotonic
 
 import bpy
 
-from ...figure.algorithms.pairs.figure import PAIRS
+from ...figure.algorithms.pairs import PAIRS
 from ...figure.lessons import kept_subjects
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Measured, read_choices

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import bpy
 
-from ...figure.algorithms.pairs.figure import PAIRS
+from ...figure.algorithms.pairs import PAIRS
 from ...scene.base.custom_property import CustomProperty, whole
 from ...scene.base.hierarchy import FigureError, figures, is_of_later_version
 from ...scene.base.owned import FIGURE

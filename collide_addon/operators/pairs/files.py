@@ -15,7 +15,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.algorithms.pairs.figure import pairs_summary
+from ...figure.algorithms.pairs import pairs_summary
 from ...figure.model.heights import contacts_apart, pairs_apart_in_z, view_summary
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import PairTable

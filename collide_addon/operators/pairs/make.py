@@ -12,7 +12,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.algorithms.pairs.figure import PAIRS, Marked, pairs_lesson, pairs_parameters
+from ...figure.algorithms.pairs import PAIRS, Marked, pairs_lesson, pairs_parameters
 from ...figure.lessons import kept_choices
 from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.pairs import space_pairs_lesson, space_pairs_parameters

@@ -9,7 +9,7 @@ from itertools import islice
 import bpy
 import numpy as np
 
-from ...figure.algorithms.pairs.figure import Marked
+from ...figure.algorithms.pairs import Marked
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed
 from ...geometry.predicates.results import Relation

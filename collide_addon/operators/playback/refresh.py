@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import bpy
 
-from ...figure.algorithms.pairs.figure import PAIRS, Marked
+from ...figure.algorithms.pairs import PAIRS, Marked
 from ...figure.model.lesson import read_choices
 from ...figure.registry import BY_ID
 from ...geometry.batch.pair_table import Listed

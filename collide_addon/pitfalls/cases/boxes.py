@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box_3d
-from ..snippets.box import ClassicBox, born_box, box_at, boxes_collide, turned
+from ..snippets.box import AngleReading, ClassicBox, born_box, box_at, boxes_collide, turned
 from ..snippets.pca import ClassicPcaBox, classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from ..snippets.rect import ArcTangent, ClassicRect, recentred, rect_of_sides, turned_and_scaled
-from ..snippets.single_precision import AngleReading
 from .cases import Answer, Functions, Inputs
 
 ORIGIN = (0.0, 0.0)

@@ -3,12 +3,17 @@
 
 from ...geometry import Line, Relation, convex_hull, epa, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
-from ..snippets.gjk import classic_gjk, starts
+from ..snippets.gjk import classic_gjk, overlapping_tests, separating_tests, starts
 from ..snippets.hull import classic_hull
-from ..snippets.lines import ClassicLine, debug_lines, distance_to_line, meeting_point
-from ..snippets.separating_tests import overlapping_tests, separating_tests
-from ..snippets.simplex import holds_origin, nearest_on_edge
-from ..snippets.stopped import SnippetStoppedError
+from ..snippets.simplex import (
+    ClassicLine,
+    SnippetStoppedError,
+    debug_lines,
+    distance_to_line,
+    holds_origin,
+    meeting_point,
+    nearest_on_edge,
+)
 from .cases import Answer, Functions, Inputs
 from .common_part import overlap_area
 

@@ -11,17 +11,38 @@ axis test on radii, `isCollision`, is the same in both. What goes wrong, and why
 - A negative scale, meant as a mirror, makes a negative radius, and such a box is missed.
 - Boxes that only touch do not collide, which the text does not say.
 
-The arithmetic is float32, as in the classic code.
+The arithmetic is float32, as in the classic code, where a quarter turn leaves a cosine of −4.4e-8.
 """
 
 import math
 from dataclasses import dataclass, replace
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry.predicates.points import Point
-from .single_precision import AngleReading, Vector32, as_float32, cosine_and_sine
+
+Vector32 = tuple[np.float32, np.float32]
+
+
+class AngleReading(Enum):
+    """What a cosine takes a bare number for; the box classes promise degrees and do not say which cosine they call."""
+
+    DEGREES = "degrees"
+    RADIANS = "radians"
+
+
+def cosine_and_sine(angle: np.float32, reading: AngleReading = AngleReading.DEGREES) -> Vector32:
+    """Return both, each rounded once; degrees become radians in float32 first."""
+    radians = float(angle * np.float32(math.pi / 180)) if reading is AngleReading.DEGREES else float(angle)
+    return np.float32(math.cos(radians)), np.float32(math.sin(radians))
+
+
+def as_float32(point: tuple[float, float]) -> Vector32:
+    """Return a point with both coordinates rounded."""
+    return np.float32(point[0]), np.float32(point[1])
+
 
 ONE, ZERO = np.float32(1.0), np.float32(0.0)
 

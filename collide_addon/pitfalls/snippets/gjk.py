@@ -13,7 +13,8 @@ Source document 002: the loop after "start simplex", and the function `fndDMn` t
 - The test for a separating line compares two points of one line and its foot, never negative: no pair fails it.
 - The last circles stand on the vertices that made the nearest vertex of the simplex, not on the closest points.
 
-Where two vertices of a simplex have the same y, their order is that of a stable sort. The arithmetic is float64.
+Where two vertices of a simplex have the same y, their order is that of a stable sort. The arithmetic is float64. The
+demo's random numbers have no seed: how often its last test is reached on random pairs depends on ours.
 """
 
 import math
@@ -21,9 +22,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+
+from ...geometry import Relation, convex_hull, gjk, random_point_sets
 from ...geometry.predicates.points import Point
-from .simplex import NearestOnEdge, holds_origin, nearest_on_edge
-from .stopped import SnippetStoppedError
+from .simplex import NearestOnEdge, SnippetStoppedError, holds_origin, nearest_on_edge
 
 RUNNING, PENETRATION, NO_SEPARATING_LINE, GUARD = -1.0, -2.0, 0.0, 1.0
 """The states that share one variable with the distance."""
@@ -190,3 +193,35 @@ def _pair(a: Point, b: Point) -> Pair:
 
 def _as_floats(points: Sequence[Point]) -> list[Point]:
     return [(float(x), float(y)) for x, y in points]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomRun:
+    """Two random polygons, and what the demo says of them from a random start, counted from 1 in each."""
+
+    a: list[Point]
+    b: list[Point]
+    start: tuple[int, int]
+    answer: ClassicGjkAnswer
+
+
+def separating_tests(dx: float, pairs: int, seed: int = 0) -> list[bool]:
+    """Return what the test says of those random pairs, `dx` apart, from random starts, that come to it."""
+    ends = (run.answer.circles for run in random_runs(dx, pairs, seed))
+    return [separating_test(circles) for circles in ends if circles is not None]
+
+
+def overlapping_tests(dx: float, pairs: int, seed: int = 0) -> int:
+    """Return how many of these pairs overlap, so that they should fail it."""
+    tested = (run for run in random_runs(dx, pairs, seed) if run.answer.circles is not None)
+    return sum(gjk(run.a, run.b).relation is Relation.PENETRATING for run in tested)
+
+
+def random_runs(dx: float, pairs: int, seed: int = 0) -> Iterator[RandomRun]:
+    """Yield the demo's answers for random pairs; pair k has the point sets of seed `seed + k`."""
+    dice = np.random.default_rng(seed)
+    for number in range(pairs):
+        points = random_point_sets(dx=dx, seed=seed + number)
+        a, b = ([(x, y) for x, y in convex_hull(each).tolist()] for each in points)
+        start = int(dice.integers(1, len(a) - 1)), int(dice.integers(1, len(b) - 1))
+        yield RandomRun(a, b, start, classic_gjk(a, b, *start))

@@ -15,8 +15,7 @@ the ring is deleted. What goes wrong, and why:
 from collections.abc import Sequence
 
 from ...geometry.predicates.points import Point
-from .simplex import twice_area
-from .stopped import SnippetStoppedError
+from .simplex import SnippetStoppedError, twice_area
 
 EMPTY_LIST = "runtime error: deleteItem: array index must be +ve number, got: 0"
 NO_SECOND_POINT = 'runtime error: No ""get"" function for undefined'

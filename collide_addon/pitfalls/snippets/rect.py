@@ -21,7 +21,7 @@ from enum import Enum
 
 import numpy as np
 
-from .single_precision import Vector32, as_float32, cosine_and_sine
+from .box import Vector32, as_float32, cosine_and_sine
 
 ZERO, ONE, TWO = np.float32(0), np.float32(1), np.float32(2)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the GJK teaching demo asks of its simplex: does it hold the origin, and which edge comes nearest.
+"""The simplex of the GJK teaching demo in MAXScript: does it hold the origin, which edge comes nearest, and its lines.
 
 Source document 002, functions `sLft`, `pntrFnd` and `fndClsPnt`. What goes wrong, and why:
 
@@ -10,14 +10,116 @@ Source document 002, functions `sLft`, `pntrFnd` and `fndClsPnt`. What goes wron
 - The distance is that of the edge's line, even where the foot lies beyond the ends.
 - The vertex to delete is looked up in the first two places of the simplex, whatever edge is asked about: for the second
   edge of a triangle it is the vertex that stays.
+
+Lines are a x + b y + c = 0 by special cases: functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and its last script.
+
+- Two equal points have no line, but the first special case only asks whether x is the same: it gives the upright line.
+- The meeting point of two lines is worked out for one use only, a line and its normal through the origin. In the two
+  special cases the second line is not even looked at; in the general one its c is subtracted too late, after the
+  division, which does no harm only where it is 0. Other lines meet somewhere else.
+- The script's own check passes (its figure 9): it only tries the one use for which the meeting point was worked out.
 """
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...geometry.predicates.points import Point
-from .lines import foot_of_origin
+
+SHORT_REACH = 15.0
+"""How far the demo draws an upright or a level line to either side, in scene units."""
+
+
+class ClassicLine(NamedTuple):
+    """The line a x + b y + c = 0; its normal (a, b) has no fixed length."""
+
+    a: float
+    b: float
+    c: float
+
+
+def line_through(p: Point, q: Point) -> ClassicLine:
+    """Return the line through two points; the upright line of `p` where they are equal (`clcCf`)."""
+    run, rise = q[0] - p[0], q[1] - p[1]
+    if run == 0.0:
+        return ClassicLine(1.0, 0.0, -p[0])
+    if rise == 0.0:
+        return ClassicLine(0.0, -1.0, p[1])
+    slope = rise / run
+    return ClassicLine(slope, -1.0, -slope * p[0] + p[1])
+
+
+def normal_through_origin(line: ClassicLine) -> ClassicLine:
+    """Return the line through the origin at a right angle to `line` (`clcCfNrml`)."""
+    if line.b == 0.0:
+        return ClassicLine(0.0, 1.0, 0.0)
+    if line.a == 0.0:
+        return ClassicLine(1.0, 0.0, 0.0)
+    return ClassicLine(-1.0 / (line.a / line.b), 1.0, 0.0)
+
+
+def meeting_point(line: ClassicLine, normal: ClassicLine) -> Point:
+    """Return where two lines meet, right only when `normal` is the normal of `line` through the origin (`fndVN`)."""
+    if line.a == 0.0:
+        return 0.0, -line.c / line.b
+    if line.b == 0.0:
+        return -line.c / line.a, 0.0
+    ratio = normal.b / line.b
+    x = line.c * ratio / (normal.a - line.a * ratio) - normal.c
+    return x, -(line.a * x + line.c) / line.b
+
+
+def foot_of_origin(p: Point, q: Point) -> Point:
+    """Return the point of the line through `p` and `q` nearest to the origin, as the demo finds it."""
+    line = line_through(p, q)
+    return meeting_point(line, normal_through_origin(line))
+
+
+def distance_to_line(p: Point, q: Point, point: Point) -> float:
+    """Return the distance of `point` from the line through `p` and `q` (`dstnc`)."""
+    line = line_through(p, q)
+    return abs(line.a * point[0] + line.b * point[1] + line.c) / math.hypot(line.a, line.b)
+
+
+@dataclass(frozen=True, slots=True)
+class DebugLines:
+    """What the script draws: the ends of the line and of its normal, where they meet, and the distance it prints."""
+
+    line: tuple[Point, Point]
+    normal: tuple[Point, Point]
+    foot: Point
+    distance: float
+    """Of the normal's first end from the line."""
+
+
+def debug_lines(line: ClassicLine, first_x: float, last_x: float) -> DebugLines:
+    """Return the script's figure of `line`, drawn from `first_x` to `last_x` where it is slanted."""
+    normal = normal_through_origin(line)
+    ends = _end_of_line(line, first_x, -SHORT_REACH), _end_of_line(line, last_x, SHORT_REACH)
+    normal_ends = _end_of_normal(normal, first_x, -SHORT_REACH), _end_of_normal(normal, last_x, SHORT_REACH)
+    return DebugLines(ends, normal_ends, meeting_point(line, normal), distance_to_line(*ends, normal_ends[0]))
+
+
+def _end_of_line(line: ClassicLine, x: float, reach: float) -> Point:
+    if line.b == 0.0:
+        return -line.c / line.a, reach
+    if line.a == 0.0:
+        return reach, -line.c / line.b
+    return x, (-line.a * x - line.c) / line.b
+
+
+def _end_of_normal(normal: ClassicLine, x: float, reach: float) -> Point:
+    if normal.b == 0.0:
+        return 0.0, reach
+    if normal.a == 0.0:
+        return reach, 0.0
+    return x, -normal.a * x
+
+
+class SnippetStoppedError(Exception):
+    """The snippet ended in a runtime error; the message is the one that its language gives."""
+
 
 ORIGIN = (0.0, 0.0)
 

@@ -46,8 +46,8 @@ class StepFrames(NamedTuple):
     From the frame to look at on all of the phase is drawn. Where a question stands in the step, `question` and `asks`
     are the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it.
     `reading` is how long it takes to read each phase, and the question last; 0 of an earlier version's. Of the phases
-    that are `late` the words wait for what moves. The steps of an introduction have `introduces`; one that `checks` has
-    the answer, and in its last phase how to check it.
+    that are `delayed` the words wait for what moves. The steps of an introduction have `introduces`; one that `checks`
+    has the answer, and in its last phase how to check it.
     """
 
     number: int
@@ -59,7 +59,7 @@ class StepFrames(NamedTuple):
     about: str | None = None
     answer: int = 0
     reading: tuple[int, ...] = ()
-    late: tuple[int, ...] = ()
+    delayed: tuple[int, ...] = ()
     introduces: bool = False
     checks: bool = False
 
@@ -105,7 +105,7 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
                 None if step.question is None else step.question.message,
                 step.answer,
                 reading,
-                step.late,
+                step.delayed,
                 step.introduces,
                 step.checks and len(phases) > 1,
             )
@@ -132,6 +132,7 @@ def _step(kept: object) -> StepFrames:
     about = optional(text)(values.get("about"))
     if not 1 <= len(frames) == len(begins) <= PHASES or about not in {None, *sentences("en")}:
         raise MisfitError
+    waits = [k for k in range(len(frames)) if frames[k] > begins[k]]
     return StepFrames(
         whole(0, MOST_STEPS)(values.get("number")),
         text(values.get("name")),
@@ -142,7 +143,7 @@ def _step(kept: object) -> StepFrames:
         about,
         whole(0, PHASES - 1)(values.get("answer", 0)),
         listed(values.get("reading", [0] * (len(frames) + 1)), whole(0, MOST_READING)),
-        listed(values.get("late", [k for k in range(len(frames)) if frames[k] > begins[k]]), whole(0, PHASES - 1)),
+        listed(values.get("delayed", values.get("late", waits)), whole(0, PHASES - 1)),
         flag(values.get("introduces", False)),
         flag(values.get("checks", False)) and len(frames) > 1,
     )

@@ -116,5 +116,5 @@ def _lost_numbers(collection: bpy.types.Collection) -> FigureError:
 
 def _step(kept: StepFrames) -> Step:
     question = None if kept.about is None else Caption(kept.about)
-    step = Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading, late=kept.late)
+    step = Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading, delayed=kept.delayed)
     return replace(step, introduces=kept.introduces, checks=kept.checks)

@@ -138,7 +138,7 @@ class Part:
     layer: Layer | None = None
     alone: bool = False
     motion: Motion | None = None
-    late: bool = False
+    delayed: bool = False
     ages: bool = False
     second: int = 0
     life: Life = NO_LIFE
@@ -157,7 +157,7 @@ class Part:
         life = self.life
         if self.look is DrawnAs.LINE or life.role is not STAYING or life.motion is not None:
             return life
-        return life.span, life.asking, life.late, life.bends
+        return life.span, life.asking, life.delayed, life.bends
 
     @property
     def bent(self) -> Motion | None:
@@ -250,22 +250,22 @@ def _life_of(part: Part) -> Life:
     """Return what its keys follow from; equal of all that appears, moves and leaves together, whatever its role.
 
     A line is drawn on, or runs down. A dashed one fades in, as all its dashes would grow at once, and so does what
-    comes late; what moves is there as a whole.
+    comes delayed; what moves is there as a whole.
     """
-    if part.span.first == 0 and part.asking is None and not (part.motion or part.late or part.bent is not None):
+    if part.span.first == 0 and part.asking is None and not (part.motion or part.delayed or part.bent is not None):
         return Life(part.span, STAYING, before=1.0)  # there at once, even beside something that moves
     role = PAST if part.ages else part.role if part.role is Role.TIME else STAYING
-    before, late = part.before, part.late and part.before < 1.0
+    before, delayed = part.before, part.delayed and part.before < 1.0
     grows, bends = part.look is DrawnAs.LINE and not STYLES[part.role].dash, part.bent is not None
     if bends:
         grows, before = False, 1.0
-    elif grows and late:
+    elif grows and delayed:
         grows, before = False, 0.0
     elif 0.0 < before < 1.0 and not grows:
         before = 0.0
     grows = grows and part.motion is None and (before < 1.0 or role is Role.TIME)
     motion = None if bends else part.motion
-    return Life(part.span, role, part.asking, grows, before, motion, late, bends, part.second)
+    return Life(part.span, role, part.asking, grows, before, motion, delayed, bends, part.second)
 
 
 def _shared_life(parts: Sequence[Part]) -> Life:
@@ -292,13 +292,13 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
         motion, layer = _on_paper(mark.motion, anchors[mark.panel], figure.unit), layer_of(mark)
         for look, splines in drawn.items():
             named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
-            new = Part(*named, layer=layer, alone=mark.alone, motion=motion, late=mark.late, ages=ages)
+            new = Part(*named, layer=layer, alone=mark.alone, motion=motion, delayed=mark.delayed, ages=ages)
             new.second = mark.second
-            part = found.setdefault((*named, motion, mark.late, id(mark) if is_text else None), new)
+            part = found.setdefault((*named, motion, mark.delayed, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
-            if mark.late or not is_text:  # words are exchanged at once
-                part.before = min(part.before, before.get(id(mark), 0.0 if mark.late else 1.0))
+            if mark.delayed or not is_text:  # words are exchanged at once
+                part.before = min(part.before, before.get(id(mark), 0.0 if mark.delayed else 1.0))
             part.numbers.update(mark.numbers)
     parts = list(found.values())
     for part in parts:

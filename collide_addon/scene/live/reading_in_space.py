@@ -19,7 +19,7 @@ from ...geometry.space import ConvexPolyhedron
 from ...geometry.space.many_points.all_points import AllPoints
 from ...geometry.space.many_points.coarse_hull import coarse_rows
 from ...geometry.space.many_points.deciding import MANY_POINTS, deciding_corners
-from ...geometry.space.motion.near_hull import NearHull, near_hull
+from ...geometry.space.motion import NearHull, near_hull
 from ..reading.projection import stand
 from ..reading.read import read_axes, read_in_space, read_local, world_rows
 

@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 
 from ...figure.model.kept_motion import Motion
 from ...geometry import ConvexPolygon
-from ...geometry.motion.recorded_motion import RecordedMotion
+from ...geometry.motion.motion import RecordedMotion
 from ...geometry.space import ConvexPolyhedron
-from ...geometry.space.motion.recorded_motion import SpaceMotion
+from ...geometry.space.motion import SpaceMotion
 from ..base.compat import key_times
 from ..base.unkeyed import kept_as_they_stand
 from .errors import ReadError, is_evaluated

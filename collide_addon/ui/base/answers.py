@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import bpy
 
-from ...figure.algorithms.compare import ABOUT_BOXES, COMPARISON, About, Answer
+from ...figure.algorithms.compare import ABOUT_BOXES, COMPARISON, About, MethodAnswer
 from ...figure.text.messages import number as shown_number
 from ...operators.base.translated import in_panel
 from ...scene.base.custom_property import MisfitError, number, one_of, text, whole
@@ -58,7 +58,7 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
         _fill(row, relation_icon(answer.relation), name, words, *counts)
 
 
-def _answers(result: Mapping[str, object]) -> tuple[Answer, ...]:
+def _answers(result: Mapping[str, object]) -> tuple[MethodAnswer, ...]:
     """Return the answers of a comparison; none if the result is another one, or was edited by hand."""
     if result.get("type") != COMPARISON:
         return ()
@@ -68,9 +68,9 @@ def _answers(result: Mapping[str, object]) -> tuple[Answer, ...]:
         return ()
 
 
-def _answer(kept: object) -> Answer:
+def _answer(kept: object) -> MethodAnswer:
     values = mapping(kept)
-    answer = Answer(
+    answer = MethodAnswer(
         text(values.get("method")),
         one_of(About)(values.get("about")),
         text(values.get("relation")),

@@ -13,7 +13,7 @@ import pytest
 import collide_addon
 from collide_addon import operators, ui
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson
+from collide_addon.figure.algorithms.pairs import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.heights import (

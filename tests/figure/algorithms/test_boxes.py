@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.boxes import MOST_TOLD
+from collide_addon.figure.algorithms.boxes import EDGES_IN_FULL
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -41,7 +41,7 @@ def edges_of(figure):
 @each_set
 def test_the_calipers_roll_on_from_where_they_are_to_the_sides_of_the_next_box(make, points):
     run = make.boxes(points)
-    for k in range(MOST_TOLD + 1, len(edges_of(run.figure)) + 1):
+    for k in range(EDGES_IN_FULL + 1, len(edges_of(run.figure)) + 1):
         (box,) = shown(of(run.figure, Role.BOX_SMALLEST), k * PHASES + 1)
         assert not shown(of(run.figure, Role.BOX_SMALLEST), k * PHASES)  # the calipers roll first
         lines = [mark for mark in shown(run.figure.marks, k * PHASES) if mark.part.startswith("calipers")]
@@ -54,7 +54,7 @@ def test_the_calipers_roll_on_from_where_they_are_to_the_sides_of_the_next_box(m
         for line in lines:
             if line.motion is not None:
                 assert np.abs(run.a.shape.vertices - line.motion.about).max(axis=1).min() <= 1e-9
-            assert line.late is (line.motion is None)
+            assert line.delayed is (line.motion is None)
 
 
 def test_after_the_first_edge_only_what_is_new_is_told(make):
@@ -79,7 +79,7 @@ def test_each_edge_shows_with_its_box_and_the_vertices_that_it_touches(make, poi
         along = edge.points[1] - edge.points[0]
         off_edge = (box.points[:2] - edge.points[0]) @ (along[1], -along[0])
         assert np.abs(off_edge).max() <= 1e-9 * step.area + 1e-12  # it is drawn from the side along the edge on
-        if k > MOST_TOLD:
+        if k > EDGES_IN_FULL:
             continue
         (touched,) = [mark for mark in shown(run.figure.marks, k * PHASES + 1) if mark.part == "touched"]
         hull = run.a.shape.vertices
@@ -157,8 +157,8 @@ def test_boxes_as_small_are_told_apart_by_their_turn(make):
     figure = make.boxes(TRIANGLE).figure
     assert captions(figure, 2)[-1] == "The box along a₁a₂ is exactly as small, and it stays."
     tip_up = [(2, 1), (-2, 3), (-2, -1)]
-    texts = [text for k in (1, 2, 3) for text in captions(make.boxes(tip_up).figure, k)]
-    assert any("of equal boxes keep the one turned least" in text for text in texts)
+    messages = [caption.message for step in make.boxes(tip_up).figure.steps for caption in step.captions]
+    assert "box.also_kept" in messages
 
 
 def test_points_that_spread_the_same_every_way_have_no_principal_axis(make):

@@ -162,7 +162,7 @@ def test_the_distance_was_told_without_its_way_and_its_length_stood_there_before
     (way,) = [mark for mark in here if mark.part == "distance"]
     (length,) = [mark for mark in here if mark.text == "d = 3"]
     assert way.motion is not None
-    assert length.late
+    assert length.delayed
 
 
 def test_the_foot_was_told_and_not_worked_out(make):

@@ -6,7 +6,7 @@ import pytest
 from shapely.geometry import Point, Polygon
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.hausdorff import MOST_STEPS, MOST_TOLD
+from collide_addon.figure.algorithms.hausdorff import MOST_STEPS
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Motion, Panel, Span
@@ -14,6 +14,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import CAPTION_STRIP, TITLE_STRIP
+from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.figure.text.messages import number
 from collide_addon.geometry import Circle, GeometryError, pnpoly
 
@@ -33,7 +34,7 @@ def test_each_vertex_is_a_step_that_asks_before_it_answers(run):
     steps = run.figure.steps
     assert len(steps) == len(run.steps) + 2
     for step, recorded in zip(steps[1:-1], run.steps, strict=True):
-        if step.number > MOST_TOLD:
+        if step.number > IN_FULL:
             also, *longer = step.captions
             turns = recorded.polygon == "B" and recorded.vertex == 0
             passes = "hausdorff.turned" if turns else "hausdorff.also"
@@ -52,7 +53,7 @@ def test_each_vertex_is_a_step_that_asks_before_it_answers(run):
 
 def test_the_way_of_a_step_comes_with_its_answer_and_is_lit_where_it_is_the_longest(run):
     for step in run.steps:
-        compared = step.number * PHASES + (2 if step.number <= MOST_TOLD else 1)
+        compared = step.number * PHASES + (2 if step.number <= IN_FULL else 1)
         found = compared - 1
         here = [way for way in ways(run.figure, Role.REACH) if way.span == Span(found, found)]
         assert [way.points.tolist() for way in here] == (
@@ -66,9 +67,9 @@ def test_a_length_that_stood_there_was_gone_while_its_way_was_lit_as_the_longest
     for step in run.steps:
         if step.best != step.number or not step.distance:
             continue
-        lit = step.number * PHASES + (2 if step.number <= MOST_TOLD else 1)
+        lit = step.number * PHASES + (2 if step.number <= IN_FULL else 1)
         [length] = [mark for mark in run.figure.marks if mark.part == "d" and mark.span.first == lit]
-        assert not length.late
+        assert not length.delayed
 
 
 def test_what_a_length_is_called_stands_where_its_way_has_left_its_own_shape(make):
@@ -105,7 +106,7 @@ def test_lengths_stand_at_their_ways_also_where_vertices_pass(make):
         last = Span.of(step.number, until=step.number).ends
         texts = {mark.text for mark in run.figure.marks if mark.part == "d" and mark.span.shows(last)}
         assert f"d = {number(step.distance)}" in texts
-        if step.number > MOST_TOLD:
+        if step.number > IN_FULL:
             best = run.steps[run.steps[step.number - 2].best - 1].distance
             assert f"longest so far: {number(best)}" in run.figure.steps[step.number].captions[0].numbers()
 
@@ -208,6 +209,6 @@ def test_while_the_closest_point_is_asked_for_each_corner_had_two_names(make):
 def test_the_longest_way_was_drawn_again_where_it_stood(run):
     for step in run.steps:
         if step.best == step.number and step.distance:
-            lit = step.number * PHASES + (2 if step.number <= MOST_TOLD else 1)
+            lit = step.number * PHASES + (2 if step.number <= IN_FULL else 1)
             [way] = [each for each in ways(run.figure, Role.LONGEST) if each.span.first == lit]
             assert way.motion == Motion()

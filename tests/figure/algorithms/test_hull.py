@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from collide_addon.figure.algorithms.hull import MOST_TOLD
+from collide_addon.figure.algorithms.hull import EACH_IN_FULL
 from collide_addon.figure.model import playback
 from collide_addon.figure.model.choices import Detail, Storyboard
 from collide_addon.figure.model.continuity import already_there
@@ -55,7 +55,7 @@ def test_before_the_result_what_left_a_chain_is_hollow_and_shows_when_the_way_ha
     before = [m for m in of(run.figure, Role.DROPPED) if m.span.first < (len(run.figure.steps) - 1) * PHASES]
     hollow = {(m.span, m.points.tobytes()) for m in of(run.figure, Role.DROPPED_INSIDE)}
     assert before
-    assert all(m.late and (m.span, m.points.tobytes()) in hollow for m in before)
+    assert all(m.delayed and (m.span, m.points.tobytes()) in hollow for m in before)
 
 
 def test_the_rail_told_the_answer_while_the_question_stood(make):
@@ -102,7 +102,7 @@ def test_once_one_knows_what_comes_a_point_is_judged_without_being_asked_about(m
     steps = make.hull([(0, 0), (4, 0), (5, 3), (4, 5), (1, 6), (-1, 3), (2, 2), (3, 3)]).figure.steps[1:-1]
     kinds = [[caption.message.partition(".")[2] for caption in step.captions] for step in steps]
     pushes = [kind for kind in kinds if kind[-1] == "pushes"]
-    assert [len(kind) for kind in pushes] == [3] * MOST_TOLD
+    assert [len(kind) for kind in pushes] == [3] * EACH_IN_FULL
     assert sum(kind[0].startswith("also") for kind in kinds) > 3
     assert sum("area" in kind for kind in kinds) == 1
     for step, kind in zip(steps, kinds, strict=True):
@@ -146,23 +146,23 @@ def test_a_chain_that_stood_there_was_drawn_once_more(make):
     run = make.hull(SIX_OF_EIGHT)
     there, moments = already_there(run.figure.marks), {moment.tick for moment in playback.moments(run.figure)}
     for mark in run.figure.marks:
-        stands = mark.part == "chain" and mark.role is Role.SUPPORT_A and mark.motion is None and not mark.late
+        stands = mark.part == "chain" and mark.role is Role.SUPPORT_A and mark.motion is None and not mark.delayed
         if stands and mark.span.first in moments:
             before = run.figure.steps[mark.span.first // PHASES].captions[0].message
             if not before.startswith("hull.starts"):
                 assert there[id(mark)] == 1.0
     for name in ("lower", "upper"):
         (whole,) = [mark for mark in run.figure.marks if mark.part == name]
-        assert whole.late
+        assert whole.delayed
         assert np.array_equal(whole.points[-1], run.figure.steps[whole.span.first // PHASES].captions[-1].values["at"])
 
 
 def test_points_that_leave_the_chain_rushed_by(make):
     figure = make.hull(SIX_OF_EIGHT).figure
     steps = figure.steps[1:-1]
-    assert not any(step.brisk for step in steps if step.question)
+    assert not any(step.condensed for step in steps if step.question)
     goes_back = [step for step in steps if any("dropped" in caption.values for caption in step.captions)]
-    assert [step.brisk for step in goes_back] == [False] + [True] * (len(goes_back) - 1)
+    assert [step.condensed for step in goes_back] == [False] + [True] * (len(goes_back) - 1)
     for moment in playback.moments(figure):  # a second and a quarter, of which the first half is motion
         assert moment.frames >= 30
         assert moment.arrived - moment.frame >= 15 or moment.complete == moment.frame
@@ -182,7 +182,7 @@ def test_the_edge_that_was_dropped_came_back_thick_and_swung(make):
         begins = [
             m for m in run.figure.marks if m.part == "chain" and m.span.first == joins and step.point in tuples(m)
         ]
-        assert {(m.role, m.motion is not None, m.late) for m in begins} == {
+        assert {(m.role, m.motion is not None, m.delayed) for m in begins} == {
             (Role.GHOST, True, False),
             (Role.SUPPORT_A, False, True),
         }

@@ -126,7 +126,7 @@ def test_the_pieces_of_the_ray_come_from_far_outside_as_the_rule_counts_and_not_
     figure = make.pnpoly([U_SHAPE], POINTS).figure
     pieces = [m for m in figure.marks if m.part.startswith(("inside-", "outside-")) and m.kind is not Kind.LABEL]
     assert [m.motion.about for m in pieces] == [tuple(m.points[1]) for m in pieces]
-    assert [m.late for m in pieces] == [True, True, False, False]
+    assert [m.delayed for m in pieces] == [True, True, False, False]
 
 
 def test_a_line_runs_across_in_place_of_the_ray_while_both_sides_are_compared(make):
@@ -292,7 +292,7 @@ def test_what_was_told_of_an_edge_before_passes_in_a_word_that_says_what_it_is(m
 def test_the_crossing_that_decides_passed_as_fast_as_edges_that_never_count(make):
     steps = make.pnpoly([U_SHAPE], POINTS).figure.steps[1:-1]
     passing = {step.number: step for step in steps if step.captions[0].message == "point.also"}
-    assert [number for number, step in passing.items() if not step.brisk] == [6]
+    assert [number for number, step in passing.items() if not step.condensed] == [6]
     assert [each.message for each in passing[6].captions] == ["point.also", "point.also_counts"]
 
 
@@ -307,7 +307,7 @@ def test_a_count_changes_when_its_crossing_is_there(make):
     for mark in make.pnpoly([U_SHAPE], POINTS).figure.marks:
         if mark.part.startswith("count-"):
             stands = mark.span.first == PHASES or (mark.part == "count-right" and mark.span.first % PHASES > 0)
-            assert mark.late is not stands
+            assert mark.delayed is not stands
 
 
 def test_other_points_do_not_hang_about_while_one_is_tested(make):

@@ -4,10 +4,10 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.support import MOST_TOLD
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import CAPTION_STRIP, TITLE_STRIP
+from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.geometry import Circle
 
 POLYGON, CIRCLE = [(0, 0), (3, 0), (4, 2), (1, 3)], Circle((1, 1), 2)
@@ -30,7 +30,7 @@ def test_the_line_leaves_the_shape_at_the_support_point(make, shape):
         heights = run.a.boundary @ direction
         lines = of(run.figure, Role.SUPPORT_LINE, Kind.POLYLINE)
         (behind,), (leaving,) = in_step(lines, step, 0), in_step(lines, step, 1)
-        if step <= MOST_TOLD:
+        if step <= IN_FULL:
             assert np.allclose(behind.points @ direction, heights.min(), atol=1e-9)
         else:
             assert behind is leaving
@@ -43,14 +43,14 @@ def test_the_line_leaves_the_shape_at_the_support_point(make, shape):
 def test_a_support_point_was_lit_before_the_line_had_left_there(make, shape):
     for mark in of(make.support(shape).figure, Role.SUPPORT_A, Kind.POINTS):
         if mark.part == "support" and mark.span.last is not None:
-            assert mark.late
+            assert mark.delayed
 
 
 @pytest.mark.parametrize("shape", [POLYGON, [(0, 0), (3, 0), (3, 2), (0, 2)]])
 def test_a_line_that_turns_on_begins_where_the_line_before_lies(make, shape):
     figure = make.support(shape).figure
     lines = of(figure, Role.SUPPORT_LINE, Kind.POLYLINE)
-    for step in range(MOST_TOLD + 1, len(figure.steps) - 1):
+    for step in range(IN_FULL + 1, len(figure.steps) - 1):
         (before,), (line,) = in_step(lines, step - 1, 1), in_step(lines, step, 1)
         turn, about = line.motion.turn, np.array(line.motion.about)
         back = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
@@ -61,9 +61,9 @@ def test_a_line_that_turns_on_begins_where_the_line_before_lies(make, shape):
 
 def test_the_directions_that_pass_say_what_holds_of_all(make):
     steps = make.support(CIRCLE).figure.steps[1:-1]
-    assert [len(step.captions) for step in steps] == [2] * MOST_TOLD + [1] * (8 - MOST_TOLD)
-    assert len({step.captions[0].text() for step in steps[MOST_TOLD:]}) == 1
-    assert not any(step.question for step in steps[MOST_TOLD:])
+    assert [len(step.captions) for step in steps] == [2] * IN_FULL + [1] * (8 - IN_FULL)
+    assert len({step.captions[0].text() for step in steps[IN_FULL:]}) == 1
+    assert not any(step.question for step in steps[IN_FULL:])
 
 
 SQUARE = [(0, 0), (3, 0), (3, 2), (0, 2)]
@@ -89,7 +89,7 @@ def test_the_direction_stops_where_the_answer_changes_and_not_at_multiples_of_45
 def test_between_two_stops_one_corner_answers(make):
     run = make.support(POLYGON)
     vertices = run.a.shape.core.vertices
-    for step in run.figure.steps[MOST_TOLD + 1 : -1]:
+    for step in run.figure.steps[IN_FULL + 1 : -1]:
         values = step.captions[0].values
         turn = (values["angle"] - values["from"]) % 360
         for share in (0.1, 0.5, 0.9):

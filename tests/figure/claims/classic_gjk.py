@@ -7,8 +7,7 @@ from functools import cache
 import pytest
 
 from collide_addon.pitfalls.snippets.gjk import GUARD, PENETRATION, classic_gjk, in_order, message_box, starts
-from collide_addon.pitfalls.snippets.simplex import holds_origin, nearest_on_edge
-from collide_addon.pitfalls.snippets.stopped import SnippetStoppedError
+from collide_addon.pitfalls.snippets.simplex import SnippetStoppedError, holds_origin, nearest_on_edge
 
 from .claim import checks, cross, dot, exact, holds, hull, length, minus, nearest_on, turn
 from .classic_code import case_inputs, collide, cores, true_gap

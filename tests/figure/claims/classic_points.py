@@ -8,15 +8,15 @@ from fractions import Fraction
 import pytest
 
 from collide_addon.pitfalls.snippets.hull import classic_hull, first_quadrangle
-from collide_addon.pitfalls.snippets.lines import (
+from collide_addon.pitfalls.snippets.simplex import (
     ClassicLine,
+    SnippetStoppedError,
     debug_lines,
     distance_to_line,
     line_through,
     meeting_point,
     normal_through_origin,
 )
-from collide_addon.pitfalls.snippets.stopped import SnippetStoppedError
 
 from .claim import checks, edges, exact, length, minus, nearest_on, turn
 from .classic_code import case_inputs, floats, shape_of

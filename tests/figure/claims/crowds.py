@@ -7,8 +7,7 @@ from random import Random
 
 import numpy as np
 
-from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson, pairs_parameters
-from collide_addon.figure.algorithms.pairs.marks import LONGEST_NAME
+from collide_addon.figure.algorithms.pairs import LONGEST_NAME, Marked, pairs_lesson, pairs_parameters
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES

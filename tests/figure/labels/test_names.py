@@ -10,21 +10,11 @@ from collide_addon.figure.labels.obstacles import line_samples
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.style import Role
 
+from ..rules.runs import letters
+
 GRAZED = 0.15
 """How far into a letter's box a line may reach at a corner, in text sizes."""
 LINES = (Role.SUPPORT_LINE, Role.SUPPORT_A, Role.SUPPORT_B, Role.REACH)
-
-
-def letters(figure, tick=0):
-    return {mark.text: mark for mark in figure.marks if mark.part.startswith("name-") and mark.span.shows(tick)}
-
-
-def test_letters_never_cover_each_other(any_run, box):
-    figure = any_run.figure
-    for tick in range(figure.ticks):
-        found = letters(figure, tick)
-        a, b = (box(figure, found[letter]) for letter in "AB")
-        assert min(a.right, b.right) <= max(a.left, b.left) or min(a.top, b.top) <= max(a.bottom, b.bottom)
 
 
 def test_with_room_a_letter_stands_about_the_middle_of_its_shape(make, pairs):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.pairs.figure import Marked, pairs_lesson, pairs_parameters
+from collide_addon.figure.algorithms.pairs import Marked, pairs_lesson, pairs_parameters
 from collide_addon.figure.lessons import kept_choices, make_lesson, repeat_lesson
 from collide_addon.figure.model.algorithm import Input
 from collide_addon.figure.model.figure import Kind

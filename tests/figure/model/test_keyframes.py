@@ -49,31 +49,31 @@ def test_anything_else_fades_in():
 @pytest.mark.parametrize("pace", [1, 2, 5, 12, 100, 400])
 def test_what_is_late_comes_after_all_motion_and_is_whole_at_the_frame_to_look_at(pace):
     found = moments_of(Storyboard(pace), 12, ())
-    late = keys_of(Life(Span(4), Role.EMPTY, late=True), found, Past.KEEP)
+    delayed = keys_of(Life(Span(4), Role.EMPTY, delayed=True), found, Past.KEEP)
     moved = keys_of(Life(Span(4), Role.SIMPLEX, motion=along(np.array([(3.0, 0.0), (0.0, 0.0)]))), found, Past.KEEP)
-    begins, complete = late.hidden[-1].frame, found[4].complete
+    begins, complete = delayed.hidden[-1].frame, found[4].complete
     assert begins == moved.away[-1].frame or pace == 1
-    assert (value_at(late.hidden, complete), value_at(late.opacity, complete)) == (0.0, 1.0)
+    assert (value_at(delayed.hidden, complete), value_at(delayed.opacity, complete)) == (0.0, 1.0)
 
 
 def test_what_is_late_and_moves_begins_when_all_else_has_arrived():
     found = moments_of(Storyboard(48), 12, ())
     slides = along(np.array([(3.0, 0.0), (0.0, 0.0)]))
     moved = Life(Span(4), Role.BAR, motion=slides)
-    early, late = keys_of(moved, found, Past.KEEP), keys_of(replace(moved, late=True), found, Past.KEEP)
-    assert late.hidden[-1] == early.hidden[-1] == Key(found[4].frame, 0.0)
-    assert value_at(late.away, found[4].frame) == value_at(late.away, late.away[-2].frame) == 1.0
-    assert [key.frame for key in late.away[-2:]] == [early.away[-1].frame, found[4].complete]
-    grown = keys_of(Life(Span(4), Role.RAY, grows=True, late=True), found, Past.KEEP)
+    early, delayed = keys_of(moved, found, Past.KEEP), keys_of(replace(moved, delayed=True), found, Past.KEEP)
+    assert delayed.hidden[-1] == early.hidden[-1] == Key(found[4].frame, 0.0)
+    assert value_at(delayed.away, found[4].frame) == value_at(delayed.away, delayed.away[-2].frame) == 1.0
+    assert [key.frame for key in delayed.away[-2:]] == [early.away[-1].frame, found[4].complete]
+    grown = keys_of(Life(Span(4), Role.RAY, grows=True, delayed=True), found, Past.KEEP)
     assert [key.frame for key in grown.drawn[-2:]] == [early.away[-1].frame, found[4].complete]
 
 
 def test_a_figure_begins_with_what_moves_on_its_way_and_with_all_else_in_place():
-    slides, opening = along(np.array([(3.0, 0.0), (0.0, 0.0)])), moments_of(Storyboard(12), 12, (), late=[0])
+    slides, opening = along(np.array([(3.0, 0.0), (0.0, 0.0)])), moments_of(Storyboard(12), 12, (), delayed=[0])
     moved = keys_of(Life(Span(), Role.BAR, motion=slides), opening, Past.KEEP)
     assert (moved.hidden, moved.away[0]) == ((Key(1, 0.0),), Key(1, 1.0, eased=True))
-    late = keys_of(Life(Span(), Role.TEXT, late=True), opening, Past.KEEP)
-    assert late.hidden == (Key(1, 1.0), Key(moved.away[-1].frame, 0.0))
+    delayed = keys_of(Life(Span(), Role.TEXT, delayed=True), opening, Past.KEEP)
+    assert delayed.hidden == (Key(1, 1.0), Key(moved.away[-1].frame, 0.0))
     line = keys_of(Life(Span(), Role.A, grows=True), opening, Past.KEEP)
     assert (line.hidden, line.drawn, line.away) == ((Key(1, 0.0),), ALWAYS, (Key(1, 0.0),))
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
+from collide_addon.figure.model.choices import Layout, Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
@@ -18,7 +18,6 @@ from collide_addon.figure.model.playback import (
     asks,
     moments,
     moments_of,
-    presence,
     readings,
     share,
 )
@@ -27,6 +26,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.text.languages import LANGUAGES
 
 from ..conftest import HIGH
+from ..rules.questions import seen
 
 BOARDS = [
     Storyboard(12),
@@ -60,12 +60,12 @@ def test_every_moment_is_complete_before_it_ends(board):
 
 def test_what_a_figure_begins_with_is_there_at_once_unless_it_begins_with_motion():
     assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
-    assert moments_of(Storyboard(12), 8, (), late=[0])[0].complete == FIRST_FRAME + 9
+    assert moments_of(Storyboard(12), 8, (), delayed=[0])[0].complete == FIRST_FRAME + 9
 
 
 def test_words_that_wait_for_what_moves_stand_as_long_as_those_that_do_not():
     needed = {(tick, False): 100 for tick in range(8)}
-    for moment in moments_of(Storyboard(hold=0), 8, (), needed, late=[0, 2, 3]):
+    for moment in moments_of(Storyboard(hold=0), 8, (), needed, delayed=[0, 2, 3]):
         assert moment.end - moment.legible == 100
         assert moment.frames == 100 + MOTION * (moment.tick in (0, 2, 3))
 
@@ -104,49 +104,6 @@ def test_the_legend_of_a_past_role_is_not_past():
 
 
 # Questions
-
-
-def seen(figure, tick, *, asking=False):
-    return {id(mark): mark for mark in figure.marks if presence(figure, mark, tick, asking=asking) > 0}
-
-
-def text_of(marks, *parts):
-    return [mark.text for mark in marks.values() if mark.part.startswith(parts)]
-
-
-SILENT = {
-    "box.flat",
-    "box.one_point",
-    "box.result_flat",
-    "box.result_point",
-    "point.map_result",
-    "point.map_result_pieces",
-}
-"""Results with nothing to predict: boxes around next to nothing, and a count of what the steps before have shown."""
-
-
-def test_every_algorithm_asks_about_its_result_or_about_steps_on_the_way(any_figure):
-    result = any_figure.steps[-1]
-    assert any(map(asks, any_figure.steps)) or SILENT.issuperset(caption.message for caption in result.captions)
-    phases = [step.captions[step.answer] for step in any_figure.steps if asks(step)]
-    assert len(set(map(id, phases))) == len(phases)
-
-
-def test_a_question_comes_right_before_its_answer_and_nothing_of_the_answer_is_there_yet(any_figure):
-    figure = replace(any_figure, storyboard=Storyboard(pause=24))
-    for step in figure.steps:
-        if not asks(step):
-            continue
-        tick = step.number * PHASES + step.answer
-        before, during, after = seen(figure, tick - 1), seen(figure, tick - 1, asking=True), seen(figure, tick)
-        assert text_of(during, "question")
-        assert text_of(during, "caption") == []
-        assert not text_of(before, "question")
-        assert not text_of(after, "question")
-        assert not [mark for mark in during.values() if mark.span.first >= tick]
-        drawn = {key for key, mark in during.items() if not mark.asking}
-        assert drawn <= before.keys(), "a question adds nothing but what it asks about"
-        assert text_of(after, "caption") != text_of(before, "caption")
 
 
 def test_the_answers_own_words_are_not_in_the_question(make, pairs):
@@ -196,6 +153,11 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
     others = {"OBB": (make.obb, *pairs["corner touch"]), "SAT": (make.sat, *pairs["random, overlapping"])}
+    others |= {
+        "SAT, forty": (make.sat, *pairs["forty vertices"]),
+        "OBB, many": (make.obb, *pairs["two hundred vertices"]),
+    }
+    others |= {"boxes": (partial(make.boxes, layout=Layout.OVERLAY), pairs["random, apart"][0])}
     others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}
     for name, makes in (HIGH | {f"{name}, more": partial(*each) for name, each in others.items()}).items():
         figure, last, before = makes(language=language).figure, {}, ""

@@ -1,115 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page: everything on it, nothing over another thing's words."""
 
-from functools import cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.choices import Aspect
 from collide_addon.figure.model.continuity import already_there
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import (
-    CAPTION_SIZE,
-    PAGE_WIDTH,
-    STYLES,
     Role,
 )
-from collide_addon.figure.page.page import CAPTION_LINES
 from collide_addon.figure.text.messages import about, number
 
-ROUNDING = 1e-6
-
-
-def labels(figure):
-    return [mark for mark in figure.marks if mark.kind is Kind.LABEL]
-
-
-def captions(figure):
-    return [mark for mark in labels(figure) if mark.part.startswith("caption")]
-
-
-def overlap(box, other, unit):
-    gap = ROUNDING * unit
-    return (
-        min(box.right, other.right) - max(box.left, other.left) > gap
-        and min(box.top, other.top) - max(box.bottom, other.bottom) > gap
-    )
-
-
-@cache
-def inked(figure, mark):
-    """Points (n, 2) of all that is drawn for a mark, on the page."""
-    drawn = outline(mark, figure.unit)
-    pieces = [stroke.points for stroke in drawn.strokes] + drawn.fills + drawn.tints
-    return np.concatenate(pieces) + np.array(figure.panels[mark.panel]) if pieces else np.empty((0, 2))
-
-
-def test_the_page_has_the_proportions_of_a_slide(any_figure):
-    page = any_figure.page
-    assert np.isclose(page.width, PAGE_WIDTH * any_figure.unit)
-    assert np.isclose(page.height / page.width, Aspect(any_figure.parameters["aspect"]).ratio)
-
-
-def test_everything_lies_on_the_page(any_figure, box):
-    page, slack = any_figure.page, ROUNDING * any_figure.unit
-    for mark in any_figure.marks:
-        half = STYLES[mark.role].thickness * any_figure.unit / 2 if mark.kind is not Kind.LABEL else 0.0
-        if mark.kind is Kind.LABEL:
-            room = box(any_figure, mark)
-            points = np.array([(room.left, room.bottom), (room.right, room.top)])
-        else:
-            points = inked(any_figure, mark)
-        if len(points):
-            assert (points - half >= np.array(page[:2]) - slack).all(), mark.part
-            assert (points + half <= np.array(page[2:]) + slack).all(), mark.part
-
-
-def test_at_every_moment_there_is_one_caption(any_figure):
-    for tick in range(any_figure.ticks):
-        shown = {mark.part.rstrip("-123") for mark in captions(any_figure) if mark.span.shows(tick)}
-        assert len(shown) == 1, tick
-
-
-def test_captions_have_three_lines_at_most_of_one_size(any_figure):
-    for tick in range(any_figure.ticks):
-        shown = [mark for mark in captions(any_figure) if mark.span.shows(tick)]
-        assert 1 <= len(shown) <= CAPTION_LINES
-        assert {mark.size for mark in shown} == {CAPTION_SIZE * any_figure.unit}
-
-
-def test_captions_title_legend_and_headings_never_cover_each_other(any_figure, box):
-    texts = [mark for mark in labels(any_figure) if mark.panel is Panel.PAGE]
-    for mark, other in combinations(texts, 2):
-        if mark.seen_with(other) and (mark.part, mark.text) != (other.part, other.text):  # a phase's name, once more
-            pair = box(any_figure, mark), box(any_figure, other)
-            assert not overlap(*pair, any_figure.unit), (mark.text, other.text)
-
-
-def test_labels_never_cover_the_words_of_the_page(any_figure, box):
-    page = [(mark, box(any_figure, mark)) for mark in labels(any_figure) if mark.panel is Panel.PAGE]
-    for label in labels(any_figure):
-        if label.panel is Panel.PAGE:
-            continue
-        room = box(any_figure, label)
-        for mark, other in page:
-            if mark.span.overlaps(label.span):
-                assert not overlap(room, other, any_figure.unit), (label.text, mark.text)
-
-
-def test_nothing_drawn_crosses_captions_title_or_legend(any_figure, box):
-    words = [mark for mark in labels(any_figure) if mark.part.startswith(("caption", "title", "badge", "legend"))]
-    rooms = [(mark, box(any_figure, mark)) for mark in words]
-    for mark in any_figure.marks:
-        if mark.kind is Kind.LABEL or mark.panel is Panel.PAGE:
-            continue
-        points = inked(any_figure, mark)
-        for word, room in rooms:
-            if word.span.overlaps(mark.span) and len(points):
-                inside = (points > (room.left, room.bottom)) & (points < (room.right, room.top))
-                assert not inside.all(axis=1).any(), (mark.part, word.text)
+from ..rules.page import labels
 
 
 def test_the_rail_fills_the_phase_that_stands_and_none_before_and_after_the_loop(make, pairs):
@@ -159,7 +63,7 @@ def test_what_the_bar_said_blinked_with_each_step_in_which_it_stayed(make, pairs
     there, said = already_there(figure.marks), [mark for mark in labels(figure) if mark.part == "bounds"]
     stays = [each for before, each in pairwise(said) if each.text == before.text]
     assert len(stays) > 3
-    assert all(there[id(mark)] == 1.0 and not mark.late for mark in stays)
+    assert all(there[id(mark)] == 1.0 and not mark.delayed for mark in stays)
 
 
 def test_a_bar_without_an_upper_bound_looked_as_if_it_were_closed(make, pairs):
@@ -200,8 +104,8 @@ def test_what_a_phase_says_comes_when_all_that_moves_has_arrived(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
     moving = {mark.span.first for mark in figure.marks if mark.motion and mark.panel is not Panel.PAGE}
     said = [mark for mark in figure.marks if mark.part.startswith(("caption-", "numbers-"))]
-    assert {mark.late for mark in said if mark.span.first in moving} == {True}
-    assert not next(mark for mark in said if mark.part == "caption-a").late  # nothing moves as the figure begins
+    assert {mark.delayed for mark in said if mark.span.first in moving} == {True}
+    assert not next(mark for mark in said if mark.part == "caption-a").delayed  # nothing moves as the figure begins
 
 
 def test_a_sentence_that_stays_blinked_in_each_phase(make):
@@ -212,6 +116,6 @@ def test_a_sentence_that_stays_blinked_in_each_phase(make):
         if before.text() == caption.text():
             tick = step.number * PHASES + phase
             (sentence,) = [m for m in figure.marks if m.part.startswith("caption-") and m.span.first == tick]
-            assert not sentence.late
+            assert not sentence.delayed
             stays += 1
     assert stays

@@ -58,10 +58,6 @@ def test_a_pair_far_from_the_origin_has_the_same_layout(make, pairs, offset):
     assert_same_layout(make.gjk(a, b).figure, make.gjk(a + offset, b + offset).figure, 1e-5)
 
 
-def test_the_world_panel_keeps_the_coordinates_of_the_scene(any_figure):
-    assert any_figure.panels[Panel.WORLD] == (0.0, 0.0)
-
-
 def test_in_an_overlay_the_difference_has_the_origin_of_the_scene(make, pairs):
     figure = make.gjk(*pairs["apart"], layout=Layout.OVERLAY).figure
     assert figure.panels[Panel.DIFFERENCE] == (0.0, 0.0)

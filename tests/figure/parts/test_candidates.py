@@ -4,7 +4,6 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.playback import asks
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 from collide_addon.figure.parts.candidates import furthest, numbers_around
 from collide_addon.geometry import Circle
@@ -12,26 +11,6 @@ from collide_addon.geometry import Circle
 from ..conftest import subject
 
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
-
-
-def questions(figure):
-    return [step for step in figure.steps if asks(step) and step.candidates]
-
-
-def test_every_question_has_a_right_answer_of_each_group(any_figure):
-    for step in questions(any_figure):
-        groups = {each.group for each in step.candidates}
-        assert {each.group for each in step.candidates if each.right} == groups, step.question
-        named = [(each.group, each.text) for each in step.candidates]
-        assert len(named) == len(set(named)), step.question
-
-
-def test_what_stands_on_the_page_stands_within_it(any_figure):
-    page = any_figure.page
-    for step in questions(any_figure):
-        for x, y in (each.place for each in step.candidates if each.place is not None):
-            assert page.left < x < page.right
-            assert page.bottom < y < page.top
 
 
 def test_answers_in_words_are_numbered_on_the_page_and_corners_are_not(make):

@@ -4,15 +4,18 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.figure import ALWAYS, Kind
+from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.page.sheet import bounds_of, lay_out
-from collide_addon.figure.parts.turns import turn_marks
+from collide_addon.figure.parts.turns import draw_turn
+from collide_addon.figure.stage.pen import Pen, Sketch
 
 WAY = (np.array([0.0, 0.0]), np.array([4.0, 0.0]), np.array([5.0, 3.0]))
 
 
 def drawn(way):
-    return turn_marks(way, "verdict", lay_out(bounds_of(np.array(way)), None), ALWAYS)
+    pen = Pen(Sketch(lay_out(bounds_of(np.array(way)), None)))
+    draw_turn(pen, way, "verdict")
+    return pen.sketch.drawn
 
 
 @pytest.mark.parametrize("sign", [1, -1])

@@ -6,7 +6,7 @@ import colorsys
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.pairs.figure import Marked
+from collide_addon.figure.algorithms.pairs import Marked
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.theme import THEMES, Theme

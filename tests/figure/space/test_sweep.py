@@ -15,7 +15,7 @@ from collide_addon.figure.registry import SWEEP
 from collide_addon.figure.space.framing import view_axes
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
 from collide_addon.geometry.space import ConvexPolyhedron
-from collide_addon.geometry.space.motion.recorded_motion import SpaceMotion
+from collide_addon.geometry.space.motion import SpaceMotion
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 WAYS = {

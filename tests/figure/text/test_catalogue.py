@@ -8,7 +8,7 @@ import polib
 import pytest
 
 from collide_addon.figure.text import catalogue
-from collide_addon.figure.text.catalogue import LOCALE, Entry, entries, sentences
+from collide_addon.figure.text.catalogue import LOCALE, Entry, entries, sentences, shared
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import say
 
@@ -56,7 +56,7 @@ class Folder:
 
 @pytest.fixture
 def locale(tmp_path, monkeypatch):
-    for file in FILES:
+    for file in [*FILES, LOCALE / "shared.txt"]:
         copy = tmp_path / file.relative_to(LOCALE)
         copy.parent.mkdir(exist_ok=True)
         copy.write_bytes(file.read_bytes())
@@ -113,6 +113,20 @@ def test_every_folder_is_that_of_a_language():
 def test_no_text_stands_in_a_file_twice(file):
     names = [(entry.context, entry.english if not entry.context else "") for entry in entries(file)]
     assert {each for each in names if names.count(each) > 1} == set()
+
+
+def test_a_shared_text_stands_in_the_files_once():
+    own = {entry.context for entry in TEMPLATE}
+    assert own & shared().keys() == set()
+    assert set(shared().values()) <= own
+
+
+def test_no_title_or_line_of_numbers_stands_in_the_files_twice():
+    said = {}
+    for message in (entry.context for entry in TEMPLATE if entry.context.endswith((".title", ".numbers"))):
+        part = message.rpartition(".")[2]
+        said.setdefault((part, *(sentences(language)[message] for language in LANGUAGES)), []).append(message)
+    assert [alike for alike in said.values() if len(alike) > 1] == []
 
 
 def test_messages_of_one_topic_stand_together():

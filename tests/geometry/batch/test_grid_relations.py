@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.geometry import convex_hull, gjk
 from collide_addon.geometry.batch import BAD, RELATIONS
-from collide_addon.geometry.batch.grid_relations import GRID_BITS, relations_on_grid
+from collide_addon.geometry.batch.plane_pairs import GRID_BITS, relations_on_grid
 
 
 def stacks(pairs):

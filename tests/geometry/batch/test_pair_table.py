@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import GeometryError, convex_hull, epa, gjk
-from collide_addon.geometry.batch import RELATIONS, pair_answers
+from collide_addon.geometry.batch import RELATIONS, plane_pairs
 from collide_addon.geometry.batch.pair_table import Listed, Order, pair_table, pair_table_in_parts
 
 tables = sys.modules[pair_table.__module__]
@@ -245,8 +245,8 @@ def test_boxes_on_a_grid_that_touch_or_penetrate_are_not_asked_for_their_distanc
         asked.append(len(a))
         return batch_gjk(a, b)
 
-    batch_gjk = pair_answers.batch.gjk
-    monkeypatch.setattr(pair_answers.batch, "gjk", counted)
+    batch_gjk = plane_pairs.batch.gjk
+    monkeypatch.setattr(plane_pairs.batch, "gjk", counted)
     table = pair_table([square(2 * x, 2 * y, 2.0 + (x + y) % 2) for x in range(6) for y in range(6)])
     assert len(table) > 60
     assert (table.distance == 0.0).all()
@@ -255,7 +255,7 @@ def test_boxes_on_a_grid_that_touch_or_penetrate_are_not_asked_for_their_distanc
 
 @pytest.mark.slow
 def test_memory_grows_with_what_is_listed_not_with_the_pairs_whose_boxes_meet(random, monkeypatch):
-    monkeypatch.setattr(tables, "REMEMBERED_PAIRS", 1000)
+    monkeypatch.setattr(plane_pairs, "REMEMBERED_PAIRS", 1000)
     shapes = [np.array([(start, -start), (start + 2e3, 2e3 - start)]) for start in range(1200)]
     tracemalloc.start()
     try:
@@ -269,14 +269,14 @@ def test_memory_grows_with_what_is_listed_not_with_the_pairs_whose_boxes_meet(ra
 
 
 def test_no_stack_is_twice_as_long_as_what_it_holds(random):
-    checked = tables.as_shapes([random.random((count, 2)) for count in range(1, 300)])
+    checked = plane_pairs.PlaneShapes([random.random((count, 2)) for count in range(1, 300)]).together
     classes = checked.size_classes()
     assert (checked.counts <= 2**classes).all()
     assert (2**classes < 2 * checked.counts).all()
 
 
 def test_parts_tell_how_far_the_work_is_and_can_be_left(random, monkeypatch):
-    monkeypatch.setattr(pair_answers, "PAIRS_AT_ONCE", 16)
+    monkeypatch.setattr(plane_pairs.PlaneShapes, "pairs_at_once", 16)
     shapes = FAMILIES["unequal"](random, 80)
     for listed in Listed:
         shares = list(pair_table_in_parts(shapes, listed=listed, reach=5.0))
@@ -349,8 +349,8 @@ def test_identical_shapes_are_asked_once(monkeypatch):
         asked.append(len(a))
         return batch_epa(a, b)
 
-    batch_epa = pair_answers.batch.epa
-    monkeypatch.setattr(pair_answers.batch, "epa", counted)
+    batch_epa = plane_pairs.batch.epa
+    monkeypatch.setattr(plane_pairs.batch, "epa", counted)
     triangle, other = np.array([(0.1, 0.2), (4.3, 1.1), (1.7, 3.9)]), np.array([(1.0, 0.5), (5.0, 1.0), (2.0, 7.0)])
     shapes = [triangle, other] * 40
     table = pair_table(shapes)

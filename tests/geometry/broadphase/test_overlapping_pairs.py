@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which of many boxes overlap: all pairs and no others, in order, whatever shapes the boxes have."""
+"""Which of many boxes overlap: all pairs and no others, in order, whatever shapes the boxes have.
+
+The broad phase in space finds each pair of boxes with a common point once, and none else.
+"""
 
 import tracemalloc
 
@@ -11,7 +14,7 @@ from hypothesis import strategies as st
 from collide_addon.geometry import GeometryError, overlapping_pairs
 from collide_addon.geometry.broadphase import overlapping_pairs as broadphase
 from collide_addon.geometry.broadphase import strips
-from collide_addon.geometry.broadphase import tree as box_tree
+from collide_addon.geometry.broadphase.overlapping_pairs import pairs_in_space
 
 
 def all_pairs(lower, upper):
@@ -153,13 +156,13 @@ def test_slivers_that_lie_both_ways_and_do_not_meet_go_to_the_tree(random, monke
     lower = np.concatenate((upright, level))
     upper = lower + np.repeat([(0.0, 1.0), (1.0, 0.0)], count, axis=0)
     asked = []
-    at_nodes = box_tree._pairs_at_nodes
+    at_nodes = broadphase._pairs_at_nodes
 
     def counting(askers, *rest):
         asked.append(len(askers))
         return at_nodes(askers, *rest)
 
-    monkeypatch.setattr(box_tree, "_pairs_at_nodes", counting)
+    monkeypatch.setattr(broadphase, "_pairs_at_nodes", counting)
     assert len(overlapping_pairs(lower, upper)) == 0
     assert 0 < sum(asked) <= 2 * count * 2 * 12
 
@@ -229,3 +232,63 @@ def test_pairs_decoded_block_by_block_are_the_same(monkeypatch):
     pairs = overlapping_pairs(lower, lower + 2.0)
     monkeypatch.setattr(broadphase, "BLOCK", 7)
     assert np.array_equal(overlapping_pairs(lower, lower + 2.0), pairs)
+
+
+def found(lower, upper):
+    pairs = np.concatenate([np.sort(part, axis=0) for part in pairs_in_space(lower, upper)], axis=1).T
+    assert len(np.unique(pairs, axis=0)) == len(pairs)
+    return sorted(map(tuple, pairs.tolist()))
+
+
+def by_looking_at_all(lower, upper):
+    meet = ((lower[:, np.newaxis] <= upper) & (lower <= upper[:, np.newaxis])).all(axis=2)
+    return sorted(map(tuple, np.argwhere(np.triu(meet, 1)).tolist()))
+
+
+def on_a_lattice(random, count):
+    lower = random.integers(0, 8, (count, 3)).astype(float)
+    return lower, lower + random.integers(0, 3, (count, 3))
+
+
+def of_all_sizes(random, count):
+    lower = random.random((count, 3))
+    return lower, lower + random.random((count, 3)) ** 8
+
+
+def flat_and_long(random, count):
+    lower = random.random((count, 3)) * (1.0, 0.0, 1000.0)
+    return lower, lower + random.random((count, 3)) * random.permuted(np.tile((0.0, 0.01, 100.0), (count, 1)), axis=1)
+
+
+def points_in_one_place(random, count):
+    lower = np.full((count, 3), random.random())
+    return lower, lower.copy()
+
+
+@pytest.mark.parametrize("family", [on_a_lattice, of_all_sizes, flat_and_long, points_in_one_place])
+@pytest.mark.parametrize("count", [1, 2, 40, 300])
+def test_the_pairs_are_those_that_looking_at_all_finds(family, count):
+    lower, upper = family(np.random.default_rng(count), count)
+    assert found(lower, upper) == by_looking_at_all(lower, upper)
+
+
+def test_many_that_are_met_in_vain_are_found_seen_from_above(monkeypatch):
+    lower, upper = of_all_sizes(np.random.default_rng(5), 200)
+    monkeypatch.setattr(broadphase, "WORTHWHILE", 0)
+    assert found(lower, upper) == by_looking_at_all(lower, upper)
+
+
+def test_a_floor_below_many_small_boxes_takes_no_more_memory_than_they_do():
+    random = np.random.default_rng(6)
+    lower = np.concatenate((np.zeros((40, 3)), random.random((4000, 3))))
+    upper = np.concatenate((np.tile((1.0, 1.0, 0.01), (40, 1)), lower[40:] + 0.001))
+    (first, rows), (second, others) = broadphase._touched(
+        [broadphase.shares(lower[:, k], upper[:, k]) for k in (0, 1)], len(lower)
+    )[0]
+    assert (rows * others).sum() <= broadphase.MOST_TOUCHED * len(lower)
+    assert len(first) == len(second) == len(lower)
+    assert found(lower, upper) == by_looking_at_all(lower, upper)
+
+
+def test_no_boxes_in_space_have_no_pairs():
+    assert list(pairs_in_space(np.empty((0, 3)), np.empty((0, 3)))) == []

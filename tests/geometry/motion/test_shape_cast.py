@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk, passage
+from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk, shape_cast
 
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 TRIANGLE = [(0, 0), (3, 1), (1, 2)]
@@ -31,7 +31,7 @@ def relation_at(a, b, position, velocity, time):
 
 def drift(a, b, position, velocity):
     exact = tuple(tuple(Fraction(part) for part in pair) for pair in (position, velocity))
-    return passage(ConvexPolygon(a), ConvexPolygon(b), *exact), exact
+    return shape_cast(ConvexPolygon(a), ConvexPolygon(b), *exact), exact
 
 
 def assert_exact(a, b, position, velocity):
@@ -77,7 +77,7 @@ def test_times_are_ratios_and_not_rounded():
     assert found.enter == 35
 
 
-def test_swapping_the_shapes_and_turning_the_motion_round_is_the_same_passage():
+def test_swapping_the_shapes_and_turning_the_motion_round_is_the_same_interval():
     for (a, b), velocity in product(product(SHAPES.values(), repeat=2), VELOCITIES):
         found, _ = drift(a, b, (-4, -1), velocity)
         swapped, _ = drift(b, a, (4, 1), tuple(-part for part in velocity))
@@ -96,7 +96,7 @@ def test_time_run_backwards_mirrors_the_times():
 
 @pytest.mark.parametrize("size", [1e-12, 1e12])
 def test_tiny_and_huge_shapes_have_the_same_times(size):
-    big = passage(
+    big = shape_cast(
         ConvexPolygon(np.array(SQUARE) * size),
         ConvexPolygon(np.array(TRIANGLE) * size),
         (Fraction(-7) * Fraction(size), Fraction(size)),
@@ -140,7 +140,7 @@ def assert_root(ring, radius, start, velocity):
     a, circle = ConvexPolygon(ring), Circle((0, 0), radius)
     ring = [(Fraction(x), Fraction(y)) for x, y in a.vertices.tolist()]
     start, velocity = tuple(map(Fraction, start)), tuple(map(Fraction, velocity))
-    found = passage(a, circle, start, velocity)
+    found = shape_cast(a, circle, start, velocity)
     if found is None:
         assert all(side(ring, radius, start, velocity, Fraction(k, 8)) == 1 for k in range(-80, 81))
         return
@@ -183,15 +183,15 @@ def test_a_circle_by_any_polygon_of_floats(ring, radius, position, velocity):
     ],
 )
 def test_what_a_circle_can_do_at_a_square(start, velocity, enter, leave, relation):
-    found = passage(ConvexPolygon(SQUARE), Circle((0, 0), 3), *(tuple(map(Fraction, v)) for v in (start, velocity)))
+    found = shape_cast(ConvexPolygon(SQUARE), Circle((0, 0), 3), *(tuple(map(Fraction, v)) for v in (start, velocity)))
     if relation is None:
         assert found is None
     else:
         assert (float(found.enter), float(found.leave), found.relation) == (enter, leave, relation)
 
 
-def test_circles_that_swap_have_the_same_passage():
+def test_circles_that_swap_have_the_same_interval():
     one, other = Circle((0, 0), 1), Circle((3, 1), 1.5)
     for velocity in [(1, 0), (2, 1), (-1, 1), (0, 0)]:
-        there = passage(one, other, (Fraction(-4), Fraction(-1)), tuple(Fraction(v) for v in velocity))
-        assert there == passage(other, one, (Fraction(4), Fraction(1)), tuple(-Fraction(v) for v in velocity))
+        there = shape_cast(one, other, (Fraction(-4), Fraction(-1)), tuple(Fraction(v) for v in velocity))
+        assert there == shape_cast(other, one, (Fraction(4), Fraction(1)), tuple(-Fraction(v) for v in velocity))

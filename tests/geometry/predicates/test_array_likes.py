@@ -61,7 +61,6 @@ BOX = OrientedBox((0, 0), (2, 1))
 
 OF_POINTS = {
     "as_polygon": as_polygon,
-    "batch.segments_intersect": lambda p: batch.segments_intersect(p, POINTS, POINTS[::-1], p),
     "boundary_parts": boundary_parts,
     "concave_distance, a": lambda p: concave_distance(p, OTHER),
     "concave_distance, b": lambda p: concave_distance(OTHER, p),
@@ -124,8 +123,6 @@ OF_A_STACK = {
     "batch.epa": lambda s: (batch.epa(s, [OTHER]), batch.epa([OTHER], s)),
     "batch.gjk": lambda s: (batch.gjk(s, [OTHER]), batch.gjk([OTHER], s)),
     "batch.intersect": lambda s: (batch.intersect(s, [OTHER]), batch.intersect([OTHER], s)),
-    "batch.pnpoly": lambda s: (batch.pnpoly(s, [OTHER]), batch.pnpoly([OTHER], s)),
-    "batch.sat": lambda s: (batch.sat(s, [OTHER]), batch.sat([OTHER], s)),
     "pair_table of a stack": pair_table,
     "pnpoly of rings": lambda s: pnpoly(s, OTHER),
 }
@@ -345,7 +342,6 @@ def test_a_choice_may_be_given_by_its_value():
         (lambda value: pair_table([POINTS, OTHER]).order(value), "expected one of 'pair', 'distance', 'depth', 'relat"),
         (lambda value: pnpoly(POINTS, OTHER, boundary=value), "expected one of 'half-open', 'inside', 'outside'"),
         (lambda value: boundary_parts(POINTS, boundary=value), "expected one of 'half-open', 'inside', 'outside'"),
-        (lambda value: batch.pnpoly([POINTS], [OTHER], boundary=value), "expected one of 'half-open', 'inside', 'outs"),
     ],
 )
 def test_a_choice_that_is_none_is_refused_with_those_there_are(function, complaint):

@@ -10,7 +10,7 @@ from collide_addon.geometry import GeometryError, Order, Relation
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.batch import pair_table as tables
 from collide_addon.geometry.space import ConvexPolyhedron, epa, gjk, pair_table, pair_table_in_parts
-from collide_addon.geometry.space.batch import pair_answers
+from collide_addon.geometry.space.batch import pair_table as table_module
 
 CUBE = np.array([(x, y, z) for x in (0.0, 1.0) for y in (0.0, 1.0) for z in (0.0, 1.0)])
 
@@ -101,7 +101,7 @@ def test_boxes_turned_any_way_have_the_answers_of_the_single_functions_and_need_
         away = gjk(answer.a, answer.b).distance
         if away <= reach:
             expected[i, j] = answer, away
-    monkeypatch.setattr(pair_answers, "as_polyhedron", None)
+    monkeypatch.setattr(table_module, "as_polyhedron", None)
     table = pair_table(shapes, reach=reach)
     assert list(zip(table.first.tolist(), table.second.tolist(), strict=True)) == list(expected)
     for row, (answer, away) in enumerate(expected.values()):

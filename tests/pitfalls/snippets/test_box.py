@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The boxes in Java: they walk away, forget where they came from, and take degrees for radians."""
+"""The boxes in Java: they walk away, forget where they came from, and take degrees for radians.
+
+Numbers of the box classes.
+"""
 
 import math
 from dataclasses import replace
@@ -9,8 +12,32 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import OrientedBox, Relation, box_sat
-from collide_addon.pitfalls.snippets.box import born_box, box_at, boxes_collide, projected_radius, turned
-from collide_addon.pitfalls.snippets.single_precision import AngleReading
+from collide_addon.pitfalls.snippets.box import (
+    AngleReading,
+    as_float32,
+    born_box,
+    box_at,
+    boxes_collide,
+    cosine_and_sine,
+    projected_radius,
+    turned,
+)
+
+
+def test_a_quarter_turn_leaves_a_small_cosine():
+    cosine, sine = cosine_and_sine(np.float32(90))
+    assert cosine == np.float32(-4.371139e-08)
+    assert sine == 1
+
+
+def test_the_same_number_means_another_angle_in_radians():
+    cosine, sine = cosine_and_sine(np.float32(90), AngleReading.RADIANS)
+    assert (cosine, sine) == pytest.approx((math.cos(90), math.sin(90)))
+
+
+def test_everything_stays_in_single_precision():
+    assert all(isinstance(value, np.float32) for value in (*as_float32((0.1, 2.0)), *cosine_and_sine(np.float32(3))))
+
 
 PIVOT = (400.0, 240.0)
 

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The GJK demo: depends on its start, measures lines, runs in circles, and prints its states as distances."""
+"""The GJK demo: depends on its start, measures lines, runs in circles, and prints its states as distances.
+
+The demo's last test on random pairs: asked often, it never says no.
+"""
 
 from random import Random
 
@@ -11,11 +14,13 @@ from collide_addon.pitfalls.snippets.gjk import (
     PENETRATION,
     classic_gjk,
     in_order,
+    overlapping_tests,
+    random_runs,
     separating_test,
+    separating_tests,
     starts,
 )
-from collide_addon.pitfalls.snippets.simplex import holds_origin
-from collide_addon.pitfalls.snippets.stopped import SnippetStoppedError
+from collide_addon.pitfalls.snippets.simplex import SnippetStoppedError, holds_origin
 
 
 def square(x, y, width, height=None):
@@ -127,3 +132,16 @@ def test_a_point_or_a_segment_has_no_start_simplex(few):
 def test_recording_changes_nothing():
     for a, b in grid_pairs(50, seed=6):
         assert recorded(a, b, 1, 1)[0] == classic_gjk(a, b)
+
+
+def test_it_never_says_no_though_it_should():
+    said = separating_tests(20.0, 100)
+    assert len(said) > 10
+    assert all(said)
+    assert overlapping_tests(20.0, 100) > 0
+
+
+def test_equal_seeds_give_equal_pairs_starts_and_answers():
+    first, again, other = (list(random_runs(0.0, 5, seed)) for seed in (3, 3, 4))
+    assert first == again
+    assert first != other

@@ -7,8 +7,7 @@ import pytest
 
 from collide_addon.geometry import convex_hull
 from collide_addon.pitfalls.snippets.hull import EMPTY_LIST, classic_hull, first_quadrangle
-from collide_addon.pitfalls.snippets.simplex import twice_area
-from collide_addon.pitfalls.snippets.stopped import SnippetStoppedError
+from collide_addon.pitfalls.snippets.simplex import SnippetStoppedError, twice_area
 
 
 def true_vertices(points):

@@ -1,10 +1,90 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The simplex of the demo: what it does not see, and what it drops by mistake."""
+"""The simplex of the demo: what it does not see, and what it drops by mistake.
+
+Lines by special cases: right for a line and its normal through the origin, for nothing else.
+"""
 
 import math
+from itertools import pairwise
+from random import Random
 
-from collide_addon.geometry import gjk
-from collide_addon.pitfalls.snippets.simplex import holds_origin, nearest_on_edge
+import pytest
+
+from collide_addon.geometry import Line, gjk, perpendicular_foot, signed_distance
+from collide_addon.pitfalls.snippets.simplex import (
+    ClassicLine,
+    debug_lines,
+    distance_to_line,
+    foot_of_origin,
+    holds_origin,
+    line_through,
+    meeting_point,
+    nearest_on_edge,
+    normal_through_origin,
+)
+
+
+def random_points(count, seed=1):
+    random = Random(seed)
+    return [(random.uniform(-9, 9), random.uniform(-9, 9)) for _ in range(count)]
+
+
+def test_the_foot_of_the_origin_is_right_for_every_direction_of_line():
+    points = [*random_points(40), (3.0, 1.0), (3.0, -2.0), (-1.0, 4.0), (5.0, 4.0)]
+    for p, q in pairwise(points):
+        assert foot_of_origin(p, q) == pytest.approx(perpendicular_foot(Line.through(p, q), (0, 0)), abs=1e-9)
+
+
+def test_the_distance_of_a_point_is_right_for_every_direction_of_line():
+    points = [*random_points(40, 2), (3.0, 1.0), (3.0, -2.0), (-1.0, -2.0)]
+    for p, q, point in zip(points, points[1:], points[2:], strict=False):
+        true = abs(signed_distance(Line.through(p, q), point))
+        assert distance_to_line(p, q, point) == pytest.approx(true, abs=1e-9)
+
+
+def test_two_lines_of_which_none_passes_through_the_origin_meet_somewhere_else():
+    assert meeting_point(ClassicLine(2, 5, 20), ClassicLine(-2.5, 1, 3)) == pytest.approx((-4.379, -2.248), abs=1e-3)
+    # 2 x + 5 y = -20 and 2.5 x - y = 3 meet at (-0.345, -3.862)
+
+
+def test_a_level_line_does_not_look_at_the_other_one():
+    level = ClassicLine(0, -1, 2)
+    assert {meeting_point(level, ClassicLine(1, slope, 0)) for slope in (-1.0, 2.0, 7.0)} == {(0.0, 2.0)}
+
+
+def test_two_equal_points_make_an_upright_line():
+    assert line_through((3, 4), (3, 4)) == (1.0, 0.0, -3)
+    assert distance_to_line((3, 4), (3, 4), (0, 0)) == 3.0 != math.hypot(3, 4)
+
+
+@pytest.mark.parametrize("line", [(2.0, 5.0, 20.0), (1.0, 0.0, -3.0), (0.0, -1.0, 2.0)])
+def test_the_normal_is_at_a_right_angle_and_passes_through_the_origin(line):
+    normal = normal_through_origin(ClassicLine(*line))
+    assert normal.c == 0.0
+    assert normal.a * line[0] + normal.b * line[1] == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize(
+    ("line", "ends", "normal", "foot"),
+    [
+        ((1.0, 0.0, -3.0), ((3.0, -15.0), (3.0, 15.0)), ((-15.0, 0.0), (15.0, 0.0)), (3.0, 0.0)),
+        ((0.0, -1.0, 2.0), ((-15.0, 2.0), (15.0, 2.0)), ((0.0, -15.0), (0.0, 15.0)), (0.0, 2.0)),
+    ],
+    ids=["upright", "level"],
+)
+def test_upright_and_level_lines_are_drawn_15_units_to_either_side(line, ends, normal, foot):
+    drawn = debug_lines(ClassicLine(*line), -15, 55)
+    assert drawn.line == ends
+    assert drawn.normal == normal
+    assert drawn.foot == foot
+
+
+def test_the_check_only_tries_normals_through_the_origin_so_it_passes():
+    drawn = debug_lines(ClassicLine(2.0, 5.0, 20.0), -15, 55)
+    x, y = drawn.foot
+    assert 2 * x + 5 * y + 20 == pytest.approx(0.0)
+    assert 5 * x - 2 * y == pytest.approx(0.0)  # at a right angle, through the origin
+
 
 ORIGIN = [(0, 0)]
 

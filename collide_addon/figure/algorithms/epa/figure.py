@@ -7,6 +7,7 @@ stop, how it expands), and the last step is the way out.
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -23,30 +24,41 @@ from ....geometry import (
     minkowski_difference,
 )
 from ...labels.names import corner_name
+from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Bracket, Figure, Panel, Span
+from ...model.figure import PHASES, Bracket, Figure, Panel, Span
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.arrows import BUILT, difference_name
-from ...parts.both_spaces import Page, cores_of, corner_values, numbered, together, weighted
+from ...parts.arrows import headings_of_arrows, three_arrows
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
-from ...parts.draft import Draft
-from ...parts.proofs import listed_corners, prove_apart
-from ...parts.slides import slide_of
+from ...parts.introductions import BUILT, built_of_arrows, circle_to_outline, slid, slide_of
+from ...parts.object_and_difference import (
+    DifferencePage,
+    PairPen,
+    corner_values,
+    difference_name,
+    numbered,
+    weighted,
+)
+from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
+from ...stage.draft import Draft, Introduction
+from ...stage.pen import Sketch
 from ...text.directions import as_unit
 from ...text.exact_form import as_told, exact, over_root
 from ...text.messages import Caption, about, as_pair, number
 from ...text.names import written_edge, written_names
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
-from .introduction import ARROWS, introduction
 
+ARROWS = 1
+"""The tick of an introduction from which on A − B is built."""
+APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_WAYS_OUT = 8
@@ -78,7 +90,7 @@ def epa_figure(
 ) -> Figure:
     """Return the figure of a run of `epa` on these shapes, from its result and recorded steps.
 
-    Corners of A − B that GJK has `found` are numbered in that order, as in its own figure.
+    Vertices of A − B that GJK has `found` are numbered in that order, as in its own figure.
     If it is `introduced` and the shapes overlap, it begins with why the depth is a distance in A − B.
     """
     ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
@@ -90,41 +102,57 @@ def epa_figure(
     if len(ways) and not marks.holds_moved(draft.sheet, pair.difference_hull(a, b) - ways[0]):
         draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=ways[0])
     corners = minkowski_difference(a.shape.core, b.shape.core)
-    page = Page(a, b, draft.sheet, corners, names_found(steps, found), look.language)
-    certificate, brackets = certify(result), bounds_of_depth(steps, a.shape.radius + b.shape.radius)
+    page = DifferencePage(a, b, draft.sheet, corners, names_found(steps, found), look.language, overlapping=True)
+    pen, certificate = PairPen(draft, page=page), certify(result)
     begins = setup_captions(certificate, steps, page)
     if way is not None:
-        draft.introduce(introduction(begins[0], way, page))
+        draft.introduce(_introduction(begins[0], way, page))
         begins = begins[2:]  # why the depth is in A − B has been shown
-    elif shown and page.apart and result.relation is Relation.PENETRATING and not cores_of(a, b):
-        draft.draw(marks.some_way_off(ways, page))
+    elif shown and page.apart and result.relation is Relation.PENETRATING and not page.is_round:
+        marks.some_way_off(pen, ways)
     if shown:
-        first, name = (0, []) if way is not None else (2, [difference_name(Span(1, 1), page)])
-        draft.draw(together([*name, marks.first_polytope(shown[0].polytope, gjk_segment(shown[0]), first, page)]))
-    draft.tell(*begins)
+        if way is None:
+            difference_name(pen.during(Span(1, 1)))
+        marks.first_polytope(pen, shown[0].polytope, gjk_segment(shown[0]), 2 if way is None else 0)
+    draft.add_step(*begins)
+    brackets = bounds_of_depth(steps, a.shape.radius + b.shape.radius)
     final = False
     for step, known in zip(shown, brackets, strict=False):
-        draft.draw(marks.nearest_edge(step, page))
-        draft.draw(marks.support(step, page))
-        draft.draw(marks.stop(step, page))
+        marks.nearest_edge(pen, step)
+        marks.support(pen, step)
+        marks.stop(pen, step)
         if step.growth > 0.0:
-            draft.draw(marks.expand(step, page))
+            marks.expand(pen, step)
         captions = step_captions(step, page, known[0].upper, final=final)
-        ask, among = f"ask.pushed_out{cores_of(a, b)}", furthest_of_both((a, b), step.normal, page.sheet)
-        draft.tell(*captions, ask=ask, answer=1, candidates=among, brackets=known)
+        ask = "ask.pushed_out_cores" if page.is_round else "ask.pushed_out"
+        among = furthest_of_both((a, b), step.normal, page.sheet)
+        draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
     captions = (*_grown(draft, shown, result, page), *result_captions(result, certificate, steps))
-    _prove(draft, result, certificate, captions, page)
+    _prove(draft, pen, result, certificate, captions)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
-    draft.tell(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
-    rail = RAIL if shown else ()
-    summary = result_summary(result)
+    draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
+    rail, summary = RAIL if shown else (), result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
 
 
-def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, page: Page) -> tuple[Caption, ...]:
+def _introduction(setup: Caption, way: Floats, page: DifferencePage) -> Introduction:
+    """Return what a film says once a lecture: A − B, and why the depth is the distance of the origin from its outline.
+
+    `setup` is the question, and B slides off A by a way (2,).
+    """
+    built, arrows = built_of_arrows(three_arrows(page), ARROWS, page)
+    stages = {"rail.difference": ((setup, *built), arrows), "rail.origin": slid(way, PHASES, page)}
+    if circle := circle_to_outline(Relation.PENETRATING, Span.of(2, until=2), page):
+        stages["rail.depth"] = circle
+    return Introduction.of(stages, headings_of_arrows(Span(ARROWS, ARROWS + 1), page))
+
+
+def _grown(
+    draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, page: DifferencePage
+) -> tuple[Caption, ...]:
     """Let A − B grow back to its size where the steps have measured cores without it, and return what this shows."""
-    if not steps or not cores_of(page.a, page.b):
+    if not steps or not page.is_round:
         return ()
     last = next(step for step in steps if step.growth == 0.0)
     pair.grow_back(draft, last.distance * last.normal, last.normal, page)
@@ -133,26 +161,29 @@ def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResul
 
 
 def _prove(
-    draft: Draft, result: PenetrationResult, certificate: Certificate, captions: Sequence[Caption], page: Page
+    draft: Draft, pen: PairPen, result: PenetrationResult, certificate: Certificate, captions: Sequence[Caption]
 ) -> None:
     """Draw the way out and how to check it; of shapes that do not overlap, what proves this."""
-    end = Span.of(len(draft.steps), captions[0].message == "epa.grown")
+    first = Span.of(len(draft.steps), captions[0].message == "epa.grown")
     if result.relation is not Relation.PENETRATING:
         closest = result.point_a, result.point_b
-        prove_apart(draft, closest, math.dist(*closest), certificate, end, page)
+        prove_apart(draft, pen.during(first), closest, math.dist(*closest), certificate)
         return
-    check = Span.of(len(draft.steps), len(captions) - 1)
-    checked = certificate.holds and page.apart
-    named = Span(end.first, check.first - 1) if checked else end
-    ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
-    draft.draw(marks.way_out(result, ways, end, named, page), first=True)
-    if end.first < check.first:
-        marks.goes(draft, ways[0], end.first, page)
+    ways, check = result.depth * np.array(result.normals[:MOST_WAYS_OUT]), Span.of(len(draft.steps), len(captions) - 1)
+    checked = certificate.holds and pen.page.apart
+    sketch = Sketch(draft.sheet)
+    named = Span(first.first, check.first - 1) if checked else first
+    marks.way_out(replace(pen, sketch=sketch, span=first), result, ways, named)
+    draft.draw_first(sketch.drawn)
+    if first.first < check.first:
+        marks.leave(draft, pen.during(Span(first.first, first.first)), ways[0])
+    pen = pen.during(check)
     if certificate.holds:
-        draft.draw(marks.depth_lines(result, certificate, check, page))
+        marks.depth_lines(pen, result, certificate)
     if checked:
-        draft.draw(listed_corners(certificate, check, page))
-        draft.answer(Panel.DIFFERENCE, "check.depth", depth_check(result, certificate, check, page), len(captions) - 1)
+        listed_vertices(pen, certificate)
+        depth_check(pen, result, certificate)
+        draft.show_answer(Panel.DIFFERENCE, "check.depth", len(captions) - 1)
 
 
 def gjk_segment(first: PolytopeStep) -> tuple[DifferenceVertex, ...]:
@@ -193,7 +224,9 @@ def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[B
     return brackets
 
 
-def setup_captions(certificate: Certificate, steps: Sequence[PolytopeStep], page: Page) -> tuple[Caption, ...]:
+def setup_captions(
+    certificate: Certificate, steps: Sequence[PolytopeStep], page: DifferencePage
+) -> tuple[Caption, ...]:
     """Return the captions before the first iteration."""
     if not steps:
         return (Caption("epa.round" if pair.overlaps(certificate) else "epa.nothing"),)
@@ -205,16 +238,16 @@ def setup_captions(certificate: Certificate, steps: Sequence[PolytopeStep], page
         "segment": written_edge(*(page.names[vertex] for vertex in segment)),
     }
     start = Caption("epa.first_segment" if segment else "epa.first", values)
-    circles = (Caption("epa.circles"),) if cores_of(page.a, page.b) else ()
+    circles = (Caption("epa.circles"),) if page.is_round else ()
     return Caption("epa.setup"), Caption("epa.obstacle"), start, *circles
 
 
-def step_captions(step: PolytopeStep, page: Page, known: float, *, final: bool) -> tuple[Caption, ...]:
+def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, final: bool) -> tuple[Caption, ...]:
     """Return the captions of an iteration's phases, before which the depth is `known` to be at most this.
 
     `final`: an edge of A − B was found before.
     """
-    cores, (start, end), w = cores_of(page.a, page.b), step.edge, step.support
+    cores, (start, end), w = page.is_round, step.edge, step.support
     names = {vertex: page.names[vertex] for vertex in (start, end, w)}
     values: dict[str, object] = {
         "edge": written_edge(names[start], names[end]),
@@ -229,25 +262,27 @@ def step_captions(step: PolytopeStep, page: Page, known: float, *, final: bool) 
         "height": step.distance + step.growth,
         "height_worked": _worked(step.distance + step.growth, step),
     }
-    edge = "epa.edge_tied" if final else f"epa.edge{cores or ('_first' if math.isinf(known) else '')}"
-    leaves = f"epa.support{cores}" if step.growth > 0.0 else f"epa.support_at_once{cores}"
-    asked = Caption(edge, values), Caption(leaves, values)
+    edge = "epa.edge_cores" if cores else "epa.edge_first" if math.isinf(known) else "epa.edge"
+    if step.growth > 0.0:
+        leaves = "epa.support_cores" if cores else "epa.support"
+    else:
+        leaves = "epa.support_at_once_cores" if cores else "epa.support_at_once"
+    asked = Caption("epa.edge_tied" if final else edge, values), Caption(leaves, values)
     if step.growth == 0.0:
         values |= {
             "sum": weighted(marks.foot_weights(step), [names[start], names[end]]),
             "v": as_told(step.distance * step.normal),
         }
-        return *asked, Caption("epa.final_tied" if final else f"epa.final{cores}", values)
+        return *asked, Caption("epa.final_tied" if final else "epa.final_cores" if cores else "epa.final", values)
     values |= {
         "first": written_edge(names[start], names[w]),
         "second": written_edge(names[w], names[end]),
         "first_distance": edge_distance(start.point, w.point),
         "second_distance": edge_distance(w.point, end.point),
     }
-    if final and not cores:
-        grows = "epa.grows_tied"  # the depth is known by then
-    else:
-        grows = f"epa.grows{cores or ('_weaker' if step.distance + step.growth > known else '')}"
+    weaker = step.distance + step.growth > known
+    grows = "epa.grows_tied" if final else "epa.grows_weaker" if weaker else "epa.grows"  # tied: the depth is known
+    grows = "epa.grows_cores" if cores else grows
     return *asked, Caption(grows, {**values, "known": known}), Caption("epa.expands", values)
 
 
@@ -282,10 +317,11 @@ def result_captions(
     }
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
-        return (Caption("epa.rounding" if rounding else f"epa.{result.relation.value}", values),)
+        return (Caption("epa.rounding" if rounding else APART[result.relation], values),)
     if radii:
         values["work"] = _with_radii(result, steps)
-    captions = [Caption("epa.penetrating" + (("_cores" if steps else "_radii") if radii else ""), values)]
+    of_radii = "epa.penetrating_cores" if steps else "epa.penetrating_radii"
+    captions = [Caption(of_radii if radii else "epa.penetrating", values)]
     if len(result.normals) > 1:
         captions.append(Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
     check = Caption("epa.check_round" if radii else "epa.check", values)

@@ -5,7 +5,7 @@ The nearest edge is lit over the pale polytope; what is lit in A − B is carrie
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
@@ -13,37 +13,31 @@ from operator import itemgetter
 import numpy as np
 
 from ....geometry import Certificate, DifferenceVertex, PenetrationResult, PolytopeStep
-from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import corner_name
-from ...labels.obstacles import FAINT
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of, pulled
+from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pulled
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet, within_area
-from ...parts.arrows import difference_name
-from ...parts.both_spaces import (
-    Page,
+from ...parts.candidates import asked_supports
+from ...parts.object_and_difference import (
+    DifferencePage,
+    PairPen,
     carried_back,
-    cores_of,
-    corner_marks,
-    corner_requests,
-    edges_across,
+    difference_name,
+    draw_vertex,
     found,
+    light_edges,
     nothing_beyond,
-    point_mark,
-    reach_marks,
-    seen,
+    reach,
     sweeping_lines,
     tick_of,
-    together,
 )
-from ...parts.candidates import asked_supports
-from ...parts.draft import Draft
-from ...parts.half_planes import beyond, circle_marks, seen_area
 from ...parts.pair import ghost_request, outline_kind
-from ...parts.proofs import level_requests
+from ...parts.proofs import levels
 from ...parts.support_lines import across, direction_arrow, edge_distance, line_across
-from ...parts.weights import weight_marks
+from ...parts.weights import draw_weights
+from ...stage.draft import Draft
+from ...stage.half_planes import beyond, seen_area
 from ...text.messages import number, say
 from ...text.names import written_names
 
@@ -69,14 +63,15 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
     return 1.0 - share, share
 
 
-def some_way_off(ways: Floats, page: Page) -> Drawn:
-    """Return some way t by which B leaves A, at B and from the origin to the outline of A − B: none of the answers.
+def some_way_off(pen: PairPen, ways: Floats) -> None:
+    """Draw some way t by which B leaves A, at B and from the origin to the outline of A − B: none of the answers.
 
     It is the shortest of those that are not near the shortest `ways` (n, 2) and for which there is room.
     """
-    low, high = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    page, pen = pen.page, pen.during(Span(1, 1))
+    low, high = _seen(page)
     normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
-    found = []
+    tried = []
     for angle in np.linspace(0.0, math.tau, WAYS_TRIED, endpoint=False):
         unit = np.array([math.cos(angle), math.sin(angle)])
         if any(unit @ way > MOST_ALIKE * math.hypot(*way) for way in ways):
@@ -85,71 +80,60 @@ def some_way_off(ways: Floats, page: Page) -> Drawn:
         t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
         ghost = page.b.boundary + t
         if ((low <= ghost) & (ghost <= high)).all():
-            found.append(t)
-    if not found:
-        return [], []
-    t, span = min(found, key=lambda way: math.hypot(*way)), Span(1, 1)
+            tried.append(t)
+    if not tried:
+        return
+    t = min(tried, key=lambda way: math.hypot(*way))
+    pen.mark(outline_kind(page.b.boundary), Role.GHOST, page.b.boundary + t, "B-by-t", from_aside(-t))
     corner = page.b.boundary[int(np.argmax(page.b.boundary @ t))]
-    moved = page.b.boundary + t
-    marks = [Mark(outline_kind(moved), Role.GHOST, moved, "B-by-t", Panel.WORLD, span, motion=from_aside(-t))]
-    requests = []
-    for panel, tail in ((Panel.WORLD, corner), (Panel.DIFFERENCE, np.zeros(2))):
-        arrow = np.array([tail, tail + t])
-        marks.append(Mark(Kind.ARROW, Role.TRANSLATION, arrow, "t", panel, span, motion=out_of(tail)))
-        beside = across(t / math.hypot(*t))
-        requests.append(LabelRequest("t", Role.TRANSLATION, tail + t / 2, beside, "t", panel, span, late=True))
-    return marks, requests
+    for there, tail in ((pen, corner), (pen.difference, np.zeros(2))):
+        there.arrow(Role.TRANSLATION, np.array([tail, tail + t]), "t", out_of(tail))
+        there.name("t", Role.TRANSLATION, tail + t / 2, across(t / math.hypot(*t)), delayed=True)
 
 
 def first_polytope(
-    first: Sequence[DifferenceVertex], segment: Sequence[DifferenceVertex], tick: int, page: Page
-) -> Drawn:
-    """Return what GJK has left in A − B, from a tick on: a triangle, or a `segment` with a support on each side.
+    pen: PairPen, first: Sequence[DifferenceVertex], segment: Sequence[DifferenceVertex], tick: int
+) -> None:
+    """Draw what GJK has left in A − B, from a tick on: a triangle, or a `segment` with a support on each side.
 
-    The corners of A and B that make it are lit.
+    The vertices of A and B that make it are lit.
     """
-    span = Span(tick, PHASES - 1)
-    marks = _polytope(first, span)
-    marks += [point_mark(Role.SIMPLEX, vertex.point, corner_name(vertex), Panel.DIFFERENCE, span) for vertex in first]
+    pen = pen.during(Span(tick, PHASES - 1))
+    _polytope(pen, first)
+    _vertices(pen, first, first)
     if segment:
-        marks.append(_edge(segment, Role.EDGE_LIT, span))
-    corners, names = carried_back(first, None, span, page)
-    dots = [mark for mark in corners if mark.kind is Kind.POINTS]
-    return [*marks, *dots], [*_names(first, first, span, page), *names]
+        _edge(pen, segment, Role.EDGE_LIT)
+    carried_back(pen, first, outlined=False)
 
 
-def nearest_edge(step: PolytopeStep, page: Page) -> Drawn:
-    """Return the edge that is lit, how far it is from the origin, and the direction in which it will be pushed.
+def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
+    """Draw the edge that is lit, how far it is from the origin, and the direction in which it will be pushed.
 
-    As the support is asked for next, all corners have their coordinates while the question stands.
+    As the support is asked for next, all vertices have their coordinates while the question stands.
     """
-    span, foot, unit = tick_of(step, 0), step.distance * step.normal, page.sheet.unit
-    marks, requests = _lit(step, span, page)
-    tip = within_area(foot, NORMAL_ARROW * unit * step.normal, page.sheet, Panel.DIFFERENCE)
-    numbers, arrow = {"distance": step.distance, "growth": step.growth}, np.array([foot, tip])
-    marks.append(
-        Mark(
-            Kind.ARROW, Role.DIRECTION, arrow, "direction", Panel.DIFFERENCE, span, motion=out_of(foot), numbers=numbers
-        )
-    )
-    requests.append(LabelRequest("d", Role.DIRECTION, tip, step.normal, "direction", Panel.DIFFERENCE, span))
-    marks += circle_marks(np.zeros(2), step.distance, Role.PROOF, "fits", Panel.DIFFERENCE, span, page.sheet)
-    marks, requests = together([(marks, requests), _way_to_edge(step, span)])
-    others = seen(_ways_to_others(step, span), asking=False)
-    carried = seen(carried_back(step.edge, None, span, page), asking=False)
-    return together([(marks, requests), others, carried, asked_supports(step.normal, span, page, overlap=True)])
+    pen, foot = pen.during(tick_of(step, 0)), step.distance * step.normal
+    _lit(pen, step)
+    there, answered = pen.difference, pen.when_asking(asking=False)
+    tip = within_area(foot, NORMAL_ARROW * pen.unit * step.normal, pen.sheet, Panel.DIFFERENCE)
+    numbers = {"distance": step.distance, "growth": step.growth}
+    there.arrow(Role.DIRECTION, np.array([foot, tip]), "direction", out_of(foot), numbers=numbers)
+    there.name("d", Role.DIRECTION, tip, step.normal, "direction")
+    there.circle(Role.PROOF, np.zeros(2), step.distance, "fits")
+    _way_to_edge(pen, step)
+    _ways_to_others(answered.difference, step)
+    carried_back(answered, step.edge)
+    asked_supports(pen, step.normal)
 
 
 def other_edges(step: PolytopeStep) -> list[tuple[Floats, Floats]]:
-    """Return the ends (2,) of the polytope's edges but for the nearest."""
+    """Return the ends (2,) of the polytope's edges except the nearest."""
     edges = pairwise((step.polytope[-1], *step.polytope))
     return [(start.point, end.point) for start, end in edges if (start, end) != tuple(step.edge)]
 
 
-def _ways_to_others(step: PolytopeStep, span: Span) -> Drawn:
-    """Return how far the next of the other edges are from the origin: straight across where they have a point there."""
-    drawn: Drawn = [], []
-    marks, requests = drawn
+def _ways_to_others(pen: PairPen, step: PolytopeStep) -> None:
+    """Draw how far the next of the other edges are from the origin: straight across where they have a point there."""
+    count = 0
     for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:MOST_COMPARED]:
         way = end - start
         along, square = float(-start @ way), float(way @ way)
@@ -158,122 +142,115 @@ def _ways_to_others(step: PolytopeStep, span: Span) -> Drawn:
         foot = start + along / square * way
         if not (length := math.hypot(*foot)):
             continue
-        line = np.array([np.zeros(2), foot])
-        part = f"way-to-other-{len(marks) + 1}"
-        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, line, part, Panel.DIFFERENCE, span))
-        said = _length(length, foot / 2, foot / length, Panel.DIFFERENCE, span)
-        requests.append(replace(said, role=Role.PROJECTION, size=SMALL_SIZE, needed=False))
-    return marks, requests
+        count += 1
+        pen.line(Role.PROJECTION, np.array([np.zeros(2), foot]), f"way-to-other-{count}")
+        beside = _beside_zero(foot / length)
+        pen.name(number(length), Role.PROJECTION, foot / 2, beside, "length", SMALL_SIZE, needed=False)
 
 
-def support(step: PolytopeStep, page: Page) -> Drawn:
-    """Return the edge's line pushed out until it leaves A − B, and the corners where it and those of A and B leave."""
-    span = tick_of(step, 1)
-    lines, arrows = sweeping_lines(step.normal, span, page, step.edge[0])
-    lines = [mark for mark in lines if mark.panel is Panel.DIFFERENCE or mark.role not in FAINT]  # A and B overlap
-    arrows = [each for each in arrows if each.part != "support-line"]  # the sentence says what line it is
-    foot = step.distance * step.normal
+def support(pen: PairPen, step: PolytopeStep) -> None:
+    """Draw the edge's line pushed out until it leaves A − B, and the vertices where it and those of A and B leave."""
+    pen, foot, left = pen.during(tick_of(step, 1)), step.distance * step.normal, across(step.normal)
+    _lit(pen, step, [each for each in step.edge if each != step.support])  # w has its own, longer name
+    _way_to_edge(pen, step)
     further = max((vertex.point for vertex in step.edge), key=lambda end: math.dist(end, foot))
-    roomy = math.copysign(1.0, (further - foot) @ across(step.normal)) * across(step.normal)
-    arrows = [replace(each, outwards=roomy) if each.panel is Panel.DIFFERENCE else each for each in arrows]
-    edge, edge_names = _lit(step, span, page)
-    edge_names = [each for each in edge_names if each.text != page.names[step.support]]  # w has its own, longer name
-    corners = found(step.support, step.normal, span, page)
-    return together([(edge, edge_names), _way_to_edge(step, span), (lines, arrows), corners])
+    roomy = math.copysign(1.0, (further - foot) @ left) * left
+    sweeping_lines(pen, step.normal, step.edge[0], roomy, swept=False)  # A and B overlap
+    found(pen, step.support, step.normal)
 
 
-def _way_to_edge(step: PolytopeStep, span: Span) -> Drawn:
-    """Return how far the nearest edge is from the origin."""
+def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
+    """Draw how far the nearest edge is from the origin."""
     foot = step.distance * step.normal
-    way = Mark(Kind.POLYLINE, Role.REACH, np.array([np.zeros(2), foot]), "way-to-edge", Panel.DIFFERENCE, span)
-    return [way], [_length(step.distance, foot / 2, step.normal, Panel.DIFFERENCE, span)]
+    pen.difference.line(Role.REACH, np.array([np.zeros(2), foot]), "way-to-edge")
+    _name_length(pen.difference, step.distance, foot / 2, step.normal)
 
 
-def _length(length: float, middle: Floats, direction: Floats, panel: Panel, span: Span) -> LabelRequest:
-    """Return the request to write a length beside the middle (2,) of a way along a unit direction (2,)."""
+def _name_length(pen: PairPen, length: float, middle: Floats, direction: Floats) -> None:
+    """Write a length beside the middle (2,) of a way along a unit direction (2,)."""
+    pen.name(number(length), Role.REACH, middle, _beside_zero(direction), "length")
+
+
+def _beside_zero(direction: Floats) -> Floats:
+    """Return the way (2,) across a unit direction to the side where the origin's name does not stand."""
     side = across(direction)
-    beside = side if side @ BESIDE_ZERO < 0.0 else -side
-    return LabelRequest(number(length), Role.REACH, middle, beside, "length", panel, span)
+    return side if side @ BESIDE_ZERO < 0.0 else -side
 
 
-def stop(step: PolytopeStep, page: Page) -> Drawn:
-    """Return what the supporting line proves: w lies further out, or the edge is one of A − B."""
-    span = tick_of(step, 2, to_end=step.growth == 0.0)
-    w, d, foot = step.support, step.normal, step.distance * step.normal
+def stop(pen: PairPen, step: PolytopeStep) -> None:
+    """Draw what the supporting line proves: w lies further out, or the edge is one of A − B."""
+    is_final = step.growth == 0.0
+    pen, page, w, d = pen.during(tick_of(step, 2, to_end=is_final)), pen.page, step.support, step.normal
+    _lit(pen, step, called=not is_final)  # where it is the answer, the sentence says so
     dots = [vertex.point for vertex in (*step.edge, w)]
-    lit, (*names, called) = _lit(step, span, page)
-    names += [called] if step.growth else []  # where it is the answer, the sentence says so
-    cores = cores_of(page.a, page.b)
-    empty = nothing_beyond(w.point, d, step.distance, span, page, cores=cores, dots=dots)
-    marks, requests = together([(lit, names), empty])
-    if step.growth == 0.0:
-        marks += [
-            *reach_marks(foot, step.distance, span, page),
-            point_mark(Role.NEAREST, foot, "v", Panel.DIFFERENCE, span),
-        ]
-        requests.append(LabelRequest("v", Role.NEAREST, foot, -d, "v", Panel.DIFFERENCE, span))
-        weights = foot_weights(step)
-        requests.append(_length(step.distance, foot / 2, d, Panel.DIFFERENCE, span))
-        ends = [np.array(weights) @ [getattr(each, f"point_{letter}") for each in step.edge] for letter in "ab"]
-        requests.append(_length(step.distance, np.mean(ends, axis=0), d, Panel.WORLD, span))
-        if page.apart:
-            bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
-            marks += weight_marks(page.sheet, "weights.of_v", bars, span, page.language)
-        return together([(marks, requests), carried_back(step.edge, weights, span, page)])
+    nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots)
+    if is_final:
+        _reached(pen, step)
+        return
     height = step.distance + step.growth
-    tails = np.zeros(2), _tail_seen(w, height * d, page)
-    for panel, tail in zip((Panel.DIFFERENCE, Panel.WORLD), tails, strict=True):
+    for there, tail in ((pen.difference, np.zeros(2)), (pen, _tail_seen(w, height * d, page))):
         way = np.array([tail, tail + height * d])
-        marks.append(Mark(Kind.POLYLINE, Role.REACH, way, "way-to-line", panel, span))
-        requests.append(_length(height, way.mean(axis=0), d, panel, span))
-    marks += [
-        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line_across(point, d, Panel.WORLD, page.sheet), part, Panel.WORLD, span)
-        for point, part in ((w.point_a, "line-A"), (w.point_b, "line-B"))
-    ]
-    corners = corner_marks(w, span, page), corner_requests(w, d, page.names[w], span, page)
-    moved, (low, high) = page.b.boundary + height * d, seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+        there.line(Role.REACH, way, "way-to-line")
+        _name_length(there, height, way.mean(axis=0), d)
+    for point, part in ((w.point_a, "line-A"), (w.point_b, "line-B")):
+        pen.line(Role.SUPPORT_LINE, line_across(point, d, Panel.WORLD, page.sheet), part)
+    moved, (low, high) = page.b.boundary + height * d, _seen(page)
     if ((low <= moved) & (moved <= high)).all():
-        goes = from_aside(-height * d)
-        marks.append(Mark(outline_kind(moved), Role.GHOST, moved, "B-by-height", Panel.WORLD, span, motion=goes))
-        requests.append(ghost_request(moved, d, span, page.language))
-    return together([(marks, requests), corners])
+        pen.mark(outline_kind(moved), Role.GHOST, moved, "B-by-height", from_aside(-height * d))
+        pen.sketch.requests.append(ghost_request(moved, d, pen.span, page.language))
+    draw_vertex(pen, w, d, page.names[w])
 
 
-def _tail_seen(w: DifferenceVertex, way: Floats, page: Page) -> Floats:
+def _reached(pen: PairPen, step: PolytopeStep) -> None:
+    """Draw the point v of A − B's nearest edge, how long the way to it is, and what makes it in A and B."""
+    page, d, foot, weights = pen.page, step.normal, step.distance * step.normal, foot_weights(step)
+    reach(pen, foot, step.distance, named=False)
+    pen.difference.dots(Role.NEAREST, foot, "v")
+    pen.difference.name("v", Role.NEAREST, foot, -d)
+    ends = [np.array(weights) @ [getattr(each, f"point_{letter}") for each in step.edge] for letter in "ab"]
+    _name_length(pen.difference, step.distance, foot / 2, d)
+    _name_length(pen, step.distance, np.mean(ends, axis=0), d)
+    if page.apart:
+        bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
+        draw_weights(pen, "weights.of_v", bars, page.language)
+    carried_back(pen, step.edge, weights)
+
+
+def _seen(page: DifferencePage) -> Floats:
+    """Return the lower left and upper right end (2, 2) of what is seen of A and B."""
+    ends: Floats = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    return ends
+
+
+def _tail_seen(w: DifferenceVertex, way: Floats, page: DifferencePage) -> Floats:
     """Return from where a way (2,) leads from the line of B to that of A so that its panel shows the whole of it.
 
-    It leaves B at the corner of `w`, or reaches A at its other one.
+    It leaves B at the vertex of `w`, or reaches A at its other one.
     """
-    low, high = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    low, high = _seen(page)
     tails = w.point_b, w.point_a - way
     shown = (tail for tail in tails if all(((low <= end) & (end <= high)).all() for end in (tail, tail + way)))
     return next(shown, tails[0])
 
 
-def expand(step: PolytopeStep, page: Page) -> Drawn:
-    """Return how the foot on the edge is pulled out to w, and the edge with it; then the polytope has what this adds.
+def expand(pen: PairPen, step: PolytopeStep) -> None:
+    """Draw how the foot on the edge is pulled out to w, and the edge with it; then the polytope has what this adds.
 
     The edge itself stays as a pale line.
     """
-    span, (start, end), w = tick_of(step, 3), step.edge, step.support
+    pen, (start, end), w = pen.during(tick_of(step, 3)), step.edge, step.support
+    there, late = pen.difference, pen.difference.when_arrived()
     foot = np.array(foot_weights(step)) @ [start.point, end.point]
     grown = list(step.polytope)
     grown.insert(grown.index(start) + 1, w)
-    added = np.array([start.point, w.point, end.point])
-    marks = [
-        *(replace(mark, part="polytope-before") for mark in _polytope(step.polytope, span)),
-        Mark(Kind.AREA, Role.POLYTOPE, added, "polytope-added", Panel.DIFFERENCE, span, late=True),
-        replace(_polytope(grown, span)[0], filled=False, late=True),
-        _edge(step.edge, Role.SIMPLEX_PAST, span),
-    ]
+    _polytope(pen, step.polytope, "polytope-before")
+    late.area(Role.POLYTOPE, np.array([start.point, w.point, end.point]), "polytope-added")
+    late.polygon(Role.POLYTOPE, np.array([vertex.point for vertex in grown]), "polytope")
+    _edge(pen, step.edge, Role.SIMPLEX_PAST)
     for ends, fixed in (((start, w), start), ((w, end), end)):
-        marks.append(replace(_edge(ends, Role.EDGE_NEW, span), motion=pulled(foot, w.point, fixed.point)))
-    marks += [point_mark(Role.SIMPLEX, each.point, corner_name(each), Panel.DIFFERENCE, span) for each in step.edge]
-    names = _names(step.edge, grown, span, page)
-    d = step.normal
-    *own, dot = corner_marks(w, span, page)
-    corners = [*own, replace(dot, motion=from_aside(foot - w.point))], corner_requests(w, d, page.names[w], span, page)
-    return together([(marks, names), corners])
+        _edge(pen, ends, Role.EDGE_NEW, pulled(foot, w.point, fixed.point))
+    _vertices(there, step.edge, grown)
+    draw_vertex(pen, w, step.normal, pen.page.names[w], from_aside(foot - w.point))
 
 
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:
@@ -282,109 +259,100 @@ def holds_moved(sheet: Sheet, hull: Floats) -> bool:
     return bool(((low - MARGIN * sheet.unit <= hull) & (hull <= high)).all())
 
 
-def goes(draft: Draft, way: Floats, tick: int, page: Page) -> None:
-    """Let B go out of A by a way (2,), and A − B by the opposite one, in a tick that shows where they were."""
-    span, marks = Span(tick, tick), []
-    for mark in draft.away(("B", "B-points", "B-center", "name-B", "A-B", "A-B-round"), span):
+def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
+    """Let B go out of A by a way (2,), and A − B by the opposite one, and show where they were."""
+    for mark in draft.take_away(("B", "B-points", "B-center", "name-B", "A-B", "A-B-round"), pen.span):
         by = way if mark.panel is Panel.WORLD else -way
-        moved = replace(mark, points=mark.points + by, span=span, motion=from_aside(-by), late=False)
-        marks.append(moved)
-        if mark.filled:
-            before = replace(mark, role=Role.GHOST, part="before", filled=False, motion=None, late=False)
-            marks.append(replace(before, span=span))
-    furthest = page.b.boundary[int(np.argmin(page.b.boundary @ way))]
-    name = LabelRequest(
-        say("role.ghost_before", page.language), Role.GHOST, furthest, way_or_up(-way), "before", Panel.WORLD, span,
-        SMALL_SIZE, needed=False, late=True,
-    )  # fmt: skip
-    draft.draw((marks, [name]))
+        moved = replace(mark, points=mark.points + by, span=pen.span, motion=from_aside(-by), delayed=False)
+        before = replace(mark, role=Role.GHOST, part="before", span=pen.span, filled=False, motion=None, delayed=False)
+        draft.marks += [moved, before] if mark.filled else [moved]
+    furthest = pen.page.b.boundary[int(np.argmin(pen.page.b.boundary @ way))]
+    text, late = say("role.ghost_before", pen.page.language), pen.when_arrived()
+    late.name(text, Role.GHOST, furthest, -way, "before", SMALL_SIZE, needed=False)
 
 
-def way_out(result: PenetrationResult, ways: Floats, span: Span, named: Span, page: Page) -> Drawn:
-    """Return the ways (n, 2) by which B leaves A: one is lit, then come those as short, pale, and ghosts of B.
+def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) -> None:
+    """Draw the ways (n, 2) by which B leaves A: one is lit, then come those as short, pale, and ghosts of B.
 
     While it is `named`, its length stands beside it.
     """
-    b, depth, later = page.b.boundary, result.depth, Span(span.first + 1)
-    kind, marks = outline_kind(b), []
+    page, depth, later = pen.page, result.depth, pen.during(Span(pen.span.first + 1))
     for row, way in enumerate(ways):
-        role, seen = (Role.WAY_TIED, later) if row else (Role.TRANSLATION, span)
-        ghost = Mark(kind, Role.GHOST, b + way, "B-moved-out", Panel.WORLD, later, motion=from_aside(-way))
-        marks.append(ghost)
-        for panel, tail in ((Panel.WORLD, result.point_b), (Panel.DIFFERENCE, np.zeros(2))):
-            numbers = {"depth": depth, "normal": (way / depth).tolist()}
-            arrow, grows = np.array([tail, tail + way]), out_of(tail)
-            marks.append(Mark(Kind.ARROW, role, arrow, "translation", panel, seen, motion=grows, numbers=numbers))
-    ring = reach_marks(ways[0], depth, later, page)[:-1]
-    middles = {Panel.WORLD: (result.point_a + result.point_b) / 2, Panel.DIFFERENCE: ways[0] / 2}
-    requests = [
-        LabelRequest(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth", panel, named, late=True)
-        for panel, middle in middles.items()
-    ]
-    return [*marks, *ring], [*requests, ghost_request(b + ways[0], ways[0], later, page.language)]
+        role, seen = (Role.WAY_TIED, later) if row else (Role.TRANSLATION, pen)
+        moved = page.b.boundary + way
+        later.mark(outline_kind(moved), Role.GHOST, moved, "B-moved-out", from_aside(-way))
+        numbers = {"depth": depth, "normal": (way / depth).tolist()}
+        for there, tail in ((seen, result.point_b), (seen.difference, np.zeros(2))):
+            there.arrow(role, np.array([tail, tail + way]), "translation", out_of(tail), numbers=numbers)
+    later.difference.circle(Role.PROOF, np.zeros(2), depth, "reach")
+    late = pen.during(named).when_arrived()
+    for there, middle in ((late, (result.point_a + result.point_b) / 2), (late.difference, ways[0] / 2)):
+        there.name(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth")
+    pen.sketch.requests.append(ghost_request(page.b.boundary + ways[0], ways[0], later.span, page.language))
 
 
-def depth_lines(result: PenetrationResult, certificate: Certificate, span: Span, page: Page) -> Drawn:
-    """Return the two supporting lines in A and B, as far apart as the depth, and the direction across them."""
+def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificate) -> None:
+    """Draw the two supporting lines in A and B, as far apart as the depth, and the direction across them."""
     d, ends = result.normal, (result.point_a, result.point_b)
-    lines = [line_across(point, d, Panel.WORLD, page.sheet.with_room) for point in ends]
-    arrow, name = direction_arrow(lines[0], d, "d", Panel.WORLD, page.sheet, span, result.point_a)
-    marks = [
-        Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, f"line-{letter}", Panel.WORLD, span)
-        for letter, line in zip("AB", lines, strict=True)
-    ]
-    marks += edges_across(d, span, page)
-    return [*marks, arrow], [name, *level_requests(ends, certificate, span, page, arrow.points)]
+    lines = [line_across(point, d, Panel.WORLD, pen.sheet.with_room) for point in ends]
+    for letter, line in zip("AB", lines, strict=True):
+        pen.line(Role.SUPPORT_LINE, line, f"line-{letter}")
+    light_edges(pen, d)
+    arrow = direction_arrow(pen, lines[0], d, "d", result.point_a)
+    levels(pen, ends, certificate, arrow)
 
 
-def _lit(step: PolytopeStep, span: Span, page: Page) -> Drawn:
-    """Return the pale polytope with the nearest edge lit, and the names of its ends."""
-    marks = [*_polytope(step.polytope, span), _edge(step.edge, Role.EDGE_LIT, span)]
-    marks += [point_mark(Role.SIMPLEX, each.point, corner_name(each), Panel.DIFFERENCE, span) for each in step.edge]
-    middle = np.mean([each.point for each in step.edge], axis=0)
-    edge = LabelRequest(
-        say("rail.edge", page.language), Role.EDGE_LIT, middle, -step.normal, "nearest-edge", Panel.DIFFERENCE, span,
-        SMALL_SIZE, needed=False,
-    )  # fmt: skip
-    return together([(marks, [*_names(step.edge, step.polytope, span, page), edge]), _name(step, span, page)])
+def _lit(
+    pen: PairPen, step: PolytopeStep, named: Iterable[DifferenceVertex] | None = None, *, called: bool = True
+) -> None:
+    """Draw the pale polytope with the nearest edge lit and `called` so, the names of its ends, and that of A − B."""
+    _polytope(pen, step.polytope)
+    _edge(pen, step.edge, Role.EDGE_LIT)
+    _vertices(pen, step.edge, step.polytope, named)
+    if called:
+        middle = np.mean([each.point for each in step.edge], axis=0)
+        text = say("rail.edge", pen.page.language)
+        pen.difference.name(text, Role.EDGE_LIT, middle, -step.normal, "nearest-edge", SMALL_SIZE, needed=False)
+    _name_difference(pen, step)
 
 
-def _polytope(vertices: Sequence[DifferenceVertex], span: Span) -> list[Mark]:
-    """Return the polytope as a pale area, and its vertices."""
+def _polytope(pen: PairPen, vertices: Sequence[DifferenceVertex], part: str = "polytope") -> None:
+    """Draw the polytope as a pale area, and its vertices."""
     points = np.array([vertex.point for vertex in vertices])
-    area = Mark(Kind.POLYGON, Role.POLYTOPE, points, "polytope", Panel.DIFFERENCE, span, filled=True)
-    return [area, Mark(Kind.POINTS, Role.POLYTOPE_VERTEX, points, "polytope", Panel.DIFFERENCE, span)]
+    pen.difference.polygon(Role.POLYTOPE, points, part, filled=True)
+    pen.difference.dots(Role.POLYTOPE_VERTEX, points, part)
 
 
-def _name(step: PolytopeStep, span: Span, page: Page) -> Drawn:
-    """Return the name of A − B in the highest part of it that the polytope leaves and will leave."""
-    parts, least = [], LEAST_SLIVER * page.sheet.unit
+def _name_difference(pen: PairPen, step: PolytopeStep) -> None:
+    """Name A − B in the highest part of it that the polytope leaves and will leave."""
+    parts, least, hull = [], LEAST_SLIVER * pen.unit, pen.page.hull
     for edge in pairwise((step.polytope[-1], *step.polytope)):
         start, end = (vertex.point for vertex in edge)
         outwards = -across(end - start)
-        level, reach = float(outwards @ end), float((page.hull @ outwards).max())
+        level, top = float(outwards @ end), float((hull @ outwards).max())
         length = math.hypot(*outwards)
-        height = (reach - level) / length if length else 0.0
-        if edge != step.edge and height > least and len(part := beyond(page.hull, outwards, level)) > 2:
+        height = (top - level) / length if length else 0.0
+        if edge != step.edge and height > least and len(part := beyond(hull, outwards, level)) > 2:
             parts.append((height, part))
     parts.sort(key=itemgetter(0), reverse=True)
-    named = (difference_name(span, replace(page, hull=part)) for _, part in parts)
-    return next((drawn for drawn in named if drawn[0]), ([], []))
+    any(difference_name(pen, area=part) for _, part in parts)
 
 
-def _edge(ends: Sequence[DifferenceVertex], role: Role, span: Span) -> Mark:
+def _edge(pen: PairPen, ends: Sequence[DifferenceVertex], role: Role, motion: Motion | None = None) -> None:
     names, points = ",".join(corner_name(vertex) for vertex in ends), np.array([vertex.point for vertex in ends])
-    return Mark(Kind.POLYLINE, role, points, f"edge-{names}", Panel.DIFFERENCE, span)
+    pen.difference.line(role, points, f"edge-{names}", motion)
 
 
-def _names(
-    vertices: Sequence[DifferenceVertex], polytope: Sequence[DifferenceVertex], span: Span, page: Page
-) -> list[LabelRequest]:
+def _vertices(
+    pen: PairPen,
+    vertices: Sequence[DifferenceVertex],
+    polytope: Sequence[DifferenceVertex],
+    named: Iterable[DifferenceVertex] | None = None,
+) -> None:
+    """Draw vertices of a polytope, with names outside of it: of those `named`, or all."""
+    for vertex in vertices:
+        pen.difference.dots(Role.SIMPLEX, vertex.point, corner_name(vertex))
     middle = np.mean([vertex.point for vertex in polytope], axis=0)
-    return [
-        LabelRequest(
-            page.names[each], Role.SIMPLEX, each.point, way_or_up(each.point - middle), corner_name(each),
-            Panel.DIFFERENCE, span,
-        )
-        for each in vertices
-    ]  # fmt: skip
+    for vertex in vertices if named is None else named:
+        name, outwards = pen.page.names[vertex], vertex.point - middle
+        pen.difference.name(name, Role.SIMPLEX, vertex.point, outwards, corner_name(vertex))

@@ -7,7 +7,6 @@ the simplex keeps), and the last step proves the answer.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, zip_longest
 
 import numpy as np
@@ -24,7 +23,6 @@ from ....geometry import (
     minkowski_difference,
     origin_weights,
 )
-from ...labels.labels import Drawn
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, Bracket, Candidate, Figure, Panel, Span, from_aside
@@ -35,33 +33,55 @@ from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts import pair
 from ...parts.arrows import (
-    BUILT,
     all_points,
     area_caption,
-    arrow_marks,
     arrows_caption,
-    difference_name,
+    draw_arrows,
     headings_of_arrows,
     three_arrows,
     width_of_arrows,
 )
-from ...parts.both_spaces import Page, cores_of, corner_values, found, numbered, tick_of, together, weighted
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
-from ...parts.draft import Draft
+from ...parts.introductions import BUILT, slide_of
+from ...parts.object_and_difference import (
+    DifferencePage,
+    PairPen,
+    corner_values,
+    difference_name,
+    found,
+    numbered,
+    tick_of,
+    weighted,
+)
 from ...parts.proofs import across_an_edge, prove_apart
-from ...parts.slides import slide_of
 from ...parts.weights import WEIGHTS_ROOM
+from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_told, as_way, compact_point, exact, exact_form, over_root
 from ...text.messages import Caption, as_pair, say
 from ...text.names import written_edge
 from .introduction import ARROWS, introduction
-from .phases import closest_point, keep_or_drop, stop, support
-from .proof import proof_of_overlap
+from .phases import closest_point, keep_or_drop, proof_of_overlap, stop, support
 
 TIED = 1e-13
 """Difference of two heights, as a share of the largest coordinate of A − B, that is taken for rounding."""
+HEADINGS = {2: "panel.regions_2", 3: "panel.regions_3"}
+GROWN = {
+    Relation.SEPARATED: "gjk.grown_separated",
+    Relation.TOUCHING: "gjk.grown_touching",
+    Relation.PENETRATING: "gjk.grown_penetrating",
+}
+ANSWERS = {
+    Relation.SEPARATED: "gjk.separated",
+    Relation.TOUCHING: "gjk.touching",
+    Relation.PENETRATING: "gjk.penetrating",
+}
+ANSWERS_OF_CORES = {
+    Relation.SEPARATED: "gjk.separated_cores",
+    Relation.TOUCHING: "gjk.touching_cores",
+    Relation.PENETRATING: "gjk.penetrating_cores",
+}
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
@@ -90,80 +110,99 @@ def gjk_figure(
 
     If it is `introduced`, it begins with what A − B is and what may be asked of it.
     """
-    full = look.detail is Detail.FULL
-    shown, introduced = list(steps) if full else [], introduced and full
+    shown = list(steps) if look.detail is Detail.FULL else []
+    introduced = introduced and look.detail is Detail.FULL
     way = slide_of(a, b) if introduced else None
-    corners, names = minkowski_difference(a.shape.core, b.shape.core), names_found(steps, result)
-    since = (ARROWS + BUILT if introduced else 2) if full else 0
-
-    def laid_out(*more: Floats) -> tuple[Draft, Page]:
-        draft = pair.pair_draft(
-            "GJK", a, b, look, *more,
-            below=WEIGHTS_ROOM, since=since, late=full and not introduced, slides=way, reach=result.distance,
-        )  # fmt: skip
-        return draft, Page(a, b, draft.sheet, corners, names, look.language)
-
-    draft, page = laid_out()
-    arrows = three_arrows(page)
-    if full:
-        draft, page = min(laid_out(width_of_arrows(arrows, page)), (draft, page), key=lambda each: each[0].sheet.unit)
-    brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
-    question, *built, start = setup_captions(arrows, page, introduced=introduced)
+    draft, pen, arrows = _laid_out(a, b, result, names_found(steps, result), look, way, introduced=introduced)
+    question, *built, start = setup_captions(arrows, pen.page, introduced=introduced)
     if introduced:
-        draft.introduce(introduction(question, arrows, way, result, page))
-        _start(draft, Span(0, PHASES - 1), page)
-        draft.tell(start)
+        draft.introduce(introduction(question, arrows, way, result, pen.page))
+        _start(draft, pen.during(Span(0, PHASES - 1)))
+        draft.add_step(start)
     else:
-        if full:
-            draft.draw(meaning(arrows, page))
-            draft.headings += headings_of_arrows(Span(1, 1), page)
-            _start(draft, Span(3, 3), page)
-        draft.tell(question, *built, start)
+        if look.detail is Detail.FULL:
+            _meaning(draft, pen, arrows)
+            _start(draft, pen.during(Span(3, 3)))
+        draft.add_step(question, *built, start)
+    brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     before: tuple[float, ...] = (1.0,)
-    overlap = result.relation is Relation.PENETRATING
     for step, known in zip(shown, brackets, strict=False):
-        captions = step_captions(step, before, known[0].lower if known else 0.0, page)
-        which_goes = len(step.candidates) == 3 and len(captions) == PHASES
-        draft.draw(closest_point(step, before, page, asked=not which_goes, overlap=overlap))
-        draft.draw(support(step, page, overlap=overlap))
-        draft.draw(stop(step, before, page, asked=which_goes))
-        if len(captions) == PHASES:
-            draft.draw(keep_or_drop(step, page))
-            if page.apart:
-                draft.head(Panel.DIFFERENCE, f"panel.regions_{len(step.candidates)}", tick_of(step, 3))
-        if which_goes:
-            asked, among = ("ask.which_goes", 3), vertices_to_drop(step, page)
-        else:
-            asked, among = (f"ask.supports{cores_of(a, b)}", 1), furthest_of_both((a, b), step.direction, page.sheet)
-        draft.tell(*captions, ask=asked[0], answer=asked[1], candidates=among, brackets=known)
+        _iteration(draft, pen, step, before, known)
         before = step.weights
-    certificate = across_an_edge(certify(result), page)
-    grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, page)
-    _prove(draft, result, certificate, Span.of(len(shown) + 1, len(grown)), page)
+    certificate = across_an_edge(certify(result), pen.page)
+    grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, pen.page)
+    _prove(draft, pen.during(Span.of(len(shown) + 1, len(grown))), result, certificate)
     last = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
-    among = relations(result.relation, page.language)
+    among = relations(result.relation, look.language)
     captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
-    draft.tell(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
-    rail = RAIL if shown else ()
-    summary = result_summary(result)
+    draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
+    rail, summary = RAIL if shown else (), result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
 
 
-def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, page: Page) -> tuple[Caption, ...]:
+def _laid_out(
+    a: Subject,
+    b: Subject,
+    result: GjkResult,
+    names: Mapping[DifferenceVertex, str],
+    look: Look,
+    way: Floats | None,
+    *,
+    introduced: bool,
+) -> tuple[Draft, PairPen, list[DifferenceVertex]]:
+    """Return the draft, a pen for it and the arrows that A − B is shown with, which get room if that costs none."""
+    full, vertices = look.detail is Detail.FULL, minkowski_difference(a.shape.core, b.shape.core)
+
+    def page_with(*more: Floats) -> tuple[Draft, DifferencePage]:
+        draft = pair.pair_draft(
+            "GJK", a, b, look, *more,
+            below=WEIGHTS_ROOM, since=(ARROWS + BUILT if introduced else BUILT) if full else 0,
+            delayed=full and not introduced, slides=way, reach=result.distance,
+        )  # fmt: skip
+        overlap = result.relation is Relation.PENETRATING
+        return draft, DifferencePage(a, b, draft.sheet, vertices, names, look.language, overlap)
+
+    draft, page = page_with()
+    arrows = three_arrows(page)
+    if full:
+        draft, page = min(page_with(width_of_arrows(arrows, page)), (draft, page), key=lambda each: each[0].sheet.unit)
+    return draft, PairPen(draft, page=page), arrows
+
+
+def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
+    """Draw an iteration, phase by phase, and say what is `known` of the distance in each; see `step_captions`."""
+    page, captions = pen.page, step_captions(step, before, known[0].lower if known else 0.0, pen.page)
+    goes_on = len(captions) == PHASES
+    which_goes = len(step.candidates) == 3 and goes_on
+    closest_point(pen, step, before, asked=not which_goes)
+    support(pen, step)
+    stop(pen, step, before, asked=which_goes)
+    if goes_on:
+        keep_or_drop(pen, step)
+        if page.apart:
+            draft.set_heading(Panel.DIFFERENCE, HEADINGS[len(step.candidates)], tick_of(step, 3))
+    if which_goes:
+        asked, answer, among = "ask.which_goes", 3, vertices_to_drop(step, page)
+    else:
+        asked, answer = "ask.supports_cores" if page.is_round else "ask.supports", 1
+        among = furthest_of_both((page.a, page.b), step.direction, page.sheet)
+    draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
+
+
+def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, page: DifferencePage) -> tuple[Caption, ...]:
     """Let A − B grow back to its size where the last step has measured cores without it, and return what this shows."""
-    if not last or not cores_of(page.a, page.b) or last[0].relation is not Relation.SEPARATED:
+    if not last or not page.is_round or last[0].relation is not Relation.SEPARATED:
         return ()
     pair.grow_back(draft, last[0].nearest, last[0].direction, page)
-    return (Caption(f"gjk.grown_{result.relation.value}", pair.grown_values(result, last[0].upper, -1.0)),)
+    return (Caption(GROWN[result.relation], pair.grown_values(result, last[0].upper, -1.0)),)
 
 
-def _prove(draft: Draft, result: GjkResult, certificate: Certificate, span: Span, page: Page) -> None:
+def _prove(draft: Draft, pen: PairPen, result: GjkResult, certificate: Certificate) -> None:
     """Draw what proves the answer: a common point, or two lines with nothing between them and how to check these."""
-    if result.relation is Relation.PENETRATING:
-        if len(result.simplex) == 3 and result.normal is None:
-            draft.draw(proof_of_overlap(result, span, page))
-        return
-    prove_apart(draft, (result.closest_a, result.closest_b), result.distance, certificate, span, page)
+    if result.relation is not Relation.PENETRATING:
+        prove_apart(draft, pen, (result.closest_a, result.closest_b), result.distance, certificate)
+    elif len(result.simplex) == 3 and result.normal is None:
+        proof_of_overlap(pen, result)
 
 
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
@@ -194,32 +233,28 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
     return brackets if told else [()] * len(steps)
 
 
-def meaning(arrows: Sequence[DifferenceVertex], page: Page) -> Drawn:
-    """Return what A − B means, phase by phase: arrows and then all points, and the area that they fill."""
-    area, points = Span(2, 2), [replace(mark, late=True) for mark in all_points(Span(1, 2), page)]
-    named = difference_name(area, page, [mark.points for mark in points])
-    return together([arrow_marks(arrows, Span(1, 1), page, named=False), (points, []), named])
+def _meaning(draft: Draft, pen: PairPen, arrows: Sequence[DifferenceVertex]) -> None:
+    """Draw what A − B means, phase by phase: arrows and then all points, and the area that they fill."""
+    draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
+    points = all_points(pen.during(Span(1, 2)).when_arrived())
+    difference_name(pen.during(Span(2, 2)), points)
+    draft.headings += headings_of_arrows(Span(1, 1), pen.page)
 
 
-def _start(draft: Draft, span: Span, page: Page) -> None:
-    """Draw the corner of A − B that the search starts with, and say for whom A − B is drawn."""
-    draft.draw(_start_marks(span, page))
+def _start(draft: Draft, pen: PairPen) -> None:
+    """Draw the vertex of A − B that the search starts with, and say for whom A − B is drawn."""
+    first, page = next(iter(pen.page.names)), pen.page
+    outwards = first.point - page.hull.mean(axis=0) + 1e-9 * pen.unit
+    found(pen, first, outwards, from_aside(-first.point))
     if page.apart:
-        draft.head(Panel.DIFFERENCE, "panel.never_built", span)
+        draft.set_heading(Panel.DIFFERENCE, "panel.never_built", pen.span)
 
 
-def _start_marks(span: Span, page: Page) -> Drawn:
-    """Return the corner of A − B that the search starts with."""
-    first = next(iter(page.names))
-    outwards = first.point - page.hull.mean(axis=0) + 1e-9 * page.sheet.unit
-    corners, names = found(first, outwards, span, page)
-    *own, w = (replace(mark, late=False) for mark in corners)
-    return [*own, replace(w, motion=from_aside(-first.point))], names
-
-
-def setup_captions(arrows: Sequence[DifferenceVertex], page: Page, *, introduced: bool) -> tuple[Caption, ...]:
+def setup_captions(
+    arrows: Sequence[DifferenceVertex], page: DifferencePage, *, introduced: bool
+) -> tuple[Caption, ...]:
     """Return the captions before the first iteration; an introduction has said that A − B is never built."""
-    start = f"gjk.start{cores_of(page.a, page.b) or '_found' * introduced}"
+    start = "gjk.start_cores" if page.is_round else "gjk.start_found" if introduced else "gjk.start"
     return (
         Caption("gjk.setup"),
         arrows_caption(arrows, page),
@@ -228,12 +263,11 @@ def setup_captions(arrows: Sequence[DifferenceVertex], page: Page, *, introduced
     )
 
 
-def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Page) -> tuple[Caption, ...]:
+def step_captions(step: GjkStep, before: Sequence[float], known: float, page: DifferencePage) -> tuple[Caption, ...]:
     """Return the captions of an iteration's phases.
 
     `before` are the weights of v in its simplex; that the distance is at least so much is `known`.
     """
-    cores = cores_of(page.a, page.b)
     values = {
         "v": as_told(step.nearest),
         "length": step.upper,
@@ -251,25 +285,26 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Pa
         "known": known,
     }
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
-    tied = "_tied" if not cores and _is_tied(step, page) else ""
-    asked = Caption(first, values), Caption(f"gjk.support{cores}{tied}", values)
+    cores, weaker = page.is_round, step.lower < known
+    support = "gjk.support_cores" if cores else "gjk.support_tied" if _is_tied(step, page) else "gjk.support"
+    asked = Caption(first, values), Caption(support, values)
     if step.relation is Relation.SEPARATED:
-        return *asked, Caption(f"gjk.optimal{cores}", values)
+        return *asked, Caption("gjk.optimal_cores" if cores else "gjk.optimal", values)
     if step.relation is Relation.TOUCHING:
-        return *asked, Caption(f"gjk.on_boundary{cores}", values)
+        return *asked, Caption("gjk.on_boundary_cores" if cores else "gjk.on_boundary", values)
     if step.upper == 0.0:
         return *asked, Caption("gjk.both_sides" if step.relation else "gjk.one_side", values)
-    goes_on = "gjk.beyond" if step.lower < 0.0 else f"gjk.goes_on{cores or ('_weaker' if step.lower < known else '')}"
-    return *asked, Caption(goes_on, values), _kept(step, page)
+    goes_on = "gjk.goes_on_cores" if cores else "gjk.goes_on_weaker" if weaker else "gjk.goes_on"
+    return *asked, Caption("gjk.beyond" if step.lower < 0.0 else goes_on, values), _kept(step, page)
 
 
-def _is_tied(step: GjkStep, page: Page) -> bool:
+def _is_tied(step: GjkStep, page: DifferencePage) -> bool:
     """Tell whether a whole edge of A − B lies furthest along the direction of the search, but for rounding."""
     heights = np.sort(page.hull @ step.direction)
     return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
 
 
-def _kept(step: GjkStep, page: Page) -> Caption:
+def _kept(step: GjkStep, page: DifferencePage) -> Caption:
     """Return which part of the simplex is kept: the one in whose Voronoi region the origin lies."""
     kept = [page.names[vertex] for vertex in step.kept]
     dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
@@ -289,7 +324,7 @@ def _kept(step: GjkStep, page: Page) -> Caption:
     return Caption("gjk.keeps_edge" if dropped else "gjk.keeps_all", values)
 
 
-def vertices_to_drop(step: GjkStep, page: Page) -> Candidates:
+def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:
     """Return the vertices of the triangle, of which those not kept can go, and that none of them can."""
     vertices = ((page.names[vertex], vertex.point, vertex not in step.kept) for vertex in step.candidates)
     none = Candidate(say("choice.none_of_them", page.language), len(step.kept) == len(step.candidates))
@@ -313,14 +348,14 @@ def result_captions(
         "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
     }
     if not any(radii):
-        told = "checked" if checked else result.relation.value if certificate.holds else "rounding"
         values |= seeming_contact((result.closest_a, result.closest_b), subjects, result.distance) if checked else {}
-        told = "stored" if "stored" in values else told
-        return (Caption(f"gjk.{told}", values),)
+        if checked:
+            return (Caption("gjk.stored" if "stored" in values else "gjk.checked", values),)
+        return (Caption(ANSWERS[result.relation] if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None
     cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
     values["work"] = pair.grown_values(result, cores, -1.0)["work"]
-    answer = Caption(f"gjk.{result.relation.value}_cores", values)
+    answer = Caption(ANSWERS_OF_CORES[result.relation], values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
 
 
@@ -337,10 +372,11 @@ def _weights(result: GjkResult) -> dict[str, object]:
 
 def _within_radii(result: GjkResult) -> Caption:
     """Return how far a common point is from the cores of shapes that only meet by their radii."""
-    point, letters = result.closest_a, ""
-    values: dict[str, object] = {"point": as_pair(point)}
+    values: dict[str, object] = {"point": as_pair(result.closest_a)}
     for letter, shape in (("a", result.a), ("b", result.b)):
         if isinstance(shape, Circle):
-            letters += letter
-            values |= {f"distance_{letter}": math.dist(point, shape.center), f"radius_{letter}": shape.radius}
-    return Caption("certificate.in_circles" if len(letters) == 2 else f"certificate.in_circle_{letters}", values)
+            distance = math.dist(result.closest_a, shape.center)
+            values |= {f"distance_{letter}": distance, f"radius_{letter}": shape.radius}
+    if "radius_a" in values:
+        return Caption("certificate.in_circles" if "radius_b" in values else "certificate.in_circle_a", values)
+    return Caption("certificate.in_circle_b", values)

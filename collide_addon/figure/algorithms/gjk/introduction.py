@@ -16,16 +16,14 @@ from ....geometry import DifferenceVertex, GjkResult
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Panel, Span
 from ...page.page import Heading
-from ...parts.arrows import all_points, built_of_arrows, headings_of_arrows, pair_counts
-from ...parts.both_spaces import Page, corner_values, found, sweeping_lines, together
-from ...parts.circle import circle_to_outline
-from ...parts.draft import Introduction, Stage
-from ...parts.intervals import difference_marks, interval_captions, shadow_marks, shadows_of, verdict_marks
-from ...parts.slides import slid
+from ...parts.arrows import all_points, headings_of_arrows, pair_counts
+from ...parts.intervals import draw_differences, draw_shadows, draw_verdict, interval_captions, shadows_of
+from ...parts.introductions import built_of_arrows, circle_to_outline, slid
+from ...parts.object_and_difference import DifferencePage, PairPen, corner_values, found, sweeping_lines
+from ...stage.draft import Introduction, Stage
+from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, as_pair
 
-SHADOWS, DIFFERENCES, VERDICT = 1, 2, 3
-"""Ticks of the first step, which is about one dimension."""
 ARROWS = PHASES
 """The tick from which on A − B is built."""
 MOST_WHOLE = 3
@@ -36,7 +34,7 @@ CLEARLY = 1e-6
 
 
 def introduction(
-    setup: Caption, arrows: Sequence[DifferenceVertex], way: Floats | None, result: GjkResult, page: Page
+    setup: Caption, arrows: Sequence[DifferenceVertex], way: Floats | None, result: GjkResult, page: DifferencePage
 ) -> Introduction:
     """Return the introduction for a pair.
 
@@ -46,10 +44,9 @@ def introduction(
     stages = {"rail.one_dimension": _one_dimension(setup, page), "rail.difference": built}
     if way is not None:
         stages["rail.origin"] = slid(way, PHASES * len(stages), page)
-    circle, picture = circle_to_outline(result.relation, page)
-    if circle is not None:
-        first = PHASES * len(stages)
-        stages["rail.distance"] = [circle], picture(Span(first, first))
+    first = PHASES * len(stages)
+    if circle := circle_to_outline(result.relation, Span(first, first), page):
+        stages["rail.distance"] = circle
     first = PHASES * len(stages)
     stages["rail.support"] = _questions(first, page)
     headings = headings_of_arrows(Span(ARROWS, ARROWS + 1), page)
@@ -58,38 +55,38 @@ def introduction(
     return Introduction.of(stages, headings)
 
 
-def _one_dimension(setup: Caption, page: Page) -> Stage:
+def _one_dimension(setup: Caption, page: DifferencePage) -> Stage:
     """Return the question, and its answer for the shadows of A and B, where there is room for these."""
     if not page.apart:
         return [setup], ([], [])
     intervals = shadows_of(page.a, page.b, page.sheet)
-    drawn = [
-        shadow_marks((page.a, page.b), intervals, page.sheet, Span(SHADOWS, VERDICT), Span(SHADOWS, SHADOWS)),
-        difference_marks(intervals, page.sheet, Span(DIFFERENCES, VERDICT), Span(DIFFERENCES, DIFFERENCES)),
-        verdict_marks(intervals, Span(VERDICT, VERDICT)),
-    ]
-    return [setup, *interval_captions(intervals, shadows=True)], together(drawn)
+    pen = Pen(Sketch(page.sheet), Span(0, PHASES - 1))
+    draw_shadows(pen.in_phase(1), pen.from_phase(2), (page.a, page.b), intervals)
+    draw_differences(pen.in_phase(2), pen.from_phase(3), intervals)
+    draw_verdict(pen.in_phase(3), intervals)
+    return [setup, *interval_captions(intervals, shadows=True)], pen.sketch.drawn
 
 
-def _questions(first: int, page: Page) -> Stage:
+def _questions(first: int, page: DifferencePage) -> Stage:
     """Return that A − B is too big to build, and the question that may be asked of it, which is the support.
 
-    Lines leave A, B and A − B at the corner with which the search starts.
+    Lines leave A, B and A − B at the vertex with which the search starts.
     """
-    whole, corner = Span(first, first), next(iter(page.names))
-    stays = Span(first + 1, first + PHASES - 1)
-    way = plain_way_at(corner.point, page.hull)
+    pen, vertex = PairPen(Sketch(page.sheet), Span(first, first), page=page), next(iter(page.names))
+    stays, way = pen.during(Span(first + 1, first + PHASES - 1)), plain_way_at(vertex.point, page.hull)
     direction = way / np.hypot(*way)
+    all_points(pen)
+    found(stays, vertex, direction)
+    sweeping_lines(stays, direction)
     captions = [
         Caption("introduction.too_big", pair_counts(page)),
-        Caption("introduction.sweep", {**corner_values(corner, page), "way": as_pair(way)}),
+        Caption("introduction.sweep", {**corner_values(vertex, page), "way": as_pair(way)}),
     ]
-    swept = [found(corner, direction, stays, page), sweeping_lines(direction, stays, page)]
-    return captions, together([(all_points(whole, page), []), *swept])
+    return captions, pen.sketch.drawn
 
 
 def plain_way_at(corner: Floats, hull: Floats) -> Floats:
-    """Return a way (2,) in which a corner is the furthest of a convex polygon (n, 2), in small whole numbers if it can.
+    """Return a way (2,) in which a vertex is the furthest of a convex polygon (n, 2), in small whole numbers if it can.
 
     It is the one nearest to the middle of all such ways.
     """
@@ -103,7 +100,7 @@ def plain_way_at(corner: Floats, hull: Floats) -> Floats:
 
 
 def outwards_at(corner: Floats, hull: Floats) -> Floats:
-    """Return a unit direction (2,) in which a corner of a convex polygon (n, 2), a segment or a point is furthest."""
+    """Return a unit direction (2,) in which a vertex of a convex polygon (n, 2), a segment or a point is furthest."""
     distinct = hull[(hull != np.roll(hull, 1, axis=0)).any(axis=1)]  # far out two vertices are the same floats
     hull = distinct if len(distinct) else hull[:1]
     row = int(np.argmin(np.abs(hull - corner).sum(axis=1)))

@@ -3,19 +3,17 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cmp_to_key
 
 import numpy as np
 
-from ...labels.labels import Drawn, LabelRequest, name_request, way_or_up
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Mark, Motion, Panel, Span, from_aside
+from ...model.figure import PHASES, Kind, Motion, Panel, Span, from_aside
 from ...model.style import NUMBERS_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts.both_spaces import Page
+from ...parts.object_and_difference import DifferencePage, PairPen
 from ...text.messages import Caption
 from ...text.messages import point as written_point
 from ...text.worked_sums import MINUS
@@ -80,49 +78,37 @@ def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:
     return [(first + row // each) * PHASES + row % each for row in range(count)]
 
 
-def edge_marks(groups: Sequence[EdgeGroup], page: Page, ticks: Sequence[int], *, difference: bool) -> Drawn:
-    """Return the edges of A and B as arrows, of which one after the other goes to its place in the outline.
+def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], *, difference: bool) -> None:
+    """Draw the edges of A and B as arrows, of which one after the other goes to its place in the outline.
 
     They go in the order of their directions. Of many all are drawn at once, as lines without arrows and numbers.
     """
-    sign = -1 if difference else 1
-    few = len(groups) <= MOST_EDGES
-    marks: list[Mark] = []
-    requests: list[LabelRequest] = []
-    place = _first_corner(page.hull)
-    middle = page.hull.mean(axis=0)
-    beside_it = np.array(page.sheet.panels[Panel.WORLD]) - np.array(page.sheet.panels[Panel.DIFFERENCE])
-    shown = Span.of(ticks[0] // PHASES, until=ticks[-1] // PHASES)
+    page, few = pen.page, len(groups) <= MOST_EDGES
+    kind, place, middle = Kind.ARROW if few else Kind.POLYLINE, _first_vertex(page.hull), page.hull.mean(axis=0)
+    beside_it = np.array(pen.sheet.panels[Panel.WORLD]) - np.array(pen.sheet.panels[Panel.DIFFERENCE])
+    all_along = pen.during(Span.of(ticks[0] // PHASES, until=ticks[-1] // PHASES))
     for number, group in enumerate(groups, start=1):
-        start, goes = place, ticks[number] if few else ticks[0]
-        there = Span(goes, shown.last)
-        still_here = Span(shown.first, ticks[number + 1] - 1) if number + 1 < len(ticks) else shown
-        ways: list[Motion] = []
-        for subject, role, ends in edges_of(group, page, sign):
-            outline = np.array([place, place + ends[1] - ends[0]])
-            ways.append(from_aside(ends[0] + beside_it - place))
-            for line, panel, span, moves in (
-                (ends, Panel.WORLD, still_here, None),
-                (outline, Panel.DIFFERENCE, there, ways[-1]),
-            ):
-                kind = Kind.ARROW if few else Kind.POLYLINE
-                marks.append(Mark(kind, role, line, f"edge-{number}", panel, span, motion=moves if few else None))
-            beside = way_or_up(ends.mean(axis=0) - subject.boundary.mean(axis=0))
-            requests.append(
-                LabelRequest(
-                    str(number), role, ends.mean(axis=0), beside, f"edge-{number}", Panel.WORLD, shown, NUMBERS_SIZE,
-                    needed=False,
+        start, part = place, f"edge-{number}"
+        there = pen.during(Span(ticks[number] if few else ticks[0], all_along.span.last)).difference
+        until = ticks[number + 1] - 1 if number + 1 < len(ticks) else all_along.span.last
+        comes: list[Motion] = []
+        for subject, role, ends in edges_of(group, page, -1 if difference else 1):
+            comes.append(from_aside(ends[0] + beside_it - place))
+            pen.during(Span(all_along.span.first, until)).mark(kind, role, ends, part)
+            there.mark(kind, role, place + ends - ends[0], part, comes[-1] if few else None)
+            if few:
+                at = ends.mean(axis=0)
+                all_along.name(
+                    str(number), role, at, at - subject.boundary.mean(axis=0), part, NUMBERS_SIZE, needed=False
                 )
-            )  # fmt: skip
-            place = outline[1]
-        at = (start + place) / 2
-        role = Role.SUPPORT_B if group[0] is None else Role.SUPPORT_A
-        named = name_request(str(number), role, at, at - middle, Panel.DIFFERENCE, there)
-        requests.append(replace(named, motion=ways[0]))  # the number goes along
-    return marks, requests if few else []
+            place = place + ends[1] - ends[0]
+        if few:
+            at = (start + place) / 2
+            role = Role.SUPPORT_B if group[0] is None else Role.SUPPORT_A
+            there.name(str(number), role, at, at - middle, needed=False, motion=comes[0])  # the number goes along
 
 
-def edges_of(group: EdgeGroup, page: Page, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
+def edges_of(group: EdgeGroup, page: DifferencePage, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
     """Yield the edges of one direction: whose each is, its role, and its ends (2, 2); those of −B are turned."""
     for subject, role, row, turned in (
         (page.a, Role.SUPPORT_A, group[0], 1),
@@ -133,7 +119,7 @@ def edges_of(group: EdgeGroup, page: Page, sign: int) -> Iterator[tuple[Subject,
             yield subject, role, np.array([vertices[row], vertices[(row + 1) % len(vertices)]])[::turned]
 
 
-def edge_captions(groups: Sequence[EdgeGroup], page: Page, *, difference: bool) -> list[Caption]:
+def edge_captions(groups: Sequence[EdgeGroup], page: DifferencePage, *, difference: bool) -> list[Caption]:
     """Return what is said when each edge goes to its place: its way and its direction, in degrees from 0 to 360."""
     captions = []
     for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
@@ -149,7 +135,7 @@ def edge_captions(groups: Sequence[EdgeGroup], page: Page, *, difference: bool) 
     return captions
 
 
-def _first_corner(hull: Floats) -> Floats:
-    """Return the corner at which the edges sorted counter-clockwise from down begin: the leftmost, of these the top."""
+def _first_vertex(hull: Floats) -> Floats:
+    """Return the vertex at which the edges sorted counter-clockwise from down begin: the leftmost, of these the top."""
     first: Floats = hull[np.lexsort((-hull[:, 1], hull[:, 0]))[0]]
     return first

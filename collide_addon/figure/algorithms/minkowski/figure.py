@@ -6,39 +6,59 @@ slides round A, and the last step says what follows.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 import numpy as np
 
 from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum
-from ...labels.labels import Drawn, LabelRequest, way_or_up
 from ...labels.names import holds, origin_request, shape_names
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Figure, Kind, Mark, Panel, Span, along, from_aside, out_of
+from ...model.figure import PHASES, Align, Figure, Panel, Span, along, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
-from ...model.style import Role
+from ...model.style import TITLE_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
-from ...parts.arrows import all_points, arrow_marks, arrows_caption, three_arrows
-from ...parts.both_spaces import Page, point_mark
+from ...parts.arrows import all_points, arrows_caption, draw_arrows, three_arrows
 from ...parts.candidates import numbers_around, relations
-from ...parts.draft import Draft
+from ...parts.intervals import (
+    draw_differences,
+    draw_interval,
+    draw_line,
+    draw_verdict,
+    interval_captions,
+    level_intervals,
+)
+from ...parts.object_and_difference import DifferencePage, PairPen
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
+from ...stage.draft import Draft
+from ...stage.pen import Pen
 from ...text.messages import Caption, as_pair, say
 from ...text.messages import point as written_point
 from ...text.names import written_names
-from .edges import EdgeGroup, edge_captions, edge_groups, edge_marks, edge_ticks
-from .intervals import interval_figure, on_one_level
+from .edges import EdgeGroup, draw_edges, edge_captions, edge_groups, edge_ticks
 
+TITLES = {"difference": "title.difference", "sum": "title.sum"}
 RAIL = ("rail.arrows", "rail.pairs", "rail.edges", "rail.outline")
 EDGES, OUTLINE = (2, 2), (3, 3)
 """Their places in the rail, as those of the first and the last part that a phase does."""
+NAME_ASIDE = 8.5
+"""From the middle of an interval to that of its name, in figure units."""
 MOST_GHOSTS = 8
 """Places at which B stands beside A."""
-PLACE = {Relation.SEPARATED: "outside", Relation.TOUCHING: "on", Relation.PENETRATING: "inside"}
+ORIGIN_LIES = {
+    Relation.SEPARATED: "minkowski.origin_outside",
+    Relation.TOUCHING: "minkowski.origin_on",
+    Relation.PENETRATING: "minkowski.origin_inside",
+}
+EDGES_SORTED = {
+    (True, True): "minkowski.edges_difference_merged",
+    (True, False): "minkowski.edges_difference",
+    (False, True): "minkowski.edges_sum_merged",
+    (False, False): "minkowski.edges_sum",
+}
+"""By whether they are those of A − B, and whether edges of A and B that are alike become one."""
 
 
 def minkowski_lesson(
@@ -68,158 +88,143 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         rulers=look.rulers,
         aspect=look.aspect,
     )
-    page = Page(a, b, sheet, hull, {}, look.language)
     draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
     draft.requests.append(origin_request(sheet.unit))
-    draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "O", Panel.DIFFERENCE))
+    pen = PairPen(draft, page=DifferencePage(a, b, sheet, hull, {}, look.language))
+    pen.difference.dots(Role.ORIGIN, np.zeros(2), "O")
     sign = -1.0 if difference else 1.0
-    draft.draw(_running(page, sign))
-    draft.draw(arrow_marks(three_arrows(page), _phase(0), page) if difference else _sums(page))
+    _running(pen.during(Span(0, 0)), sign)
+    first = pen.during(Span(PHASES, PHASES))
+    if difference:
+        draw_arrows(first, three_arrows(pen.page))
+    else:
+        _sums(first)
     groups = edge_groups(core_a.vertices, core_b.vertices, -1 if difference else 1)
     ticks = edge_ticks(groups, 2)
     slides = (ticks[-1] if ticks else PHASES) // PHASES + 1
-    pairs = Span.of(1, 1, until=slides - 1)
-    for span in (pairs,) if difference else (pairs, Span.of(slides + 1)):
-        draft.marks += all_points(span, page, sign)
-    name, kind = "A-B" if difference else "A+B", outline_kind(hull)
-    whole = Mark(kind, Role.DIFFERENCE_HULL, hull, name, Panel.DIFFERENCE, Span.of(slides), filled=True)
-    if difference and kind is Kind.POLYGON:  # its area is there when its outline has been drawn
-        whole = replace(whole, filled=False)
-        draft.marks.append(replace(whole, kind=Kind.AREA, late=True))
-    draft.marks.append(whole)
-    slid = Span.of(slides, until=slides)
-    draft.draw(_slides(corners, page, slid) if difference else _copies(corners, b.boundary, slid))
+    pairs, slid, last = Span.of(1, 1, until=slides - 1), Span.of(slides, until=slides), Span.of(slides + 1)
+    for span in (pairs,) if difference else (pairs, last):
+        all_points(pen.during(span), sign)
+    whole, name = pen.during(Span.of(slides)).difference, "A-B" if difference else "A+B"
+    if difference and len(hull) > 1:  # its area is there when its outline has been drawn
+        whole.when_arrived().area(Role.DIFFERENCE_HULL, hull, name)
+        whole.polygon(Role.DIFFERENCE_HULL, hull, name)
+    else:
+        whole.mark(outline_kind(hull), Role.DIFFERENCE_HULL, hull, name, filled=True)
+    (_slides if difference else _copies)(pen.during(slid), corners)
     if ticks:
-        draft.draw(edge_marks(groups, page, ticks, difference=difference))
-    _tell(draft, page, operation, groups, ticks)
+        draw_edges(pen, groups, ticks, difference=difference)
+    _add_steps(draft, pen.page, operation, groups, ticks)
     if difference:
-        draft.draw(_conclusion(page, Span.of(slides + 1)))
+        _conclusion(pen.during(last))
     draft.marks += shape_names((a, b), sheet)
     return draft.finish(
-        say(f"title.{operation}", look.language, a=a.name, b=b.name),
+        say(TITLES[operation], look.language, a=a.name, b=b.name),
         headings=pair_headings(look.layout, operation),
         result={"operation": operation, "vertices": plain(hull), "points": count},
         rail=RAIL,
     )
 
 
-def _phase(phase: int) -> Span:
-    """Return the span of one phase of step 1."""
-    return Span(PHASES + phase, PHASES + phase)
-
-
-def _running(page: Page, sign: float) -> Drawn:
-    """Return a point that runs round A, with one of B, and their difference or sum, which does the same."""
+def _running(pen: PairPen, sign: float) -> None:
+    """Draw a point that runs round A, with one of B, and their difference or sum, which does the same."""
+    page = pen.page
     a, b = page.a.shape.core.vertices, page.b.shape.core.vertices
     name_a, name_b = page.a.vertex_name(0), page.b.vertex_name(0)
     runs = along(np.concatenate([a, a[:1]])) if len(a) > 1 else None
     joined = " + " if sign > 0.0 else " \N{MINUS SIGN} "
     both, name = joined.join(map(written_names, (name_a, name_b))), f"{name_a}{'+' if sign > 0.0 else '-'}{name_b}"
-    marks, requests, span = [], [], Span(0, 0)
-    for role, panel, at, part, text, moves, middle in (
-        (Role.SUPPORT_A, Panel.WORLD, a[0], name_a, name_a, runs, a.mean(axis=0)),
-        (Role.SUPPORT_B, Panel.WORLD, b[0], name_b, name_b, None, b.mean(axis=0)),
-        (Role.SUPPORT_DIFFERENCE, Panel.DIFFERENCE, a[0] + sign * b[0], name, both, runs, page.hull.mean(axis=0)),
+    for there, role, at, part, text, moves, middle in (
+        (pen, Role.SUPPORT_A, a[0], name_a, name_a, runs, a.mean(axis=0)),
+        (pen, Role.SUPPORT_B, b[0], name_b, name_b, None, b.mean(axis=0)),
+        (pen.difference, Role.SUPPORT_DIFFERENCE, a[0] + sign * b[0], name, both, runs, page.hull.mean(axis=0)),
     ):
-        marks.append(replace(point_mark(role, at, part, panel, span), motion=moves))
-        requests.append(LabelRequest(text, role, at, way_or_up(at - middle), part, panel, span, late=True))
-    return marks, requests
+        there.dots(role, at, part, moves)
+        there.name(text, role, at, at - middle, part, delayed=True)
 
 
-def _sums(page: Page) -> Drawn:
-    """Return, for three corners, the arrow to one of A and on by one of B, which ends at their sum."""
-    span = _phase(0)
-    marks: list[Mark] = []
-    requests: list[LabelRequest] = []
+def _sums(pen: PairPen) -> None:
+    """Draw, for three vertices, the arrow to one of A and on by one of B, which ends at their sum."""
+    page, there = pen.page, pen.difference
     for row_a, row_b in _shown_rows(page):
         point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
         total, name = point_a + point_b, f"{page.a.vertex_name(row_a)}+{page.b.vertex_name(row_b)}"
         for role, tail, head in ((Role.SUPPORT_A, np.zeros(2), point_a), (Role.SUPPORT_B, point_a, total)):
-            arrow = np.array([tail, head])
-            marks.append(Mark(Kind.ARROW, role, arrow, name, Panel.DIFFERENCE, span, motion=out_of(tail)))
-        found = point_mark(Role.SUPPORT_DIFFERENCE, total, name, Panel.DIFFERENCE, span)
-        marks.append(replace(found, late=True))
-        outwards, text = way_or_up(total - page.hull.mean(axis=0)), " + ".join(map(written_names, name.split("+")))
-        role, is_needed = Role.SUPPORT_DIFFERENCE, page.apart  # the same panel may have no room beside B's names
-        requests.append(LabelRequest(text, role, total, outwards, name, Panel.DIFFERENCE, span, needed=is_needed))
+            there.arrow(role, np.array([tail, head]), name, out_of(tail))
+        there.when_arrived().dots(Role.SUPPORT_DIFFERENCE, total, name)
+        text, outwards = " + ".join(map(written_names, name.split("+"))), total - page.hull.mean(axis=0)
+        # the same panel may have no room beside B's names
+        there.name(text, Role.SUPPORT_DIFFERENCE, total, outwards, name, needed=page.apart)
         for subject, role, row, point in (
             (page.a, Role.SUPPORT_A, row_a, point_a),
             (page.b, Role.SUPPORT_B, row_b, point_b),
         ):
-            own, outwards = subject.vertex_name(row), way_or_up(point - subject.boundary.mean(axis=0))
-            marks.append(point_mark(role, point, own, Panel.WORLD, span))
-            requests.append(LabelRequest(own, role, point, outwards, own, Panel.WORLD, span))
-    return marks, requests
+            own = subject.vertex_name(row)
+            pen.dots(role, point, own)
+            pen.name(own, role, point, point - subject.boundary.mean(axis=0))
 
 
-def _shown_rows(page: Page) -> list[tuple[int, int]]:
+def _shown_rows(page: DifferencePage) -> list[tuple[int, int]]:
     """Return the rows of up to three corners of A, and one of B for each."""
     rows_a = evenly(range(len(page.a.shape.core)), 3)
     rows_b = evenly(range(len(page.b.shape.core)), 3)
     return [(row, rows_b[k % len(rows_b)]) for k, row in enumerate(rows_a)]
 
 
-def _slides(corners: Sequence[Floats], page: Page, span: Span) -> Drawn:
-    """Return B as it slides round A, touching it: its own first corner draws the outline of A − B.
+def _slides(pen: PairPen, corners: Sequence[Floats]) -> None:
+    """Draw B as it slides round A, touching it: its own first vertex draws the outline of A − B.
 
-    B stays where it touches A at a corner of A − B.
+    B stays where it touches A at a vertex of A − B.
     """
-    reference = page.b.shape.core.vertices[0]
-    name, kind = page.b.vertex_name(0), outline_kind(page.b.boundary)
-    marks = [
-        Mark(kind, Role.GHOST, page.b.boundary + corner, "B-slid", Panel.WORLD, span, late=True)
-        for corner in corners[1:]
-    ]
-    round_a = along(np.concatenate([page.hull, page.hull[:1]])) if len(page.hull) > 1 else from_aside(-corners[0])
-    slid = Mark(kind, Role.GHOST, page.b.boundary + corners[0], "B-slid", Panel.WORLD, span, motion=round_a)
-    marks.append(slid)
-    traced = page.hull + reference
-    if len(traced) > 1:
-        marks.append(Mark(Kind.POLYGON, Role.DIFFERENCE_HULL, traced, "traced", Panel.WORLD, span))
-    for places, panel, part in (
-        (np.array(corners) + reference, Panel.WORLD, "reference"),
-        (np.array(corners), Panel.DIFFERENCE, "corners"),
+    b, hull = pen.page.b, pen.page.hull
+    reference, name = b.shape.core.vertices[0], b.vertex_name(0)
+    for corner in corners[1:]:
+        pen.when_arrived().mark(outline_kind(b.boundary), Role.GHOST, b.boundary + corner, "B-slid")
+    round_a = along(np.concatenate([hull, hull[:1]])) if len(hull) > 1 else from_aside(-corners[0])
+    pen.mark(outline_kind(b.boundary), Role.GHOST, b.boundary + corners[0], "B-slid", round_a)
+    if len(hull) > 1:
+        pen.polygon(Role.DIFFERENCE_HULL, hull + reference, "traced")
+    for there, places, part in (
+        (pen, np.array(corners) + reference, "reference"),
+        (pen.difference, np.array(corners), "corners"),
     ):
-        drawing = Mark(Kind.POINTS, Role.REFERENCE, places[:1], part, panel, span, motion=round_a)
-        marks += [drawing, *([replace(drawing, points=places[1:], motion=None, late=True)] if len(places) > 1 else [])]
-    marks.append(point_mark(Role.SUPPORT_B, reference, name, Panel.WORLD, span))
-    outwards = way_or_up(reference - page.b.boundary.mean(axis=0))
-    return marks, [LabelRequest(name, Role.SUPPORT_B, reference, outwards, name, Panel.WORLD, span)]
+        there.dots(Role.REFERENCE, places[0], part, round_a)
+        there.when_arrived().dots(Role.REFERENCE, places[1:], part)
+    pen.dots(Role.SUPPORT_B, reference, name)
+    pen.name(name, Role.SUPPORT_B, reference, reference - b.boundary.mean(axis=0))
 
 
-def _copies(corners: Sequence[Floats], b: Floats, span: Span) -> Drawn:
-    """Return copies of B that slide to corners of A; their hull is A + B."""
-    return [
-        Mark(outline_kind(b), Role.GHOST, b + corner, "B-copied", Panel.DIFFERENCE, span, motion=slides)
-        for corner in corners
-        for slides in (from_aside(-corner),)
-    ], []
+def _copies(pen: PairPen, corners: Sequence[Floats]) -> None:
+    """Draw copies of B that slide to vertices of A; their hull is A + B."""
+    b = pen.page.b.boundary
+    for corner in corners:
+        pen.difference.mark(outline_kind(b), Role.GHOST, b + corner, "B-copied", from_aside(-corner))
 
 
-def _conclusion(page: Page, span: Span) -> Drawn:
-    """Return what the place of the origin says of A and B: a point of both, or the shortest way between them."""
-    result = gjk(page.a.shape, page.b.shape)
+def _conclusion(pen: PairPen) -> None:
+    """Draw what the place of the origin says of A and B: a point of both, or the shortest way between them."""
+    result = gjk(pen.page.a.shape, pen.page.b.shape)
     ends = np.array([result.closest_a, result.closest_b])
     if result.relation is not Relation.SEPARATED:
-        common = _common_point(page, ends[0])
-        text = f"p = {written_point(*common.tolist())}"
-        name = LabelRequest(text, Role.SIMPLEX, common, np.array([1.0, 0.5]), "p", Panel.WORLD, span)
-        return [point_mark(Role.SIMPLEX, common, "p", Panel.WORLD, span)], [name]
-    nearest = ends[0] - ends[1]
-    lines = ((ends, Panel.WORLD), (np.array([nearest, np.zeros(2)]), Panel.DIFFERENCE))
-    return [
-        Mark(Kind.POLYLINE, Role.REACH, line, "gap", panel, span, motion=out_of(line[1])) for line, panel in lines
-    ], []
+        common = _common_point(pen.page, ends[0])
+        pen.dots(Role.SIMPLEX, common, "p")
+        pen.name(f"p = {written_point(*common.tolist())}", Role.SIMPLEX, common, np.array([1.0, 0.5]), "p")
+        return
+    for there, line in ((pen, ends), (pen.difference, np.array([ends[0] - ends[1], np.zeros(2)]))):
+        there.line(Role.REACH, line, "gap", out_of(line[1]))
 
 
-def _common_point(page: Page, found: Floats) -> Floats:
+def _common_point(page: DifferencePage, found: Floats) -> Floats:
     """Return a point (2,) of both shapes, amid the one that was `found` and the corners of each within the other."""
     a, b = page.a.boundary, page.b.boundary
     common: Floats = np.concatenate([found[np.newaxis], a[holds(b, a)], b[holds(a, b)]]).mean(axis=0)
     return common
 
 
-def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int]) -> None:
+def _add_steps(
+    draft: Draft, page: DifferencePage, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int]
+) -> None:
+    """Add the steps, the edges' in so many phases as they have `ticks`; the first of these asks how many there are."""
     n, m = len(page.a.shape.core), len(page.b.shape.core)
     merged = sum(None not in group for group in groups)
     difference = operation == "difference"
@@ -236,7 +241,7 @@ def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup],
         "b": page.b.vertex_name(0),
         "reference": as_pair(reference),
     }
-    draft.tell(Caption(f"minkowski.{operation}_setup"))
+    draft.add_step(Caption("minkowski.difference_setup" if difference else "minkowski.sum_setup"))
     if difference:
         arrows = arrows_caption(three_arrows(page), page)
     else:
@@ -246,21 +251,58 @@ def _tell(draft: Draft, page: Page, operation: str, groups: Sequence[EdgeGroup],
         names = {"a": page.a.vertex_name(row_a), "b": page.b.vertex_name(row_b)}
         arrows = Caption("minkowski.sums", {**own, **names})
     pairs = Caption("minkowski.points" if n * m <= MOST_DIFFERENCE_POINTS else "minkowski.points_many", values)
-    draft.tell(arrows, pairs)
+    draft.add_step(arrows, pairs)
     among = numbers_around(len(page.hull))
-    sorted_edges = Caption(f"minkowski.edges_{operation}{'_merged' if merged else ''}", values)
+    sorted_edges = Caption(EDGES_SORTED[difference, merged > 0], values)
     told = [sorted_edges, *edge_captions(groups, page, difference=difference)] if ticks else []
     one_by_one = dict(zip(ticks, told, strict=True))
     ask = "ask.sum_hull"
     for _, step in groupby(ticks, lambda tick: tick // PHASES):
         captions = [one_by_one[tick] for tick in step]
-        draft.tell(*captions, ask=ask, candidates=among, brisk=not ask, pills=len(captions) * [EDGES])
+        draft.add_step(*captions, ask=ask, candidates=among, condensed=not ask, pills=len(captions) * [EDGES])
         ask = ""
     slides = Caption("minkowski.slides" if difference else "minkowski.copies", values)
-    draft.tell(slides, ask=ask, candidates=among, pills=[OUTLINE])
+    draft.add_step(slides, ask=ask, candidates=among, pills=[OUTLINE])
     if not difference:
-        draft.tell(Caption("minkowski.result", values))
+        draft.add_step(Caption("minkowski.result", values))
         return
     relation = gjk(page.a.shape, page.b.shape).relation
     among = relations(relation, page.language)
-    draft.tell(Caption(f"minkowski.origin_{PLACE[relation]}", values), ask="ask.origin_inside", candidates=among)
+    draft.add_step(Caption(ORIGIN_LIES[relation], values), ask="ask.origin_inside", candidates=among)
+
+
+def on_one_level(a: Subject, b: Subject) -> bool:
+    """Tell whether two shapes are segments of one level line."""
+    points = np.concatenate([a.boundary, b.boundary])
+    return len(a.shape.core) == len(b.shape.core) == 2 and bool((points[:, 1] == points[0, 1]).all())
+
+
+def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
+    """Return the figure of two intervals, of all differences of their numbers, and whether 0 is one of them."""
+    hull, zero = minkowski_difference(a.shape.core, b.shape.core), np.zeros((1, 2))
+    sheet = lay_out(
+        bounds_of(a.boundary, b.boundary), bounds_of(hull, zero), look.layout, rulers=look.rulers, aspect=look.aspect
+    )
+    intervals = level_intervals(a, b, sheet)
+    draft = Draft("Minkowski", sheet, look)
+    Pen(draft, panel=Panel.DIFFERENCE).dots(Role.ORIGIN, zero, "O")
+    draft.requests.append(origin_request(sheet.unit))
+    setup, differences, verdict = interval_captions(intervals, shadows=False)
+    draft.add_step(setup)
+    draft.add_step(differences)
+    draft.add_step(verdict, ask="ask.zero_inside")
+    pen = Pen(draft)
+    draw_line(pen, intervals)
+    for subject, ends, height, side in zip(
+        (a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True
+    ):
+        draw_interval(pen, ends, height, subject.letter, Role.EDGE_A if subject is a else Role.EDGE_B, side)
+        at = np.array([sum(ends) / 2, height + side * NAME_ASIDE * sheet.unit])
+        pen.write(subject.letter, subject.role, at, f"name-{subject.letter}", TITLE_SIZE, Align.CENTER)
+    draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
+    draw_verdict(Pen(draft, Span.of(2)), intervals)
+    return draft.finish(
+        say(TITLES["difference"], look.language, a=a.name, b=b.name),
+        headings=pair_headings(look.layout, "difference"),
+        result={"operation": "difference", "vertices": plain(hull), "points": 4},
+    )

@@ -20,9 +20,9 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.gjk_block import PACKED, Truths
 from ...batch.support import Corners, Indices, Numbers, Row, Support, Vectors
-from .gjk_block import crosses, dot
+from ...batch.walk import PACKED, Truths, dot
+from .faces import crosses
 
 UNIT = 2.0**-53
 DOUBT = 16.0 * UNIT
@@ -123,7 +123,7 @@ class Polytopes:
         return seen
 
     def grow(self, w: Corners, sees: Truths) -> Truths:
-        """Replace the faces that the corners w see by new ones; tell for which pairs that was as it should be."""
+        """Replace the faces that the corners w see by new ones; return a mask of the pairs whose faces still close."""
         number, count = self.corners, sees.shape[1]
         seen = np.flatnonzero(np.ascontiguousarray(sees.T))  # pair after pair
         pair = seen // self.faces
@@ -139,7 +139,7 @@ class Polytopes:
             starts, ends, of_rim, start_at, end_at = (each[fit] for each in (starts, ends, of_rim, start_at, end_at))
             place, how_many = place[good.take(pair)], np.where(good, how_many, 0)
         places = self._places(place, how_many, good)
-        self.longest = np.maximum(self.longest, dot(w, w))
+        self.longest = np.maximum(self.longest, dot(w[:3], w))
         coordinates = self.vertices[:3].reshape(3, -1)
         p, q = coordinates.take(start_at, axis=1), coordinates.take(end_at, axis=1)
         planes = _planes(p, q, w[:3].take(of_rim, axis=1), self.longest.take(of_rim))

@@ -15,14 +15,14 @@ these are not nearly parallel, both lines are closest where they cross. Anything
 or an area may be closest, of which the middle is to be found.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.faces import TOO_NEAR
+from ...batch.faces import TOO_NEAR, Facing
 from ...batch.support import Differences, Indices, Row, Stack, Support, Table, Vectors, points_of
-from .gjk_block import crosses, dot, unit
+from ...batch.walk import dot, unit
 
 MEET = 2.0**-41
 """Share of the size by which bounds of a length may differ."""
@@ -37,20 +37,6 @@ vague normal, and so has an edge that is so many times further from the origin a
 direction is off by 8u times that at most, which is 2**-40, and a place along it by as much of the size."""
 SINE_SQUARED = 2.0**-16
 """Of the angle between two edges; where it is smaller, where they cross is vague."""
-
-
-class Facing(NamedTuple):
-    """How two shapes face each other."""
-
-    certain: NDArray[np.bool_]
-    """The other numbers are right to `MEET` of the size of the pair, `gap` also in sign."""
-    gap: Row
-    """Distance, or minus the overlap."""
-    normal: Vectors
-    """Unit vectors from A to B, (3, n)."""
-    point_a: Vectors
-    point_b: Vectors
-    """What faces each other, as of `contact.facing.facing_points`, (3, n)."""
 
 
 class Top(NamedTuple):
@@ -174,3 +160,13 @@ def face_normal(differences: Differences, numbers: NDArray[np.float64], columns:
     normal = crosses(u, v)
     length = np.sqrt(dot(normal, normal))
     return normal / length, (np.sqrt(dot(u, u)) + np.sqrt(dot(v, v))) / length
+
+
+def crosses(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
+    """Return the vector products of vectors (…, 3, n)."""
+    product = np.empty(np.broadcast_shapes(p.shape, q.shape), dtype=p.dtype)
+    for k in range(3):
+        i, j = (k + 1) % 3, (k + 2) % 3
+        np.multiply(p[..., i, :], q[..., j, :], out=product[..., k, :])
+        product[..., k, :] -= p[..., j, :] * q[..., i, :]
+    return product

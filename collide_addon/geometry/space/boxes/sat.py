@@ -20,7 +20,17 @@ from numpy.typing import NDArray
 from ...predicates.grid import on_grid, root_difference
 from ...predicates.read_only import ReadOnly
 from ...predicates.results import Relation
-from ..vectors import Vector, cross, difference, dot, least_exponent, opposite, shortest, unit_vector, vector_on_grid
+from ...predicates.vectors import (
+    Vector,
+    cross,
+    difference,
+    dot,
+    least_exponent,
+    opposite,
+    shortest,
+    unit_vector,
+    vector_on_grid,
+)
 from .oriented_box import OrientedBox
 
 

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...narrowphase.clipping import HalfSpace, clipped, rounded
-from ..difference import Difference
-from ..vectors import Vector, dot, opposite
+from ...predicates.vectors import Vector, dot, opposite
+from ..polyhedron import Difference
 
 Flat = tuple[int | Fraction, int | Fraction]
 """A point of a plane, by two of its coordinates in space."""

@@ -15,12 +15,11 @@ from numpy.typing import ArrayLike
 from ...narrowphase.clipping import ClipStep, ContactManifold, ContactPoint, ExactPoint, HalfSpace, clipped, rounded
 from ...predicates.grid import root_difference
 from ...predicates.results import Relation
+from ...predicates.vectors import Vector, cross, difference, dot, opposite
 from ..axes import face_normal
-from ..difference import Difference
 from ..epa import PenetrationResult, epa
 from ..gjk import GjkResult
-from ..polyhedron import ConvexPolyhedron
-from ..vectors import Vector, cross, difference, dot, opposite
+from ..polyhedron import ConvexPolyhedron, Difference
 from .facing import facing
 from .normals import smallest_face
 

@@ -8,10 +8,9 @@ face of A or B at the contact, or of two edges; one of them is chosen.
 from collections.abc import Callable
 from fractions import Fraction
 
+from ...predicates.vectors import Vector, cross, dot, opposite, shortest
 from ..axes import axes_of_flat, edge_vectors, face_normal, preferred_first
-from ..difference import Difference
-from ..polyhedron import ConvexPolyhedron
-from ..vectors import Vector, cross, dot, opposite, shortest
+from ..polyhedron import ConvexPolyhedron, Difference
 from .facing import SpaceFraction, facing
 
 

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
 from ...predicates.read_only import ReadOnly
 from ...predicates.space_points import as_space_points
-from ..vectors import Vector, cross, difference, least_exponent, vector_on_grid
+from ...predicates.vectors import Vector, cross, difference, least_exponent, vector_on_grid
 from .faces import Ring, rings_of
 from .inner_points import candidates
 from .quickhull import surface_around

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The faces of a hull as whole polygons: triangles that are neighbours in one plane belong together."""
 
-from ..vectors import Vector, cross, difference
+from ...predicates.vectors import Vector, cross, difference
 from .facets import Facets
 
 Ring = tuple[int, ...]

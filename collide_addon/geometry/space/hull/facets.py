@@ -7,7 +7,7 @@ time. No new facet is flat: a rim edge on one line with the point would lie in i
 """
 
 from ...predicates.space_points import SpacePoint
-from ..vectors import Vector
+from ...predicates.vectors import Vector
 from .exact_points import ExactPoints, Plane, exact_height, plane_of
 
 Triangle = tuple[int, int, int]

@@ -10,7 +10,7 @@ it. A facet above which there is nothing stays to the end.
 import numpy as np
 from numpy.typing import NDArray
 
-from ..vectors import cross, difference, dot
+from ...predicates.vectors import cross, difference, dot
 from .conflicts import BLOCK, FEW, join_all
 from .exact_points import ExactPoints, exact_height, plane_of
 from .facets import Facets

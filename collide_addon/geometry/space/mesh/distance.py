@@ -16,17 +16,15 @@ from numpy.typing import ArrayLike, NDArray
 from ...predicates.grid import off_grid, root_difference
 from ...predicates.read_only import ReadOnly
 from ...predicates.results import Relation
+from ...predicates.vectors import Vector, vector_on_grid
 from ..gjk import gjk
-from ..vectors import Vector, vector_on_grid
-from .crossing import FractionPoint, divided, passes_through, touch
-from .features import Closest, closest
+from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch
 from .float_features import Corner, closest_features, likeliest, not_beyond
 from .meeting_pairs import meeting_pairs, share_much, that_meet
 from .near import near_pairs
-from .solids import inside, on_one_denominator, overlap, overlaps_at
+from .solids import Placed, inside, on_one_denominator, overlap, overlaps_at
 from .tree import LEAST, Floats, Rows, without_repeats
 from .triangle_mesh import TriangleMesh, as_mesh, common_scale
-from .winding import Placed
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,22 +1,125 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether what is inside of one mesh meets the other, where their surfaces meet, and which pieces are inside.
+"""Whether the inside of one mesh meets the other, where their surfaces meet, and the pieces that lie inside.
 
 Two closed meshes overlap exactly if beside some piece of a surface, on one side of it, both wind around. A surface
 without an inside overlaps a closed mesh exactly if some piece of it has the inside of that on both sides. So one point
 is enough of each cell into which the surfaces cut each other, and of each part that meets nothing.
+
+Points of cells are found in fractions. Seen along the coordinate axis in which its plane is steepest, the triangle is
+one of the plane, and each other one that meets its plane is a segment, or three where it lies in it. Upright lines
+through all ends and crossings of these divide it into strips, in which no two segments cross: between two of them is a
+part of one cell.
+
+A closed mesh winds around a point 0 times outside of it and once inside, decided exactly. A ray from the point passes
+through triangles; each that it leaves through counts 1, each that it enters through -1. A ray that meets an edge says
+nothing, and another is sent. Floats only choose which triangles the ray can meet.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, pairwise
+from random import Random
+from typing import NamedTuple
 
 import numpy as np
 
-from ..vectors import Vector, cross, difference, dot, opposite
-from .cells import points_of_cells
-from .closedness import pieces
-from .crossing import FractionPoint, Triangle, normal_of
-from .tree import boxes_around
-from .winding import Placed, winding
+from ...predicates.vectors import Vector, cross, difference, dot, opposite
+from .crossing import FractionPoint, Triangle, ends_in_plane, heights, normal_of
+from .tree import BoxTree, Floats, boxes_around
+from .triangle_mesh import TriangleMesh, WholeTriangle, pieces
+
+RAY_BITS = 12
+DOUBT = 2.0**-44
+"""The share of all coordinates within which a triangle may miss a ray in floats and meet it in truth: 512u, of which a
+scalar product with a vector of length 1 takes four, that vector and the point one or two more."""
+
+
+class Placed(NamedTuple):
+    """A mesh in a pair: on the grid common to both, and as floats that neither over- nor underflow."""
+
+    mesh: TriangleMesh
+    tree: BoxTree
+    """Of the mesh times ``2**scale``."""
+    scale: int
+    exponent: int
+    """The grid's step is ``2**-exponent``."""
+
+    def triangle(self, number: int) -> WholeTriangle:
+        """Return the corners of a triangle on the grid."""
+        return self.mesh.whole_triangle(number, self.exponent)
+
+    def as_floats(self, point: Vector, by: int) -> Floats:
+        """Return a point, a vector on the grid that is to be divided, as the tree has it."""
+        shift = self.exponent - self.scale
+        return np.array([(value << max(-shift, 0)) / (by << max(shift, 0)) for value in point])
+
+
+def winding(of: Placed, point: Vector, by: int, side: Vector | None = None) -> int:
+    """Return how often a closed mesh winds around a point, a vector on the grid that is to be divided.
+
+    The point is on no edge of the mesh. It may be inside of a triangle if `side` is a normal of that: then what is
+    meant is a point a little further that way.
+    """
+    for ray in _rays(side):
+        hits = 0
+        for number in _met(of, of.as_floats(point, by), ray):
+            p, q, r = (_seen_from(point, by, corner) for corner in of.triangle(number))
+            hit = _hit(p, q, r, ray)
+            if hit is None:
+                break
+            hits += hit
+        else:
+            return hits
+    raise AssertionError  # there is no end of rays
+
+
+def _seen_from(point: Vector, by: int, corner: Vector) -> Vector:
+    return by * corner[0] - point[0], by * corner[1] - point[1], by * corner[2] - point[2]
+
+
+def _rays(side: Vector | None) -> Iterator[Vector]:
+    """Yield directions, on one side of a plane if its normal is given: always the same ones."""
+    random = Random(1)  # noqa: S311  # nobody is to be surprised
+    bound = 1 << RAY_BITS
+    while True:
+        ray = random.randint(-bound, bound), random.randint(-bound, bound), random.randint(1, bound)
+        along = 1 if side is None else dot(ray, side)
+        if along:
+            yield ray if along > 0 else opposite(ray)
+
+
+def _met(of: Placed, point: Floats, ray: Vector) -> list[int]:
+    """Return the triangles that a ray may meet."""
+    corners = of.tree.corners
+    doubt = DOUBT * max(of.tree.reach, float(np.abs(point).max()))
+    seen = np.einsum("kc,cim->kim", _frame(ray), corners - point[:, np.newaxis, np.newaxis])
+    low, high = seen.min(axis=1), seen.max(axis=1)
+    found: list[int] = np.flatnonzero((low[:2] <= doubt).all(axis=0) & (high >= -doubt).all(axis=0)).tolist()
+    return found
+
+
+@cache
+def _frame(ray: Vector) -> Floats:
+    """Return three unit vectors at right angles, the last one along a ray; there are few rays, and always the same."""
+    along = np.array(ray) / np.linalg.norm(ray)
+    across = np.cross(along, np.eye(3)[np.abs(along).argmin()])
+    across /= np.linalg.norm(across)
+    return np.array([across, np.cross(along, across), along])
+
+
+def _hit(p: Vector, q: Vector, r: Vector, ray: Vector) -> int | None:
+    """Return 1 where a ray from the origin leaves through a triangle, -1 where it enters, 0 where it misses."""
+    first = cross(p, q)
+    sides = dot(ray, first), dot(ray, cross(q, r)), dot(ray, cross(r, p))
+    if min(sides) < 0 < max(sides):
+        return 0
+    volume = dot(first, r)
+    if 0 in sides:
+        return None if volume else 0
+    sign = 1 if sides[0] > 0 else -1
+    return sign if sign * volume > 0 else 0
 
 
 def overlap(a: Placed, b: Placed, meeting_a: Iterable[int], meeting_b: Iterable[int]) -> bool:
@@ -118,3 +221,94 @@ def _has_alone(of: Placed, number: int, point: Vector, by: int) -> bool:
             if min(sides) >= 0:
                 return False
     return True
+
+
+Flat = tuple[Fraction, Fraction]
+Segment = tuple[Flat, Flat]
+"""From left to right."""
+
+
+def points_of_cells(triangle: Triangle, others: Iterable[Triangle]) -> Iterator[FractionPoint]:
+    """Yield points inside of a triangle, on no other except where both are in one plane: one or more in each cell."""
+    normal = normal_of(triangle)
+    if not any(normal):
+        return
+    dropped = max(range(3), key=lambda k: abs(normal[k]))
+    i, j = ((1, 2), (2, 0), (0, 1))[dropped]
+
+    def flat(point: FractionPoint | Vector) -> Flat:
+        return Fraction(point[i]), Fraction(point[j])
+
+    border = [_segment(flat(p), flat(q)) for p, q in combinations(triangle, 2)]
+    corners = [flat(corner) for corner in triangle]
+    segments = [
+        _segment(flat(p), flat(q))
+        for other in others
+        for p, q in _shared(triangle, normal, other)
+        if _may_pass_inside(flat(p), flat(q), corners)
+    ]
+    level = dot(normal, triangle[0])
+    for x, y in _between(border, segments):
+        point = [Fraction(0)] * 3
+        point[i], point[j] = x, y
+        point[dropped] = (level - normal[i] * x - normal[j] * y) / normal[dropped]
+        yield point[0], point[1], point[2]
+
+
+def _shared(triangle: Triangle, normal: Vector, other: Triangle) -> list[tuple[FractionPoint, FractionPoint]]:
+    """Return the segments that are the border of what a triangle and a plane share."""
+    high = heights(other, triangle, normal)
+    if min(high) > 0 or max(high) < 0:
+        return []
+    if not any(high):
+        return [(_fractions(p), _fractions(q)) for p, q in combinations(other, 2) if p != q]
+    ends = ends_in_plane(other, high)
+    return [(ends[0], ends[1])] if len(ends) == 2 else []
+
+
+def _fractions(point: Vector) -> FractionPoint:
+    return Fraction(point[0]), Fraction(point[1]), Fraction(point[2])
+
+
+def _segment(p: Flat, q: Flat) -> Segment:
+    return (p, q) if p <= q else (q, p)
+
+
+def _may_pass_inside(p: Flat, q: Flat, corners: list[Flat]) -> bool:
+    """Tell whether a segment is not wholly on a side of a triangle or beyond it."""
+    turn = _turn(*corners)
+    return all(max(turn * _turn(u, v, p), turn * _turn(u, v, q)) > 0 for u, v in pairwise((*corners, corners[0])))
+
+
+def _turn(p: Flat, q: Flat, r: Flat) -> Fraction:
+    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+
+def _between(border: list[Segment], segments: list[Segment]) -> Iterator[Flat]:
+    """Yield points of a triangle with this border, between the segments that cut it."""
+    left, right = min(p for p, _ in border)[0], max(q for _, q in border)[0]
+    ends = {point[0] for segment in (*border, *segments) for point in segment}
+    ends.update(x for one, other in combinations((*border, *segments), 2) for x in _crossing(one, other))
+    for low, high in pairwise(sorted(x for x in ends if left <= x <= right)):
+        x = (low + high) / 2
+        bottom, top = sorted(_heights(border, x))
+        inner = {y for y in _heights(segments, x) if bottom < y < top}
+        for below, above in pairwise(sorted((bottom, *inner, top))):
+            yield x, (below + above) / 2
+
+
+def _heights(segments: list[Segment], x: Fraction) -> list[Fraction]:
+    """Return where segments pass an upright line."""
+    return [p[1] + (q[1] - p[1]) * (x - p[0]) / (q[0] - p[0]) for p, q in segments if p[0] < x < q[0]]
+
+
+def _crossing(one: Segment, other: Segment) -> list[Fraction]:
+    """Return the place from left to right where two segments cross, if they do."""
+    (p, q), (r, s) = one, other
+    ux, uy, vx, vy = q[0] - p[0], q[1] - p[1], s[0] - r[0], s[1] - r[1]
+    turn = ux * vy - uy * vx
+    if turn == 0:
+        return []
+    share = ((r[0] - p[0]) * vy - (r[1] - p[1]) * vx) / turn
+    along = ((r[0] - p[0]) * uy - (r[1] - p[1]) * ux) / turn
+    return [p[0] + share * ux] if 0 <= share <= 1 and 0 <= along <= 1 else []

@@ -13,7 +13,7 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.pairs.figure import Marked
+from collide_addon.figure.algorithms.pairs import Marked
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.geometry import GeometryError, Listed, pair_table

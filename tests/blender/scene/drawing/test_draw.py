@@ -152,9 +152,8 @@ def test_what_fades_and_what_stands_at_one_time_is_one_object_and_what_moves_ano
     assert np.allclose(places[0] - places[1], (40, -20), atol=1e-4)
 
 
-@pytest.mark.parametrize("role", Role)
-def test_cycles_lost_an_outline_under_a_dot_of_its_role_that_faded_in(role):
-    assert height_of(DrawnAs.STROKE, role) > height_of(DrawnAs.AREA, role)
+def test_cycles_lost_an_outline_under_a_dot_of_its_role_that_faded_in():
+    assert [role for role in Role if height_of(DrawnAs.STROKE, role) <= height_of(DrawnAs.AREA, role)] == []
 
 
 def test_one_object_holds_all_points_of_a_mark(scene):

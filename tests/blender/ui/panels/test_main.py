@@ -85,9 +85,9 @@ def test_every_other_panel_is_below_the_first_one():
     assert [cls.bl_parent_id for cls in others] == [first.bl_idname] * len(others)
 
 
-@pytest.mark.parametrize("name", OPERATORS)
-def test_every_operator_has_a_button(name):
-    assert {name, name.partition(".")[2]} & (WORDS | set(drawn_interface(bpy.context)))
+def test_every_operator_has_a_button():
+    shown = WORDS | set(drawn_interface(bpy.context))
+    assert [name for name in OPERATORS if not {name, name.partition(".")[2]} & shown] == []
 
 
 def test_every_button_calls_an_operator_that_exists():

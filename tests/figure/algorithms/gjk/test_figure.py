@@ -479,8 +479,8 @@ def test_the_lower_bound_rose_before_it_was_told_why(make, pairs, name):
         assert step.brackets[1] == step.brackets[0]  # the support is found, what follows is told with its line
         tick = step.number * PHASES + 2
         (bar, text) = (mark for mark in figure.marks if mark.part == "bounds" and mark.span.first == tick)
-        assert bar.late
-        assert text.late
+        assert bar.delayed
+        assert text.delayed
 
 
 def test_who_is_asked_for_supports_sees_the_lines_before_they_are_pushed(make):

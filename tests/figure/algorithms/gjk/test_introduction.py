@@ -93,8 +93,8 @@ def test_the_area_of_the_difference_stood_before_the_arrows_that_it_is_made_of(b
     assert (arrow, min(points), min(shown)) == (PHASES, PHASES + 1, PHASES + 2)
     (area,) = (mark for mark in both[1].marks if mark.role is Role.DIFFERENCE_HULL)
     (dots,) = (mark for mark in both[1].marks if mark.part == "all")
-    assert area.late
-    assert (area.span.first, dots.span, dots.late) == (2, Span(1, 2), True)
+    assert area.delayed
+    assert (area.span.first, dots.span, dots.delayed) == (2, Span(1, 2), True)
 
 
 def test_vertices_that_are_the_same_floats_far_out_leave_a_direction(make):

@@ -4,22 +4,17 @@
 The letters are made up here: a file is to work with any. Those of Blender are tested in tests/blender.
 """
 
-import io
 import re
 from dataclasses import replace
-from functools import cache
 from xml.etree import ElementTree as ET
 
 import numpy as np
-import pypdf
 import pypdfium2
 import pytest
 
 from collide_addon.figure.export.document import COLUMN, MARGIN, Paragraph, Picture, Rule, pages_of
-from collide_addon.figure.export.glyphs import Glyph
 from collide_addon.figure.export.handout import handout
 from collide_addon.figure.export.paper import PAPER_HEIGHT, Page, PlacedPicture, PlacedText
-from collide_addon.figure.export.pdf.file import pdf
 from collide_addon.figure.export.pdf.objects import Objects, value_bytes
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Past, Storyboard
@@ -28,37 +23,11 @@ from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.theme import THEMES, Theme
 
+from ...pdf import FRAME, contents, made, picture_page, reader
+from ...pdf import read_texts as texts
+from ...rules.documents import squeezed
+
 SVG = "{http://www.w3.org/2000/svg}"
-RING = np.array([(0.05, 0.0), (0.45, 0.0), (0.45, 0.6), (0.05, 0.6)])
-HOLE = np.array([(0.15, 0.1), (0.15, 0.5), (0.35, 0.5), (0.35, 0.1)])
-
-
-def contour(corners):
-    """Return a polygon as a curve: the handles lie on its edges."""
-    before, after = np.roll(corners, 1, axis=0), np.roll(corners, -1, axis=0)
-    return np.stack([corners + (before - corners) / 3, corners, corners + (after - corners) / 3], axis=1)
-
-
-FRAME = Glyph(0.5, (contour(RING), contour(HOLE)))
-"""A frame with a hole, for every character."""
-
-
-def frames_of(characters, *, bold):
-    return {c: Glyph(0.25) if c.isspace() else FRAME for c in characters}
-
-
-def made(pages, title="A title", language="en", glyphs_of=frames_of):
-    return pdf(pages, glyphs_of, title=title, language=language)
-
-
-def reader(data):
-    return pypdf.PdfReader(io.BytesIO(data), strict=True)
-
-
-def texts(data):
-    """Return what another program reads on each page, without white space."""
-    document = pypdfium2.PdfDocument(data)
-    return ["".join(page.get_textpage().get_text_range().split()) for page in document]
 
 
 def drawn(data, page=0, scale=2.0):
@@ -66,37 +35,14 @@ def drawn(data, page=0, scale=2.0):
     return pypdfium2.PdfDocument(data)[page].render(scale=scale).to_numpy()[..., ::-1]
 
 
-def contents(data, page=0):
-    return reader(data).pages[page].get_contents().get_data().decode()
-
-
 def is_grey(theme):
     """Tell whether a theme has no colours."""
     return all(len(set(re.findall("..", style.colour[1:]))) == 1 for style in THEMES[theme].values())
 
 
-def squeezed(text):
-    return "".join(text.split())
-
-
 @pytest.fixture(scope="module")
 def figure(make, pairs):
     return make.gjk(*pairs["apart"]).figure
-
-
-@cache
-def picture_page(figure, tick):
-    """Return a page with one picture, a point a figure unit, in the upper left corner."""
-    return Page((PlacedPicture(figure, tick, False, 0.0, PAPER_HEIGHT - 225.0, 400.0),))
-
-
-def test_every_figure_becomes_a_file_that_other_programs_read(some_figure):
-    language = some_figure.parameters["language"]
-    data = made(handout(some_figure), title=some_figure.title, language=language)
-    read = texts(data)
-    everything = "".join(read)
-    for step in some_figure.steps:
-        assert all(squeezed(caption.text(language)) in everything for caption in step.captions)
 
 
 def test_a_strict_reader_finds_nothing_wrong(figure):
@@ -178,22 +124,6 @@ def test_a_line_stands_on_its_anchor_and_letters_have_holes(align, left):
     assert PAPER_HEIGHT - rows.max() / scale == pytest.approx(700, abs=0.6)
     assert PAPER_HEIGHT - rows.min() / scale == pytest.approx(700 + 0.6 * size, abs=0.5)
     assert levels[int(scale * (PAPER_HEIGHT - 706)), int(scale * (left + 0.25 * size))] == 255
-
-
-def test_a_picture_has_the_lines_and_areas_of_the_svg(some_figure):
-    step = len(some_figure.steps) - 1
-    operators = contents(made([picture_page(some_figure, step * 4 + 3)]))
-    groups = " ".join(
-        form.get_object().get_data().decode()
-        for form in reader(made([picture_page(some_figure, step * 4 + 3)])).pages[0]["/Resources"]["/XObject"].values()
-    )
-    found = set(re.findall(r"-?[\d.]+ -?[\d.]+(?= [ml])", operators + groups))
-    expected = {
-        point.replace(",", " ")
-        for element in ET.fromstring(svg(some_figure, step).encode()).iter()
-        for point in element.get("points", "").split()
-    }
-    assert expected <= found
 
 
 def test_lines_and_areas_are_painted_in_the_order_of_the_svg(figure):

@@ -6,15 +6,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from collide_addon.geometry.batch.blocks import THOROUGH
 from collide_addon.geometry.batch.support import DOUBLE, Differences, Support
+from collide_addon.geometry.batch.walk import Walks, walk_to_origin
+from collide_addon.geometry.narrowphase.gjk import walk_to_origin as exact_walk
 from collide_addon.geometry.space import epa
-from collide_addon.geometry.space.batch.blocks import common_point
+from collide_addon.geometry.space.batch.blocks import inner_point, nearest_part
 from collide_addon.geometry.space.batch.epa_block import expand
 from collide_addon.geometry.space.batch.faces import contact_along
-from collide_addon.geometry.space.batch.gjk_block import walk_to_origin
-from collide_addon.geometry.space.difference import Difference
-from collide_addon.geometry.space.gjk import walk_to_origin as exact_walk
-from collide_addon.geometry.space.polyhedron import ConvexPolyhedron
+from collide_addon.geometry.space.polyhedron import ConvexPolyhedron, Difference
 from collide_addon.geometry.space.polytope import expand as exact_expand
 
 CUBE = np.array(list(np.ndindex(2, 2, 2))) - 0.5
@@ -23,7 +23,7 @@ CUBE = np.array(list(np.ndindex(2, 2, 2))) - 0.5
 def expanded(a, b):
     """Return which of some pairs floats find to penetrate, and their nearest faces."""
     support = Support.of(Differences(np.ascontiguousarray(a), np.ascontiguousarray(b)), DOUBLE)
-    walk = walk_to_origin(support, 64, np.full(len(a), np.nan))
+    walk = walk_to_origin(support, 64, nearest_part)
     inside = np.flatnonzero(walk.inside)
     return inside, expand(support.take(inside), walk.numbers[:, inside], 128)
 
@@ -46,7 +46,8 @@ def test_four_corners_around_the_origin_but_for_rounding_prove_nothing():
     a = np.stack((p, q, -share * p - other * q, s), axis=1)  # the origin is in the triangle of the first three
     differences = Differences(a, np.zeros((1500, 1, 3)))
     numbers = np.repeat(np.arange(4.0)[:, np.newaxis], 1500, axis=1)
-    _, certain = common_point(differences, numbers, np.arange(1500))
+    walk = Walks(np.ones(1500, dtype=bool), np.zeros(1500, dtype=bool), numbers)
+    _, certain = inner_point(Support.of(differences, DOUBLE), walk, np.arange(1500), THOROUGH)
     for row in np.flatnonzero(certain).tolist():
         corners = a[row].tolist()
         signs = [volume(*corners[:k], (0, 0, 0), *corners[k + 1 :]) for k in range(4)]

@@ -14,8 +14,7 @@ import pytest
 from collide_addon.geometry import GeometryError, Relation
 from collide_addon.geometry.space import Closedness, TriangleMesh, mesh_distance
 from collide_addon.geometry.space.mesh import distance
-from collide_addon.geometry.space.mesh.crossing import touch
-from collide_addon.geometry.space.mesh.features import closest
+from collide_addon.geometry.space.mesh.crossing import closest, touch
 
 from ..lattice_truth import truth_of
 from .meshes import around, cubes, mesh_of, shuffled, soup, torus

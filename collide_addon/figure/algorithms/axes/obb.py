@@ -1,0 +1,356 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two oriented boxes: on each axis two radii against the distance of the centres, as published.
+
+Each axis is a step: where it comes from, both radii, the centre line, the comparison.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, OrientedBox, Relation, box_sat, gjk
+from ...model.arrays import Floats
+from ...model.choices import Detail, Layout
+from ...model.figure import PHASES, Bracket, Figure, Panel, Span
+from ...model.lesson import Box, Choices, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
+from ...model.records import plain_fields
+from ...model.subject import Subject
+from ...page.page import PARTED
+from ...parts.candidates import in_words
+from ...parts.pair import box_of
+from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
+from ...text.exact_form import is_short
+from ...text.messages import Caption, as_pair, number, point
+from ...text.worked_sums import MINUS, PLUS, worked
+from . import obb_marks as marks
+from .answer import add_answer, finish_axes, lesson_of
+from .obb_chart import axis_name, chart_room, draw_chart
+
+ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
+"""What condensed steps say of an overlap that is news."""
+RADII = ("choice.beyond", "choice.exactly", "choice.short")
+RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
+"""The phases of a step, in the loop's own order."""
+ROUNDING = 2.0**-48
+"""Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
+
+
+def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two boxes; it ends at the first separating axis, unless every axis was asked for."""
+    a, b = subjects
+    steps: list[BoxSatStep] = []
+    result = box_sat(
+        box_of(a, choices.box),
+        box_of(b, choices.box),
+        record=steps.append,
+        tolerance=choices.tolerance,
+        stop_early=not choices.every_axis,
+    )
+    figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
+    return lesson_of(figure, result, steps)
+
+
+def box_sat_figure(
+    a: Subject,
+    b: Subject,
+    result: BoxSatResult,
+    steps: Sequence[BoxSatStep],
+    look: Look = DEFAULT_LOOK,
+    *,
+    box: Box = Box.OBJECT,
+) -> Figure:
+    """Return the figure of a run of `box_sat`, from its result, whose boxes were made as `box` says, and its steps.
+
+    Beside the boxes is a chart of the lengths.
+    """
+    summary = plain_fields(result)
+    result, noise = without_noise(result), rounding(result)
+    count = len(steps) if look.detail is Detail.FULL else 0
+    ways = ways_out(result)
+    moved = np.concatenate([result.b.corners + way for way in ways] or [result.b.corners])
+    shapes = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners])
+    chosen = result.axes[result.chosen]
+    axes, numbers = [*result.axes[:count], chosen], [*range(1, count + 1), result.chosen + 1]
+    with_chart = bool(count) and look.layout is Layout.PANELS
+    room = chart_room(result, look.language) if with_chart else None
+    ends = marks.ends_of_axes(axes, result)
+    turning = place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
+    draft = Draft("OBB", turning.sheet, look)
+    marks.draw_boxes(Pen(draft), (a, b), (result.a, result.b))
+    pen = draft.step_pen
+    marks.draw_center_line(pen.in_phase(1), result, look.language)
+    marks.draw_own_axes(pen.from_phase(2), result)
+    draft.add_step(*setup_captions(result, box))
+    condensed = _add_axes(draft, count, result, steps, turning)
+    if with_chart:
+        draw_chart(draft, result, steps, condensed, noise)
+    _draw_result(draft, result, turning, back=bool(count) and count - 1 != result.chosen)
+    draft.draw_first(marks.box_names(result, draft.sheet))
+    touching, captions = result.relation is Relation.TOUCHING, result_captions(a, b, result, noise)
+    for phase, caption in enumerate(captions):
+        pen = draft.last_pen.from_phase(phase)
+        if caption.message == "box.tied":
+            for way in ways[1:]:
+                draw_moved(pen, result.b.corners, result.b.center, way)
+        if caption.message == "box.shapes_apart":
+            apart = gjk(a.shape, b.shape, tolerance=result.tolerance)
+            marks.draw_distance(pen, np.array([apart.closest_a, apart.closest_b]), apart.distance)
+    ask = "ask.relation" if touching and chosen.overlap != 0.0 else "ask.boxes"
+    add_answer(draft, result, captions, ask, () if touching or not count else (_answer_bracket(result),))
+    headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
+    return finish_axes(draft, a, b, result, headings, RAIL if count else (), summary)
+
+
+def _add_axes(
+    draft: Draft, count: int, result: BoxSatResult, steps: Sequence[BoxSatStep], turning: Turning
+) -> list[bool]:
+    """Add a step for each axis tested; return which are condensed."""
+    condensed = [row >= IN_FULL and axis.overlap > 0.0 for row, axis in enumerate(result.axes[:count])]
+    compared, least = [2 if each else 3 for each in condensed], [result.axes[step.best].overlap for step in steps]
+    brackets = bounds_of_depth(least[:count], result.tolerance, compared, compared)
+    for row, known in enumerate(brackets):
+        axis = result.axes[row]
+        if condensed[row]:
+            _draw_condensed(draft, axis, row, result, turning)
+            said, charted = _comparison(row, result, steps), draft.sheet.layout is Layout.PANELS
+            verdict = replace(said, message=ALSO[said.message]) if said.message in ALSO else None
+            draft.add_condensed(*_also(row, result), verdict, shown=charted or verdict is None, brackets=known)
+            continue
+        _draw_step(draft, axis, row, result, turning)
+        right = "choice.beyond" if axis.overlap > 0.0 else "choice.short" if axis.overlap < 0.0 else "choice.exactly"
+        among, captions = in_words(right, RADII, draft.look.language), step_captions(row, result, steps)
+        ask = "" if row >= IN_FULL and axis.overlap >= 0.0 else "ask.radii"
+        draft.add_step(*captions, ask=ask, answer=3, candidates=among, brackets=known)
+    return condensed
+
+
+def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
+    """Draw an axis: where it comes from, both radii, the centre line, the comparison."""
+    place, pen, language = turning.places[row], draft.step_pen, draft.look.language
+    turn, radii, line, compare = map(pen.in_phase, range(PHASES))
+    shown = Pen(draft, Span(radii.span.first, line.span.first))
+    draw_axis(pen, turning, row, turns=True)
+    marks.draw_own_axis(turn, axis, result)
+    marks.draw_half_extents(radii, axis, place, result)
+    marks.draw_radii(shown, axis, place, result)
+    marks.name_radii(shown, axis, place, result)
+    marks.draw_center_line(line, result, language)
+    marks.draw_projected_line(pen.from_phase(2), axis, place, result, asked=True)
+    marks.draw_radii(compare, axis, place, result, end_to_end=True)
+    marks.draw_comparison(compare, axis, place, result, language)
+
+
+def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
+    """Draw an axis that rolls on, then the radii, which come down and are compared."""
+    place, pen = turning.places[row], draft.step_pen
+    measured = pen.from_phase(1)
+    draw_axis(pen, turning, row)
+    marks.draw_own_axis(pen.in_phase(), axis, result)
+    marks.draw_projected_line(measured, axis, place, result)
+    marks.draw_radii(measured, axis, place, result, end_to_end=True, at_once=True)
+    marks.draw_comparison(measured.when_arrived(), axis, place, result, draft.look.language)
+
+
+def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, *, back: bool) -> None:
+    """Draw the axis that decides, with both radii where they are, and what is between the boxes.
+
+    It rolls `back` to its place unless it was the last one.
+    """
+    axis, place, pen, language = result.axes[result.chosen], turning.places[-1], draft.last_pen, draft.look.language
+    draw_axis(pen, turning, len(turning.places) - 1)
+    arrives = pen.when_arrived(delayed=back)
+    marks.draw_radii(arrives.at_rest(), axis, place, result)
+    end_a, end_b = marks.facing_ends(axis, result)
+    low, high = sorted((end_a, end_b))
+    draw_between(arrives.at_rest(still=not back), place, low, high, axis.overlap, language)
+    draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)
+    if result.relation is Relation.PENETRATING:
+        draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, language)
+
+
+def _answer_bracket(result: BoxSatResult) -> Bracket:
+    """Return what the answer proves: the depth of the boxes, or the least that they are apart."""
+    if result.relation is Relation.SEPARATED:
+        return Bracket(result.gap, math.inf)
+    return Bracket(result.depth, result.depth)
+
+
+def ways_out(result: BoxSatResult) -> list[Floats]:
+    """Return all shortest moves (2,) of B that end the overlap, the chosen one first.
+
+    Of an axis on which the centres are one, both directions are as short.
+    """
+    if result.relation is not Relation.PENETRATING:
+        return []
+    chosen, noise = result.axes[result.chosen], rounding(result)
+    tied = [axis for axis in result.axes if axis.duplicate_of is None and axis.overlap <= chosen.overlap + noise]
+    ways = []
+    for axis in sorted(tied, key=lambda axis: axis is not chosen):
+        way = axis.overlap * axis.direction
+        ways += [way] if axis.center_distance > 0.0 else [way, -way]
+    return ways
+
+
+def without_noise(result: BoxSatResult) -> BoxSatResult:
+    """Return an answer whose radii and distances are 0 where rounding may have made them; overlaps and gaps stay."""
+    noise = rounding(result)
+
+    def clean(length: float) -> float:
+        return 0.0 if length <= noise else length
+
+    axes = []
+    for axis in result.axes:
+        a, b, between = clean(axis.radius_a), clean(axis.radius_b), clean(axis.center_distance)
+        axes.append(replace(axis, radius_a=a, radius_b=b, center_distance=between))
+    return replace(result, axes=tuple(axes))
+
+
+def rounding(result: BoxSatResult) -> float:
+    """Return the largest length that rounding of angles and coordinates can produce."""
+    return ROUNDING * max(float(np.abs(box.corners).max()) for box in (result.a, result.b))
+
+
+def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
+    """Return the captions of step 0: what the boxes are, and how many axes there are."""
+    parallel = any(axis.duplicate_of is not None for axis in result.axes)
+    sizes: dict[str, object] = {}
+    for letter, each in (("a", result.a), ("b", result.b)):
+        width, height = _half_extents(each, result)
+        sizes |= {f"hw_{letter}": width, f"hh_{letter}": height, f"x_{letter}": as_pair(each.axes[0])}
+    upright = box is Box.OBJECT and all(each.angle % (math.pi / 2) == 0.0 for each in (result.a, result.b))
+    return (
+        Caption("box.made_upright" if upright else f"box.made_{box.name.lower()}", sizes),
+        Caption("box.setup"),
+        Caption("box.two_axes" if parallel else "box.four_axes"),
+    )
+
+
+def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
+    """Return the captions of a step's phases: axis, radii, centre line, comparison."""
+    axis = result.axes[row]
+    values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
+    line = {"c": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
+    turned = "_turned" if axis.center_distance > 0.0 else "_round"
+    return (
+        Caption(f"box.axis{turned if marks.is_turned_round(axis, result) else ''}", values),
+        Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
+        Caption("box.center_line", line),
+        _comparison(row, result, steps),
+    )
+
+
+def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, object]:
+    """Return what a radius is made of, hw·|u·x| + hh·|u·y|."""
+    box, radius = (result.a, axis.radius_a) if letter == "a" else (result.b, axis.radius_b)
+    halves, shares = _half_extents(box, result), np.abs(box.axes @ axis.direction)
+    shares = np.where(shares <= ROUNDING, 0.0, shares)
+    terms = [f"{number(half)}·{number(share)}" for half, share in zip(halves, shares, strict=True)]
+    exactly = all(map(is_short, (*halves, *shares, radius)))
+    sign = "=" if exactly else "≈"
+    return {f"radius_{letter}": radius, f"work_{letter}": f"{' + '.join(terms)} {sign} {number(radius)}"}
+
+
+def _half_extents(box: OrientedBox, result: BoxSatResult) -> list[float]:
+    """Return half the width and half the height of a box, 0 where rounding may have made them."""
+    halves: list[float] = np.where(box.half_extents <= rounding(result), 0.0, box.half_extents).tolist()
+    return halves
+
+
+def _also(row: int, result: BoxSatResult) -> tuple[Caption, Caption]:
+    """Return what holds of all axes that pass, as this one turns, and then with its lengths."""
+    axis = result.axes[row]
+    values = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction), "work": _work(axis)}
+    values["overlap"] = axis.overlap
+    return Caption("box.also", values), Caption("box.also_across", values)
+
+
+def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:
+    """Return an axis's verdict, and how it compares with the best so far."""
+    axis = result.axes[row]
+    step = steps[row]
+    values: dict[str, object] = {
+        "radius_a": axis.radius_a,
+        "radius_b": axis.radius_b,
+        "between": axis.center_distance,
+        "overlap": axis.overlap,
+        "gap": -axis.overlap,
+        "work": _work(axis),
+        "best": step.best + 1,
+    }
+    if axis.overlap < 0.0:
+        return Caption(_gap_message(step, result), values)
+    before = [other.index for other in steps[: step.number - 1]]
+    tied = [each for each in before if result.axes[each].overlap <= axis.overlap + rounding(result)]
+    if tied and axis.overlap <= result.axes[step.best].overlap + rounding(result) and axis.overlap > 0.0:
+        return Caption("box.overlap_tied", {**values, "best": tied[0] + 1})
+    return Caption(_overlap_message(step, result), values)
+
+
+def _work(axis: BoxAxis) -> str:
+    """Return the overlap worked out: "2.236 + 1.118 − 3 = 0.354"; a gap the other way round."""
+    if axis.overlap < 0.0:
+        radii = (MINUS, axis.radius_a), (MINUS, axis.radius_b)
+        return worked(axis.center_distance, *radii, total=-axis.overlap)
+    return worked(axis.radius_a, (PLUS, axis.radius_b), (MINUS, axis.center_distance), total=axis.overlap)
+
+
+def _gap_message(step: BoxSatStep, result: BoxSatResult) -> str:
+    if step.skipped:
+        return "box.gap_stop"
+    if all(axis.overlap >= 0.0 for axis in result.axes[: step.index]):
+        return "box.gap"
+    return "box.gap_best" if step.best == step.index else "box.gap_more"
+
+
+def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
+    if result.axes[step.best].overlap < 0.0:
+        return "box.apart_already"
+    if step.axis.overlap == 0.0:
+        return "box.touch"
+    if step.number == 1:
+        return "box.overlap"
+    return "box.overlap_best" if step.best == step.index else "box.overlap_more"
+
+
+def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
+    """Return the answer, and what the boxes do not tell; `noise` is the largest length that rounding can produce."""
+    chosen = result.axes[result.chosen]
+    length = abs(chosen.overlap)
+    values: dict[str, object] = {
+        "best": result.chosen + 1,
+        "axis": axis_name(chosen.source),
+        "length": length,
+        "tolerance": result.tolerance,
+        "translation": as_pair(result.depth * result.normal),
+        "work": _work(chosen),
+        "skipped": len(BoxAxisSource) - len(result.axes),
+    }
+    if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
+        message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"
+        return Caption(message, values), *_about_the_shapes(a, b, result)
+    message = f"box.answer_{result.relation.value}"
+    if result.relation is Relation.SEPARATED and result.skipped:
+        message = "box.answer_separated_early"
+    doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
+    ways = ways_out(result)
+    count = len(ways)
+    moves = PARTED.join(point(*way.tolist()) for way in ways)
+    tied = (Caption("box.tied", {"count": count, "moves": moves}),) if count > 1 else ()
+    return Caption(message, values), *tied, *doubt, *_about_the_shapes(a, b, result)
+
+
+def _about_the_shapes(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
+    """Return what the boxes do not tell about the shapes in them."""
+    if result.relation is Relation.SEPARATED:
+        return ()
+    shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)
+    if shapes.relation is result.relation:
+        return ()
+    if shapes.relation is Relation.SEPARATED:
+        return (Caption("box.shapes_apart", {"distance": shapes.distance}),)
+    return (Caption("box.shapes_touch"),) if shapes.relation is Relation.TOUCHING else ()

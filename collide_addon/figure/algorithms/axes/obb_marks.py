@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Two boxes and what they measure along an axis: the radius of A in green, that of B in black, the line c between.
+
+The radii stand first where they are, from each centre towards the other box, then end to end against the centre line.
+"""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox, convex_hull
+from ...labels.labels import Drawn, way_or_up
+from ...labels.names import NAME_SIZE
+from ...model.arrays import Floats
+from ...model.figure import Kind, Motion, from_aside, out_of, turning
+from ...model.style import SMALL_SIZE, Role
+from ...model.subject import Subject
+from ...page.sheet import Sheet
+from ...parts.pair import outline_kind
+from ...parts.support_lines import across
+from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, draw_between
+from ...stage.pen import Pen, Sketch
+from ...text.messages import equals, number, say
+
+OF_A = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.Y_OF_A})
+OF_X = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.X_OF_B})
+SHORTEST_ARROW = 12.0
+"""Least length of a box's own axis, in figure units."""
+SAME = 1e-9
+"""Relative difference up to which lengths count as the same."""
+
+
+def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBox]) -> None:
+    """Draw the boxes, which grow out of their centres, and in them the shapes that have another outline."""
+    for subject, box in zip(subjects, boxes, strict=True):
+        outline = convex_hull(box.corners)
+        pen.mark(outline_kind(outline), subject.role, outline, subject.letter, out_of(box.center), filled=True)
+    for subject, box in zip(subjects, boxes, strict=True):
+        part = f"shape-{subject.letter}"
+        if isinstance(subject.shape, Circle):
+            pen.mark(Kind.RING, Role.INPUT, subject.points, part, radius=subject.shape.radius)
+        elif subject.outline or not _same_corners(subject.shape.vertices, box):
+            for ring in subject.rings:
+                pen.mark(outline_kind(subject.shape.vertices), Role.INPUT, ring, part)
+
+
+def _same_corners(vertices: Floats, box: OrientedBox) -> bool:
+    gaps = np.abs(vertices[:, np.newaxis] - box.corners).max(axis=2)
+    near = SAME * float(box.half_extents.max())
+    return bool((gaps.min(axis=0) <= near).all() and (gaps.min(axis=1) <= near).all())
+
+
+def draw_distance(pen: Pen, ends: Floats, distance: float) -> None:
+    """Draw the line (2, 2) between two shapes where they are closest, with its length."""
+    pen.line(Role.WITNESS, ends, "distance", out_of(ends[0]))
+    pen.dots(Role.WITNESS, ends, "distance")
+    pen.name(number(distance), Role.WITNESS, ends.mean(axis=0), across(ends[1] - ends[0]), "distance", delayed=True)
+
+
+def box_names(result: BoxSatResult, sheet: Sheet) -> Drawn:
+    """Return the requests for the letters A and B, each towards its box's corner furthest from the other box."""
+    pen = Pen(Sketch(sheet))
+    for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
+        distances = np.hypot(*(box.corners - other.center).T)
+        furthest = np.flatnonzero(distances >= distances.max() * (1.0 - SAME))
+        corner = box.corners[furthest[0] if letter == "A" else furthest[-1]]
+        outwards = corner - box.center
+        if not outwards.any():
+            outwards = np.array([-1.0 if letter == "A" else 1.0, 0.0])
+        pen.name(letter, role, (corner + box.center) / 2, outwards, f"name-{letter}", NAME_SIZE)
+    return pen.sketch.drawn
+
+
+def draw_own_axes(pen: Pen, result: BoxSatResult) -> None:
+    """Draw the axes of both boxes, tested or not, each along its sides, as arrows that grow from the centre."""
+    for box, letter in ((result.a, "A"), (result.b, "B")):
+        for row in (0, 1):
+            _draw_arrow(pen, box, row, box.axes[row], letter, out_of(box.center))
+
+
+def draw_own_axis(pen: Pen, axis: BoxAxis, result: BoxSatResult) -> None:
+    """Draw where an axis comes from: a side of its box, and an arrow along it from the centre.
+
+    If u is the other way round, the arrow turns to it.
+    """
+    box, row = _box_of(axis, result)
+    turns = turning(-math.pi, box.center) if is_turned_round(axis, result) else out_of(box.center)
+    role, letter = (Role.SUPPORT_A, "A") if axis.source in OF_A else (Role.SUPPORT_B, "B")
+    half, side = (box.half_extents[each] * box.axes[each] for each in (row, 1 - row))
+    if half.any():
+        pen.line(role, np.array([box.center - side - half, box.center - side + half]), f"side-of-{letter}")
+    _draw_arrow(pen, box, row, axis.direction, letter, turns)
+
+
+def is_turned_round(axis: BoxAxis, result: BoxSatResult) -> bool:
+    """Tell whether the direction u of an axis is the opposite of its box's own."""
+    box, row = _box_of(axis, result)
+    return bool(box.axes[row] @ axis.direction < 0.0)
+
+
+def _box_of(axis: BoxAxis, result: BoxSatResult) -> tuple[OrientedBox, int]:
+    """Return the box whose axis it is, and which of its two."""
+    return result.a if axis.source in OF_A else result.b, 0 if axis.source in OF_X else 1
+
+
+def _draw_arrow(pen: Pen, box: OrientedBox, row: int, direction: Floats, letter: str, motion: Motion) -> None:
+    tip = box.center + max(float(box.half_extents[row]), SHORTEST_ARROW * pen.unit) * direction
+    pen.arrow(Role.AXIS, np.array([box.center, tip]), f"axis-of-{letter}", motion)
+
+
+def draw_radii(
+    pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, *, end_to_end: bool = False, at_once: bool = False
+) -> None:
+    """Draw both radii as bars that come down to the axis from the centres of their boxes, each to its own lane.
+
+    Laid `end_to_end`, B's has slid to its place beside A's; or `at_once` both come down there.
+    """
+    center_a, center_b = _centers(axis, result)
+    end_a, near_b, lane_b = center_a + axis.radius_a, center_b - axis.radius_b, LANE_2
+    moves_a: Motion | None = from_aside(result.a.center - place.at(center_a, LANE_1))
+    far_b, moves_b = near_b, from_aside(result.b.center - place.at(center_b, LANE_2))
+    if end_to_end:
+        far_b, lane_b = end_a, LANE_1
+        if at_once:
+            moves_b = from_aside(result.b.center - place.at(end_a + axis.radius_b, LANE_1))
+        else:
+            moves_a, moves_b = None, from_aside(place.at(near_b, LANE_2) - place.at(end_a, LANE_1))
+    for role, low, lane, part, radius, moves in (
+        (Role.RADIUS_A, center_a, LANE_1, "radius-A", axis.radius_a, moves_a),
+        (Role.RADIUS_B, far_b, lane_b, "radius-B", axis.radius_b, moves_b),
+    ):
+        bar = place.piece(low, low + radius, lane)
+        pen.mark(Kind.BAR if radius > 0.0 else Kind.POINTS, role, bar, part, moves, numbers={"radius": radius})
+
+
+def name_radii(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
+    """Write both radii under their bars."""
+    center_a, center_b = _centers(axis, result)
+    for role, middle, lane, letter, radius, side in (
+        (Role.RADIUS_A, center_a + axis.radius_a / 2, LANE_1, "A", axis.radius_a, -0.5),
+        (Role.RADIUS_B, center_b - axis.radius_b / 2, LANE_2, "B", axis.radius_b, 0.5),
+    ):
+        name, outwards = f"r{letter}", place.away + side * place.direction
+        text = f"{name} {equals(radius)}"
+        pen.name(text, role, place.at(middle, lane), outwards, f"radius-{letter}", short=name)
+
+
+def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
+    """Draw how the radii arise: in each box half a width and half a height to its furthest corner, projected."""
+    center_a, center_b = _centers(axis, result)
+    for box, sign, center, radius, role, line_role, lane, letter in (
+        (result.a, 1.0, center_a, axis.radius_a, Role.RADIUS_A, Role.PROJECTION_A, LANE_1, "A"),
+        (result.b, -1.0, center_b, -axis.radius_b, Role.RADIUS_B, Role.PROJECTION_B, LANE_2, "B"),
+    ):
+        path = _path_to_corner(box, sign * axis.direction)
+        legs = np.array(list(pairwise(path)))
+        legs = legs[(legs[:, 0] != legs[:, 1]).any(axis=1)]
+        pen.arrow(role, legs.reshape(-1, 2), f"half-extents-{letter}")
+        lines = np.array([[path[0], place.at(center, lane)], [path[-1], place.at(center + radius, lane)]])
+        pen.lines(line_role, lines, f"projection-{letter}")
+
+
+def _path_to_corner(box: OrientedBox, direction: Floats) -> Floats:
+    """Return the path (3, 2) from the centre by half the width, then half the height, to the furthest corner."""
+    signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # of two corners as far, always the same one
+    legs = (signs * box.half_extents)[:, np.newaxis] * box.axes
+    path: Floats = box.center + np.array([(0.0, 0.0), legs[0], legs[0] + legs[1]])
+    return path
+
+
+def draw_center_line(pen: Pen, result: BoxSatResult, language: str) -> None:
+    """Draw the centres with their names, and the line c between them."""
+    ends, name = np.array([result.a.center, result.b.center]), say("box.center", language)
+    way = ends[1] - ends[0]
+    for end, role, letter, side in zip(ends, (Role.SUPPORT_A, Role.SUPPORT_B), "AB", (-1.0, 1.0), strict=True):
+        pen.dots(role, end, f"centre-{letter}")
+        pen.name(name, role, end, side * way_or_up(way), f"centre-{letter}", SMALL_SIZE)
+    if way.any():
+        pen.arrow(Role.CENTER_LINE, ends, "c", out_of(ends[0]))
+        pen.name("c", Role.CENTER_LINE, ends.mean(axis=0), across(way))
+
+
+def draw_projected_line(
+    pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, *, asked: bool = False
+) -> None:
+    """Draw the centre line's projection on the axis; if it is `asked` for, first with its name and what projects it."""
+    center_a, center_b = _centers(axis, result)
+    kind, bar = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS, place.piece(center_a, center_b)
+    values: dict[str, object] = {"center_distance": axis.center_distance}
+    pen.mark(kind, Role.CENTER_LINE, bar, "centre-distance", out_of(bar[0]), numbers=values)
+    if not asked:
+        return
+    pen = pen.in_phase()
+    pen.line(Role.PROJECTION_A, np.array([result.a.center, bar[0]]), "projection-centre-A")
+    pen.line(Role.PROJECTION_B, np.array([result.b.center, bar[1]]), "projection-centre-B")
+    if axis.center_distance == 0.0:
+        return
+    middle, outwards = bar.mean(axis=0), -place.away
+    if place.is_upright:  # between it and the boxes is no room for a line of text
+        middle, outwards = place.at((center_a + center_b) / 2, LANE_2), place.away
+    text = f"|c·u| {equals(axis.center_distance)}"
+    pen.name(text, Role.CENTER_LINE, middle, outwards, "centre-distance", short="|c·u|")
+
+
+def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, language: str) -> None:
+    """Draw how far the radii, laid end to end, reach past the centre line, or fall short of it."""
+    center_a, center_b = _centers(axis, result)
+    low, high = sorted((center_b, center_a + axis.radius_a + axis.radius_b))
+    draw_between(pen, place, low, high, axis.overlap, language, LANE_1 if axis.overlap < 0.0 else 0.0)
+
+
+def _centers(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
+    """Return where the centres are along an axis; of one as far as the distance between them is from the other."""
+    center = float(result.a.center @ axis.direction)
+    return center, center + axis.center_distance
+
+
+def ends_of_axes(axes: Sequence[BoxAxis], result: BoxSatResult) -> list[float]:
+    """Return how far along each axis the radii reach, laid end to end."""
+    return [_centers(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
+
+
+def facing_ends(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
+    """Return where A ends towards B along an axis, and where B ends towards A."""
+    center_a, center_b = _centers(axis, result)
+    end = center_a + axis.radius_a
+    return end, end if axis.overlap == 0.0 else center_b - axis.radius_b

@@ -1,0 +1,456 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of SAT: one axis after another beside the shapes, with both shadows on it, and the axis that decides."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ....geometry import (
+    AxisKind,
+    AxisSource,
+    Certificate,
+    Circle,
+    Relation,
+    SatAxis,
+    SatResult,
+    SatStep,
+    certify,
+    epa,
+    sat,
+)
+from ...labels.names import shape_names
+from ...model.arrays import Floats
+from ...model.choices import Detail, Layout
+from ...model.figure import Bracket, Figure, Panel
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.look import DEFAULT_LOOK, Look
+from ...model.records import result_summary
+from ...model.subject import Subject
+from ...parts import pair
+from ...parts.candidates import in_words
+from ...parts.turning_axis import (
+    Turning,
+    bounds_of_depth,
+    draw_any_axis,
+    draw_axis,
+    draw_axis_out_of,
+    draw_moved,
+    draw_strip,
+    place_axes,
+)
+from ...stage.draft import IN_FULL, Draft
+from ...text.along import along, difference_along, product_along
+from ...text.directions import as_unit
+from ...text.messages import Caption, as_pair, number
+from ...text.names import written_names
+from . import sat_marks as marks
+from .answer import add_answer, finish_axes, lesson_of
+from .sat_chart import chart_room, draw_chart
+from .sat_introduction import introduction, lit_from_above, room_for_shadows
+from .sat_marks import AxisPage, is_inside
+
+RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
+"""The phases of a step, in the loop's own order."""
+GAP_PILLS = ((0, 0), (1, 1), (2, 2), (2, 2))
+"""The parts of the rail for an axis with a gap, of which nobody asks whether its overlap is the smallest."""
+ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
+"""What condensed steps say of an overlap."""
+SHADOWS = ("choice.overlap", "choice.only_touch", "choice.gap")
+MOST_AXES = 30
+"""If there are more axes, only some are shown."""
+MOST_WAYS_OUT = 8
+"""If there are more that are equally short, only so many are shown."""
+MOST_BEST, MOST_OTHERS = 12, 12
+"""How many are then shown of those that were the best so far, and of all, evenly chosen."""
+
+
+def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the separating axes; it ends at the first one, unless every axis was asked for."""
+    a, b = subjects
+    steps: list[SatStep] = []
+    result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
+    figure = sat_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
+    return lesson_of(figure, result, steps)
+
+
+def sat_figure(
+    a: Subject,
+    b: Subject,
+    result: SatResult,
+    steps: Sequence[SatStep],
+    look: Look = DEFAULT_LOOK,
+    *,
+    introduced: bool = False,
+) -> Figure:
+    """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps.
+
+    If it is `introduced`, it begins with the shadows that one light casts.
+    """
+    shown = _shown(steps) if look.detail is Detail.FULL else []
+    introduced = introduced and bool(shown)
+    chosen, best = result.axes[result.chosen], _number_of(result.chosen, steps)
+    ways = _ways_out(a, b, result)
+    shapes = np.concatenate([a.boundary, b.boundary])
+    moved = np.concatenate([b.boundary + way for way in ways[:MOST_WAYS_OUT]] or [b.boundary])
+    if introduced:
+        moved = np.concatenate([moved, room_for_shadows(np.concatenate([shapes, moved]))])
+    with_chart = bool(shown) and look.layout is Layout.PANELS and len(shown) + len(result.skipped) > 1
+    directions = [*(step.axis.direction for step in shown), chosen.direction]
+    numbers = [*(step.number for step in shown), best]
+    turning = place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
+    page = AxisPage(a, b, look.language)
+    draft = Draft("SAT", turning.sheet, look, pair.shape_marks((a, b), look.detail))
+    _set_up(draft, turning, page, shown, result, introduced=introduced)
+    phases = _add_axes(draft, turning, page, shown, result, steps)
+    if with_chart:
+        draw_chart(draft, shown, phases, result, [page.direction_of(each) for each in _untested(shown, result)])
+    certificate = certify(result)
+    _draw_result(draft, turning, chosen, certificate, page, back=bool(shown) and shown[-1].index != result.chosen)
+    pen = draft.last_pen
+    for row, way in enumerate(ways[:MOST_WAYS_OUT]):
+        draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language)
+    captions = result_captions(result, certificate, best, len(ways))
+    ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
+    add_answer(draft, result, captions, ask, bound_of_answer(result, certificate) if shown else ())
+    draft.marks += shape_names((a, b), turning.sheet)
+    chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
+    headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
+    return finish_axes(draft, a, b, result, headings, RAIL if shown else (), result_summary(result))
+
+
+def _add_axes(
+    draft: Draft,
+    turning: Turning,
+    page: AxisPage,
+    shown: Sequence[SatStep],
+    result: SatResult,
+    steps: Sequence[SatStep],
+) -> list[int]:
+    """Add a step for each axis shown; return the phase of each in which its overlap is measured."""
+    measured = [1 if _is_condensed(k, step) else 2 for k, step in enumerate(shown)]
+    least = [result.axes[step.best].overlap for step in shown]
+    brackets = bounds_of_depth(least, result.tolerance, measured, [phase + 1 for phase in measured])
+    inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and is_inside(step.axis)), None)
+    for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
+        if measured[k] == 1:
+            _draw_condensed(draft, turning, k, step, page)
+            turns, length = _also(step, result, steps, is_news=k == inside)
+            news = _verdict(step, result, steps) if step.best == step.index else None
+            verdict = None if news is None else replace(news, message=ALSO[news.message])
+            is_shown = draft.sheet.layout is Layout.PANELS and (news is None or news.message == "sat.best")
+            draft.add_condensed(turns, length, verdict, shown=is_shown, brackets=known)
+            continue
+        _draw_step(draft, turning, k, step, page)
+        overlap = step.axis.overlap
+        right = "choice.overlap" if overlap > 0.0 else "choice.gap" if overlap < 0.0 else "choice.only_touch"
+        among = in_words(right, SHADOWS, page.language)
+        ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
+        pills = GAP_PILLS if overlap < 0.0 else ()
+        said = step_captions(step, page, result, steps)
+        draft.add_step(*said, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
+    return measured
+
+
+def _untested(shown: Sequence[SatStep], result: SatResult) -> Sequence[AxisSource]:
+    """Return where the axes come from that were not tested, unless they are too many to be shown."""
+    return result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
+
+
+def _ways_out(a: Subject, b: Subject, result: SatResult) -> list[Floats]:
+    """Return all shortest moves (2,) of B that end the overlap, the chosen one first."""
+    if result.relation is not Relation.PENETRATING:
+        return []
+    others = [way for way in epa(a.shape, b.shape).normals if not np.allclose(way, result.normal)]
+    return [result.depth * np.array(way) for way in (result.normal, *others)]
+
+
+def _set_up(
+    draft: Draft, turning: Turning, page: AxisPage, shown: Sequence[SatStep], result: SatResult, *, introduced: bool
+) -> None:
+    """Add the introduction, and step 0: an axis that turns, and what the axes come from."""
+    general, captions = 1, setup_captions(result, len(shown))
+    if introduced:
+        shadows = lit_from_above(page.a, page.b, draft.sheet)
+        draft.introduce(introduction(page.a, page.b, shadows, draft.sheet))
+        general = 0 if shadows.relation is Relation.SEPARATED else 1  # a gap has said what it says of A and B
+    pen = draft.step_pen
+    draft.add_step(*captions[1 - general :])
+    if general and len(turning.places) > 2:  # the last one is that which decides
+        draw_any_axis(pen.in_phase(), turning)
+    parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
+    axes = [*(step.axis for step in shown), *parallels]
+    marks.draw_sources(pen.from_phase(general), axes, _untested(shown, result), page)
+
+
+def _is_condensed(row: int, step: SatStep) -> bool:
+    """Tell whether an axis needs no word of its own: it comes from an edge, as those before it did, without a gap."""
+    is_edge = step.axis.source.kind in (AxisKind.EDGE_A, AxisKind.EDGE_B)
+    return row >= IN_FULL and step.axis.overlap > 0.0 and is_edge
+
+
+def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep], *, is_news: bool) -> tuple[Caption, Caption]:
+    """Return what holds of all condensed axes, as this one turns, and then with its overlap beside the best before.
+
+    It `is_news` when for the first time one shadow lies in the other.
+    """
+    overlap, before = step.axis.overlap, result.axes[steps[step.number - 2].best].overlap
+    compared = number(overlap)
+    if before > 0.0 and number(before) != compared:
+        compared += f" {'<' if overlap < before else '>'} {number(before)}"
+    length = Caption("axis.way_out" if is_inside(step.axis) else "axis.overlap", {"length": compared})
+    values: dict[str, object] = {"number": step.number, "measured": length}
+    values |= {"direction": as_unit(step.axis.direction), "overlap": overlap, "compared": compared}
+    return Caption("sat.also", values), Caption("sat.also_inside" if is_news else "sat.also_overlap", values)
+
+
+def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
+    """Draw an axis: where it comes from, both shadows, and their overlap or the gap between them."""
+    axis, source, place, pen = step.axis, step.axis.source, turning.places[row], draft.step_pen
+    turn, edge = pen.in_phase(), page.edge_of(step.axis.source)
+    marks.draw_overlap(pen.from_phase(2), axis, place, page.language)  # its name first: a gap may be narrow
+    if row or edge is None:
+        draw_axis(pen, turning, row, turns=True)
+    else:
+        draw_axis_out_of(pen, marks.normal_arrow(*edge, draft.sheet, axis.direction), turning)
+    marks.draw_source(turn, source, axis.direction, page)
+    marks.name_source(turn.when_asking(asking=False), source, page)
+    for subject in (page.a, page.b):
+        marks.draw_asked(turn, subject, page.language)
+    marks.draw_shadows(pen.from_phase(1), axis, place, page, asked=True)
+
+
+def _draw_condensed(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
+    """Draw an axis that rolls on, then both shadows, which fall, and their overlap, which is laid down."""
+    axis, source, place, pen = step.axis, step.axis.source, turning.places[row], draft.step_pen
+    measured = pen.from_phase(1)
+    marks.draw_overlap(measured.when_arrived(), axis, place, page.language)
+    draw_axis(pen, turning, row)
+    marks.draw_source(pen.in_phase(), source, axis.direction, page)
+    if page.edge_of(source) is None:
+        marks.name_source(pen.in_phase(), source, page)
+    marks.draw_shadows(measured, axis, place, page)
+
+
+def _draw_result(
+    draft: Draft, turning: Turning, axis: SatAxis, certificate: Certificate, page: AxisPage, *, back: bool
+) -> None:
+    """Draw the axis that decides, with both shadows; it rolls `back` to its place unless it was the last one."""
+    place, pen = turning.places[-1], draft.last_pen
+    arrives = pen.when_arrived(delayed=back)
+    marks.draw_overlap(arrives.at_rest(still=not back), axis, place, page.language)
+    draw_axis(pen, turning, len(turning.places) - 1)
+    marks.draw_shadows(arrives.at_rest(), axis, place, page)
+    if certificate.holds:
+        draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
+
+
+def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:
+    """Return what the answer proves: the depth, the distance, or only a lower bound of it."""
+    if pair.touches_by_tolerance(certificate):
+        return ()
+    if result.relation is not Relation.SEPARATED:
+        return (Bracket(result.depth, result.depth),)
+    is_distance = not result.skipped and certificate.upper - certificate.lower <= certificate.rounding
+    return (Bracket(result.gap, result.gap if is_distance else math.inf),)
+
+
+def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
+    """Return the steps to show: all or, of many, some of all and some that were best so far, including the last."""
+    if len(steps) <= MOST_AXES:
+        return list(steps)
+    improved = [step for step in steps if step.best == step.index]
+    groups = pair.evenly(improved, MOST_BEST), pair.evenly(steps, MOST_OTHERS)
+    some = {step.number: step for group in groups for step in group}
+    return [some[number] for number in sorted(some)]
+
+
+def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
+    """Return the captions of step 0; `shown` axes have a step of their own."""
+    count = result.iterations + len(result.skipped)
+    kinds = {axis.source.kind for axis in result.axes} | {source.kind for source in result.skipped}
+    parallel = sum(axis.duplicate_of is not None for axis in result.axes)
+    values: dict[str, object] = {"count": count, "parallel": parallel, "shown": shown, **_circle(result)}
+    if count == 1:
+        second = Caption("sat.one_axis")
+    elif AxisKind.VERTEX in kinds:
+        second = Caption("sat.axes_round", values)
+    else:
+        second = Caption("sat.axes_parallel" if parallel else "sat.axes", values)
+    many = (Caption("sat.too_many", values),) if 0 < shown < result.iterations else ()
+    return Caption("sat.setup"), second, *many
+
+
+def step_captions(step: SatStep, page: AxisPage, result: SatResult, steps: Sequence[SatStep]) -> tuple[Caption, ...]:
+    """Return the captions of a step's phases: the axis, the shadows, their overlap or gap, and what that says."""
+    return _origin(step, page, result), _shadows(step, page.a, page.b), _between(step), _verdict(step, result, steps)
+
+
+def result_captions(result: SatResult, certificate: Certificate, best: int, ways: int) -> tuple[Caption, ...]:
+    """Return the answer with its check by hand; axis number `best` decides, and so many `ways` out are as short."""
+    if pair.touches_by_tolerance(certificate):
+        return (pair.touching_caption(certificate, result.tolerance),)
+    chosen = result.axes[result.chosen]
+    extents = certificate.extent_a, certificate.extent_b
+    apart = result.relation is Relation.SEPARATED
+    work = pair.extents_worked(*extents, abs(chosen.overlap), apart=apart)
+    first, last = extents[::-1] if apart else extents
+    values: dict[str, object] = {
+        "best": best,
+        "gap": result.gap,
+        "distance": certificate.upper,
+        "skipped": len(result.skipped),
+        "count": ways,
+        "shown": MOST_WAYS_OUT,
+        "depth": result.depth,
+        "translation": as_pair(result.depth * result.normal),
+        **pair.certificate_values(certificate),
+        "work": work,
+        "sum": difference_along(first, last, abs(chosen.overlap), certificate.normal) or work,
+    }
+    answers = [f"sat.{result.relation.value}"]
+    if result.relation is Relation.PENETRATING:
+        tied = "sat.tied" if ways <= MOST_WAYS_OUT else "sat.tied_some"
+        answers += ["sat.translation_tied", tied] if ways > 1 else ["sat.translation"]
+    elif result.skipped:
+        answers = ["sat.separated_lines" if certificate.holds else "sat.separated_early"]
+    elif apart and certificate.upper - certificate.lower > certificate.rounding:
+        answers = ["sat.separated_corners"]
+    if not certificate.holds:
+        answers.append("certificate.rounding")
+    return tuple(Caption(answer, values) for answer in answers)
+
+
+def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
+    """Return where an axis comes from, and which other edges have the same one."""
+    source = step.axis.source
+    direction = as_unit(step.axis.direction)
+    values: dict[str, object] = {"number": step.number, "direction": direction, **_circle(result)}
+    edge = page.edge_of(source)
+    if edge is not None:
+        parallels = [page.edge_of(axis.source) for axis in result.axes if axis.duplicate_of == step.index]
+        # the other side of a segment is not worth mentioning
+        others = [s.edge_name(index) for s, index in filter(None, parallels) if len(s.shape.core) > 2 or not index]
+        values |= {"edge": edge[0].edge_name(edge[1]), "others": ", ".join(others)}
+        return Caption("sat.edge_parallel" if others else "sat.edge", values)
+    first = page.a.vertex_name(source.index_a) if source.index_a is not None else ""
+    last = page.b.vertex_name(source.index_b) if source.index_b is not None else ""
+    values |= {"first": first, "last": last, "vertex": first or last}
+    two_points = len(page.a.shape.core) == len(page.b.shape.core) == 1
+    along = source.kind is AxisKind.ALONG and two_points
+    return Caption("sat.points" if along else f"sat.{source.kind.value.replace(' ', '_')}", values)
+
+
+def _circle(result: SatResult) -> dict[str, object]:
+    """Return centre and radius of the circle, of B where both are circles."""
+    circles = [shape for shape in (result.a, result.b) if isinstance(shape, Circle)]
+    return {"center": as_pair(circles[-1].center), "radius": circles[-1].radius} if circles else {}
+
+
+def _shadows(step: SatStep, a: Subject, b: Subject) -> Caption:
+    """Return from where to where both shadows go."""
+    axis = step.axis
+    values = {**_intervals(axis), "direction": as_unit(axis.direction)}
+    if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
+        return Caption("sat.shadows_circles", values)
+    return Caption(
+        "sat.shadows",
+        {
+            **values,
+            "a": _ends(a, axis.rows_a, axis.interval_a),
+            "b": _ends(b, axis.rows_b, axis.interval_b),
+            "product": _product(axis, b) if isinstance(a.shape, Circle) else _product(axis, a),
+        },
+    )
+
+
+def _product(axis: SatAxis, subject: Subject) -> str:
+    """Return where the shadow of a shape ends, worked out of its vertex: "a₃: (5·1 + 5·2)/√5 = 15/√5"."""
+    rows, (_, end) = (axis.rows_a, axis.interval_a) if subject.letter == "A" else (axis.rows_b, axis.interval_b)
+    row = rows[1]
+    product = product_along(subject.shape.core.vertices[row], axis.direction, end)
+    return f"{written_names(subject.vertex_name(row))}: {product}"
+
+
+def _intervals(axis: SatAxis) -> dict[str, object]:
+    (low_a, high_a), (low_b, high_b) = axis.interval_a, axis.interval_b
+    ends = {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
+    return {**ends, **{f"{name}_at": along(value, axis.direction) for name, value in ends.items()}}
+
+
+def _ends(subject: Subject, rows: tuple[int, int], interval: tuple[float, float]) -> Caption:
+    if isinstance(subject.shape, Circle):
+        return Caption("sat.around")
+    first, last = (subject.vertex_name(row) for row in rows)
+    return Caption("sat.at" if interval[0] == interval[1] else "sat.from_to", {"first": first, "last": last})
+
+
+def _between(step: SatStep) -> Caption:
+    """Return the overlap or gap on an axis, worked out from the ends of the shadows."""
+    axis, overlap = step.axis, step.axis.overlap
+    apart = overlap < 0.0
+    end, start = axis.interval_a[1], axis.interval_b[0]
+    work = pair.extents_worked(end, start, abs(overlap), apart=apart)
+    first, last = (start, end) if apart else (end, start)
+    values: dict[str, object] = {
+        "overlap": overlap,
+        "gap": -overlap,
+        "work": work,
+        "sum": difference_along(first, last, abs(overlap), axis.direction) or work,
+        **_intervals(axis),
+    }
+    if overlap > 0.0 and is_inside(axis):
+        return Caption("sat.inside", values)
+    return Caption("sat.apart" if apart else "sat.overlap" if overlap else "sat.meet", values)
+
+
+def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Caption:
+    """Return what the overlap on an axis says, and how it compares with the best so far."""
+    overlap, best = step.axis.overlap, result.axes[step.best].overlap
+    before = steps[step.number - 2].best if step.number > 1 else step.best
+    previous = result.axes[before].overlap
+    values: dict[str, object] = {
+        "number": step.number,
+        "overlap": overlap,
+        "gap": -overlap,
+        "least": best,
+        "largest": -best,
+        "previous": previous,
+        "previous_gap": -previous,
+        "best": _number_of(step.best, steps),
+        "before": _number_of(before, steps),
+        "skipped": step.skipped,
+        **_intervals(step.axis),
+    }
+    if overlap < 0.0:
+        return Caption(_what_a_gap_says(step, steps), values)
+    if best < 0.0:
+        within = "sat.gap_elsewhere_within" if best >= -result.tolerance else "sat.gap_elsewhere"
+        return Caption(within, values)
+    return Caption(_what_an_overlap_says(step, best, previous), values)
+
+
+def _what_a_gap_says(step: SatStep, steps: Sequence[SatStep]) -> str:
+    if step.relation is None:
+        return "sat.gap_within"
+    if step.skipped:
+        return "sat.gap_stop"
+    if all(other.relation is None for other in steps[: step.number - 1]):
+        return "sat.gap"
+    return "sat.gap_best" if step.best == step.index else "sat.gap_more"
+
+
+def _what_an_overlap_says(step: SatStep, best: float, before: float) -> str:
+    if step.axis.overlap == 0.0:
+        return "sat.touch"
+    if step.number == 1:
+        return "sat.first"
+    if step.best == step.index:
+        return "sat.tie_taken" if before == best else "sat.best"
+    return "sat.tie" if step.axis.overlap == best else "sat.more"
+
+
+def _number_of(row: int, steps: Sequence[SatStep]) -> int:
+    """Return the number of the axis in a row of the result."""
+    return next(step.number for step in steps if step.index == row)

@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The chart of SAT: for each axis its direction and a bar, overlaps to the right and gaps to the left."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from ....geometry import SatResult, SatStep
+from ...model.arrays import Floats
+from ...model.figure import PHASES, Align, Bounds, Panel, Span, from_aside, lengthened
+from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
+from ...page.sheet import TALLEST_ROW
+from ...page.text_metrics import text_width
+from ...stage.draft import Draft
+from ...stage.pen import Pen
+from ...stage.rows import Rows, lit_and_pale, names_of_best, while_best
+from ...text.messages import number, say
+
+CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
+"""All lengths here are in figure units."""
+NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
+"""Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value.
+
+What is written of gaps and of axes not tested takes its room from that of the bars."""
+DOTS_AT = 24.0
+"""Where dots stand between two rows, for the axes that are left out."""
+ARROW, ARROW_SHARE = 10.0, 1.3
+"""Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""
+FOOT, HEAD = 10.0, 9.0
+"""Room under the rows for what the dashed line is called, and over them, if there are gaps, for what the sides mean."""
+SIDE_GAP = 6.0
+"""From the line at zero to the names of its sides."""
+ROW_TEXT = 0.85
+"""Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
+and in the end the chosen one's."""
+LOWEST_ROW_OF_AN_ARROW = 5.0
+BAR_SHARE, STUB = 0.45, 6.0
+"""Height of a bar, as a share of its row's, and length of the line that stands where a bar will."""
+
+
+def chart_room(unit: float) -> Bounds:
+    """Return the chart's extent in its own coordinates; `unit` is one figure unit in scene units."""
+    return Bounds(0.0, -CHART_HEIGHT * unit, CHART_WIDTH * unit, 0.0)
+
+
+def draw_chart(
+    draft: Draft, shown: Sequence[SatStep], phases: Sequence[int], result: SatResult, untested: Sequence[Floats]
+) -> None:
+    """Draw a row for each of the shown steps' axes, filled in step by step, each from its phase in `phases` on.
+
+    Then come rows of the axes that are `untested`, their directions (2,). Between two rows of which others are left
+    out there are dots.
+    """
+    _Chart(draft, shown, phases, result, untested).draw()
+
+
+class _Chart:
+    """The chart in the making: bars begin at `zero`, `stretch` is the drawn length of a scene unit.
+
+    What is written left of them ends at `notes`.
+    """
+
+    def __init__(
+        self, draft: Draft, shown: Sequence[SatStep], phases: Sequence[int], result: SatResult,
+        untested: Sequence[Floats],
+    ) -> None:  # fmt: skip
+        self.draft, self.shown, self.phases, self.result, self.untested = draft, shown, phases, result, untested
+        self.language, overlaps = draft.look.language, [step.axis.overlap for step in shown]
+        lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
+        words = [_value(each, self.language) for each in overlaps if each < 0.0]
+        words += [say("sat.row_skipped", self.language)] * bool(untested)
+        self.notes = BARS_FROM + max((text_width(each, NUMBERS_SIZE) for each in words), default=0.0)
+        begins = self.notes + VALUE_GAP if words else BARS_FROM
+        self.stretch = (BARS_TO - begins) / ((highest - lowest) or 1.0)
+        self.zero, self.head = begins - lowest * self.stretch, HEAD if lowest < 0.0 else 0.0
+        self.count, unit = len(shown) + len(untested), draft.sheet.unit
+        height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - self.head) / self.count)
+        self.rows = Rows(np.array([0.0, -self.head * unit]), height, unit)
+        self.has_arrows, self.labelled = height >= LOWEST_ROW_OF_AN_ARROW, ROW_TEXT * height >= SMALL_SIZE
+        self.size = NUMBERS_SIZE if ROW_TEXT * height >= NUMBERS_SIZE else SMALL_SIZE
+        self.best = [result.axes[step.best].overlap for step in shown]
+
+    def pen(self, span: Span) -> Pen:
+        return Pen(self.draft, span, Panel.MEASURE)
+
+    def end_of(self, overlap: float) -> float:
+        return self.zero + overlap * self.stretch
+
+    def write(
+        self, pen: Pen, words: str, role: Role, x: float, row: float, part: str, align: Align = Align.RIGHT
+    ) -> None:
+        pen.write(words, role, self.rows.at(x, row), part, self.size, align)
+
+    def draw(self) -> None:
+        """Draw all rows, the line at zero, and the best so far."""
+        whole = self.pen(Span(0, Span.of(len(self.shown) + 1, PHASES - 1).first))  # not in an introduction
+        if self.head:
+            self.draw_zero(whole)
+        for row, step in enumerate(self.shown):
+            self.draw_row(row, step)
+        skipped, after = say("sat.row_skipped", self.language), self.pen(Span.of(len(self.shown), 3))
+        for row, direction in enumerate(self.untested, start=len(self.shown)):
+            name = str(self.shown[-1].number + 1 + row - len(self.shown))
+            self.write(whole, name, Role.NUMBERS, NUMBER_AT, row, f"row-{name}")
+            self.write(after, skipped, Role.NUMBERS, self.notes, row, f"value-{name}")
+            self.draw_stub(row, name, after.span.first)
+            self.draw_arrow(whole, row, direction, name, Role.NUMBERS)
+        for row, (before, step) in enumerate(pairwise(self.shown), start=1):
+            if step.number > before.number + 1:
+                self.write(whole, "…", Role.NUMBERS, DOTS_AT, row - 0.5, f"left-out-{row}", Align.CENTER)
+        self.draw_best()
+
+    def draw_zero(self, pen: Pen) -> None:
+        """Draw the line at which bars begin, and what it means to be on either side of it."""
+        rows = self.rows
+        pen.line(Role.RULE, np.array([rows.at(self.zero, -0.5), rows.at(self.zero, self.count - 0.5)]), "zero")
+        apart, overlap = (say(each, self.language) for each in ("axis.side_apart", "axis.side_overlap"))
+        for side, words, align in ((0.0, "0", Align.CENTER), (-1.0, apart, Align.RIGHT), (1.0, overlap, Align.LEFT)):
+            if align is not Align.RIGHT or text_width(words, SMALL_SIZE) + SIDE_GAP < self.zero:
+                at = rows.at(self.zero + side * SIDE_GAP, -0.5, self.head / 2)
+                pen.write(words, Role.NUMBERS, at, "zero", SMALL_SIZE, align)
+
+    def draw_row(self, row: int, step: SatStep) -> None:
+        """Draw an axis's number, its arrow and, when it is known, its bar with the value; lit in its step."""
+        k, name, is_chosen = row + 1, str(step.number), step.index == self.result.chosen
+        known, last = Span.of(k, self.phases[row], until=k), [Span.of(len(self.shown) + 1)] * is_chosen
+        for span, lit in lit_and_pale(Span(), [Span.of(k, until=k), *last]):
+            pen, role = self.pen(span), Role.AXIS if lit else Role.NUMBERS
+            if lit or self.labelled:
+                self.write(pen, name, role, NUMBER_AT, row, f"row-{name}")
+            self.draw_arrow(pen, row, step.axis.direction, name, role)
+        for span, lit in lit_and_pale(Span(known.first), [known, *last]):
+            pen = self.pen(span).when_arrived(delayed=span is known)
+            if lit or self.labelled:
+                self.draw_value(pen, row, step, lit=lit, new=span is known)
+            self.draw_bar(pen, row, step, lit=lit, grows=span is known)
+        if self.labelled:
+            self.draw_stub(row, name, known.first)
+
+    def draw_value(self, pen: Pen, row: int, step: SatStep, *, lit: bool, new: bool) -> None:
+        """Draw an overlap beside its bar, or a gap; a `new` one keeps off the line of the best before, at first."""
+        overlap, part = step.axis.overlap, f"value-{step.number}"
+        value = _value(overlap, self.language)
+        if overlap < 0.0:
+            self.write(pen, value, Role.TEXT if lit else Role.NUMBERS, self.notes, row, part)
+            return
+        role, at = Role.OVERLAP if lit else Role.NUMBERS, self.end_of(overlap) + VALUE_GAP
+        line = self.end_of(self.best[row - 1]) if row and new else -np.inf
+        if not at - VALUE_GAP < line < at + text_width(value, NUMBERS_SIZE):
+            self.write(pen, value, role, at, row, part, Align.LEFT)
+            return
+        self.write(pen.in_phase(), value, role, line + VALUE_GAP, row, part, Align.LEFT)
+        slides = from_aside(self.rows.at(line + VALUE_GAP, row) - self.rows.at(at, row))
+        pen = pen.from_phase(1).when_arrived(
+            delayed=self.phases[row] == 1
+        )  # in a condensed step it comes with the line
+        pen.write(value, role, self.rows.at(at, row), part, self.size, motion=slides)
+
+    def draw_bar(self, pen: Pen, row: int, step: SatStep, *, lit: bool, grows: bool) -> None:
+        """Draw an overlap as a solid bar to the right of zero, or a gap as an empty one to the left."""
+        overlap, part = step.axis.overlap, f"overlap-{step.number}"
+        numbers: dict[str, object] = {"axis": step.number, "overlap": overlap}
+        box = self.rows.box(row, self.zero, self.end_of(overlap), BAR_SHARE / 2 * self.rows.height)
+        runs = lengthened(self.rows.at(self.zero, row)) if grows and overlap else None
+        pen = pen.when_arrived(delayed=runs is not None)  # what it measures comes first
+        if overlap >= 0.0:
+            pen.area(Role.WEIGHT if lit else Role.BAR, box, part, runs, numbers=numbers)
+            return
+        pen.empty(box, part, delayed=None)
+        if lit:
+            pen.polygon(Role.REACH, box, part, runs, numbers=numbers)
+
+    def draw_stub(self, row: int, name: str, until: int) -> None:
+        """Draw the line that stands where a bar will, before that is known."""
+        stub = np.array([self.rows.at(self.zero, row), self.rows.at(self.zero + STUB, row)])
+        self.pen(Span(0, until - 1)).line(Role.RULE, stub, f"stub-{name}")
+
+    def draw_arrow(self, pen: Pen, row: int, direction: Floats, name: str, role: Role) -> None:
+        """Draw an axis's direction, where rows are high enough."""
+        if self.has_arrows:
+            half = min(ARROW, ARROW_SHARE * self.rows.height) / 2 * self.rows.unit * direction
+            middle = self.rows.at(ARROW_AT, row)
+            pen.arrow(role, np.array([middle - half, middle + half]), f"way-{name}")
+
+    def draw_best(self) -> None:
+        """Draw a dashed line for each best overlap or gap, for as long as it is the best, with its name below.
+
+        A gap that ends the search is not compared with what else there may be.
+        """
+        end, rows = Span.of(len(self.shown) + 1).first, self.rows
+        compared = [phase + 1 for phase in self.phases]
+        for row, overlap in enumerate(self.best):
+            if (row and self.best[row - 1] == overlap) or (overlap < 0.0 and self.result.skipped):
+                continue
+            span, x = while_best(row, overlap, self.best, compared), self.end_of(overlap)
+            top = next((k for k, step in enumerate(self.shown) if step.index == self.shown[row].best), row)
+            line = np.array([rows.at(x, top - 0.5), rows.at(x, self.count - 0.5)])
+            slides = from_aside(rows.at(self.end_of(self.best[row - 1]), 0) - rows.at(x, 0)) if row else None
+            self.pen(span).line(Role.BEST, line, "best", slides)
+            for message, each in names_of_best(overlap, span, end):
+                text = say(message, self.language)
+                half = text_width(text, SMALL_SIZE) / 2
+                at = rows.at(min(max(x, half), CHART_WIDTH - half), self.count - 0.5, -FOOT / 2)
+                self.pen(each).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
+
+
+def _value(overlap: float, language: str) -> str:
+    """Return an overlap as it is written in its row: a gap left of the bars, with its word."""
+    return say("axis.gap", language, length=-overlap) if overlap < 0.0 else number(overlap)

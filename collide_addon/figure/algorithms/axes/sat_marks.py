@@ -1,0 +1,208 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from ....geometry import AxisKind, AxisSource, Circle, SatAxis
+from ...labels.labels import way_or_up
+from ...model.arrays import Floats
+from ...model.figure import Kind, Panel, from_aside, out_of
+from ...model.style import SMALL_SIZE, Role
+from ...model.subject import Subject
+from ...page.sheet import Sheet, within_area
+from ...page.text_metrics import text_width
+from ...parts.candidates import asked_vertices
+from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, draw_between
+from ...stage.pen import Pen
+from ...text.messages import as_pair, number, point, say
+from ...text.names import written_names
+
+NORMAL_ARROW = 16.0
+"""Length of the normal drawn on an edge, in figure units."""
+NAME_FROM = 5.0
+"""From the end of a shadow to its name, in figure units."""
+
+
+@dataclass(frozen=True, slots=True)
+class AxisPage:
+    """What all pictures of a run share."""
+
+    a: Subject
+    b: Subject
+    language: str
+
+    def edge_of(self, source: AxisSource) -> tuple[Subject, int] | None:
+        """Return the shape and number of the edge that an axis is normal to; None if it comes from no edge."""
+        if source.kind is AxisKind.EDGE_A and source.index_a is not None:
+            return self.a, source.index_a
+        if source.kind is AxisKind.EDGE_B and source.index_b is not None:
+            return self.b, source.index_b
+        return None
+
+    def ends_of(self, source: AxisSource) -> Floats:
+        """Return the vertices or centres (2, 2) of A and B from one to the other of which an axis runs."""
+        a, b = self.a.shape.core.vertices, self.b.shape.core.vertices
+        return np.array([a[source.index_a or 0], b[source.index_b or 0]])
+
+    def direction_of(self, source: AxisSource) -> Floats:
+        """Return the direction (2,) of an axis that is not tested, from A towards B as the others."""
+        edge = self.edge_of(source)
+        if edge is not None:
+            return _edge(*edge)[1] * (1.0 if edge[0] is self.a else -1.0)
+        start, end = self.ends_of(source)
+        direction: Floats = (end - start) / np.hypot(*(end - start))
+        return direction
+
+
+def draw_sources(pen: Pen, axes: Iterable[SatAxis], skipped: Iterable[AxisSource], page: AxisPage) -> None:
+    """Draw what axes come from, as they point: normals of edges, and the arrow between two vertices or centres.
+
+    A normal is grey if it repeats another one.
+    """
+    known = [(axis.source, axis.direction, axis.duplicate_of is None) for axis in axes]
+    untested = [(source, page.direction_of(source), True) for source in skipped]
+    for source, along, counts in (*known, *untested):
+        edge = page.edge_of(source)
+        if edge is None and counts:
+            draw_source(pen, source, along, page)
+            name_source(pen, source, page)
+        if edge is None or not (counts or len(edge[0].shape.core) > 2):  # a segment's other side has the same one
+            continue
+        arrow = normal_arrow(*edge, pen.sheet, along)
+        pen.arrow(Role.AXIS if counts else Role.NUMBERS, arrow, _normal_part(*edge), out_of(arrow[0]))
+
+
+def draw_source(pen: Pen, source: AxisSource, direction: Floats, page: AxisPage) -> None:
+    """Draw the edge with its outward normal, or the line between the two points that the axis runs through."""
+    edge = page.edge_of(source)
+    if edge is not None:
+        subject, row = edge
+        pen.line(_vertex_role(subject), _edge(*edge)[0], f"edge-{subject.vertex_name(row)}")
+        pen.arrow(Role.AXIS, normal_arrow(*edge, pen.sheet, direction), _normal_part(*edge))
+    elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
+        ends = page.ends_of(source)
+        pen.arrow(Role.AXIS, ends, "from-to")
+        for subject, end in zip((page.a, page.b), ends, strict=True):
+            pen.dots(_vertex_role(subject), end, "vertex")
+
+
+def name_source(pen: Pen, source: AxisSource, page: AxisPage) -> None:
+    """Name the vertices and centres that an axis comes from."""
+    edge = page.edge_of(source)
+    if edge is not None:
+        subject, row = edge
+        name_vertices(pen, subject, (row, (row + 1) % len(subject.shape.core)))
+    elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
+        way = np.subtract(*page.ends_of(source))
+        for subject, index, outwards in ((page.a, source.index_a, way), (page.b, source.index_b, -way)):
+            if index is not None:
+                name_vertices(pen, subject, (index,))
+            elif isinstance(subject.shape, Circle):
+                _name_center(pen, subject, outwards, page.language)
+
+
+def draw_asked(pen: Pen, subject: Subject, language: str) -> None:
+    """Draw what a question for the shadows shows of a shape: its vertices with coordinates, or its centre."""
+    if not isinstance(subject.shape, Circle):
+        asked_vertices(pen, subject)
+        return
+    pen = pen.when_asking()
+    pen.dots(_vertex_role(subject), subject.shape.center, "asked-center")
+    _name_center(pen, subject, np.zeros(2), language)
+
+
+def _name_center(pen: Pen, subject: Subject, outwards: Floats, language: str) -> None:
+    center = subject.shape.core.vertices[0]
+    name, part = say("sat.center", language, center=as_pair(center)), f"center-{subject.letter}"
+    pen.name(name, _vertex_role(subject), center, way_or_up(outwards), part, SMALL_SIZE)
+
+
+def name_vertices(pen: Pen, subject: Subject, rows: Iterable[int]) -> None:
+    """Name vertices of a polygon that a caption names, with coordinates where there is room."""
+    vertices = subject.shape.core.vertices
+    for row in dict.fromkeys(rows):
+        name, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
+        text = f"{written_names(name)} {point(*vertices[row].tolist())}"
+        pen.name(text, _vertex_role(subject), vertices[row], outwards, name, short=written_names(name))
+
+
+def normal_arrow(subject: Subject, index: int, sheet: Sheet, along: Floats) -> Floats:
+    """Return the normal (2, 2) through the middle of an edge, pointing `along` an axis (2,)."""
+    way = NORMAL_ARROW * sheet.unit * along
+    tail = _edge(subject, index)[0].mean(axis=0) - way / 2
+    return np.array([tail, within_area(tail, way, sheet, Panel.WORLD)])
+
+
+def _normal_part(subject: Subject, index: int) -> str:
+    return f"normal-{subject.vertex_name(index)}"
+
+
+def _vertex_role(subject: Subject) -> Role:
+    return Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B
+
+
+def draw_shadows(pen: Pen, axis: SatAxis, place: AxisPlace, page: AxisPage, *, asked: bool = False) -> None:
+    """Draw both shadows with their names and the lines that project them.
+
+    Each falls from the middle of its shape to its lane beside the axis. If they are `asked` for, the first phase shows
+    the vertices they come from, and the values of their ends.
+    """
+    first, values = pen.in_phase(), []
+    for subject, role, line_role, interval, ends, rows, lane, sign in (
+        (page.a, Role.SHADOW_A, Role.PROJECTION_A, axis.interval_a, axis.ends_a, axis.rows_a, LANE_1, -1.0),
+        (page.b, Role.SHADOW_B, Role.PROJECTION_B, axis.interval_b, axis.ends_b, axis.rows_b, LANE_2, 1.0),
+    ):
+        letter, part = subject.letter, f"shadow-{subject.letter}"
+        shadow, is_long = place.piece(*interval, lane), interval[0] < interval[1]
+        numbers: dict[str, object] = {"interval": list(interval)}
+        height = subject.boundary @ place.away
+        falls = from_aside(((height.min() + height.max()) / 2 - shadow[0] @ place.away) * place.away)
+        pen.mark(Kind.BAR if is_long else Kind.POINTS, role, shadow, part, falls, numbers=numbers)
+        feet = list(zip(ends, shadow, strict=True))[: 1 + is_long]
+        pen.lines(line_role, [np.array(foot) for foot in feet], f"projection-{letter}")
+        if asked and not isinstance(subject.shape, Circle):
+            first.dots(_vertex_role(subject), ends, f"ends-{letter}")
+            name_vertices(first, subject, rows)
+        outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
+        name = say("role.shadow-A" if subject is page.a else "role.shadow-B", page.language)
+        has_room = subject is page.a or _has_room(name, outer, outwards, pen.sheet)
+        at, way = (outer, outwards) if has_room else (shadow.mean(axis=0), place.away)
+        pen.name(name, role, at, way, part, SMALL_SIZE, needed=has_room)
+        values += [(number(x), role, at, outwards, f"{part}-end") for x, (_, at) in zip(interval, feet, strict=False)]
+    for value in values if asked else ():
+        first.name(*value, SMALL_SIZE, needed=False)
+
+
+def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace, language: str) -> None:
+    """Draw the overlap of the shadows on an axis, or the gap between them.
+
+    Where it reaches beyond one of the shadows, that one lies in the other, and it is called the way out.
+    """
+    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
+    lane = LANE_3 if axis.overlap > 0.0 else 0.0
+    draw_between(pen, place, low, high, axis.overlap, language, lane, way_out=is_inside(axis))
+
+
+def is_inside(axis: SatAxis) -> bool:
+    """Tell whether one of the shadows lies in the other, so that the way out is longer than what they share."""
+    (start_a, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
+    return end_b < end_a or start_b < start_a
+
+
+def _has_room(name: str, end: Floats, outwards: Floats, sheet: Sheet) -> bool:
+    """Tell whether a name stands within the panel beside the end of a shadow."""
+    across = math.copysign(NAME_FROM + text_width(name, SMALL_SIZE), outwards[0]) * sheet.unit
+    left, right = sheet.areas[Panel.WORLD].left, sheet.areas[Panel.WORLD].right
+    return left <= float(sheet.on_page(Panel.WORLD, end)[0]) + across <= right
+
+
+def _edge(subject: Subject, index: int) -> tuple[Floats, Floats]:
+    """Return the ends (2, 2) of an edge and its outward unit normal."""
+    vertices = subject.shape.core.vertices
+    ends = vertices[[index, (index + 1) % len(vertices)]]
+    x, y = (ends[1] - ends[0]).tolist()
+    return ends, np.array([y, -x]) / np.hypot(x, y)

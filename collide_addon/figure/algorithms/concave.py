@@ -1,0 +1,392 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two concave polygons: their convex pieces appear, pairs are looked at, and one pair decides.
+
+Step 0 sets the scene; each pair is a step of two phases (what do the boxes promise, what do GJK and EPA say?); one step
+covers the pairs never looked at; the last step is the answer. Pieces are called A1, A2, ….
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ...geometry import ConcaveResult, PieceAnswer, Relation, concave_distance, gjk
+from ..labels.labels import way_or_up
+from ..labels.mark_names import mark_names
+from ..labels.names import holds
+from ..labels.obstacles import half_room
+from ..model.arrays import Floats
+from ..model.choices import Detail
+from ..model.ends import polygon_of
+from ..model.figure import Align, Bracket, Kind, Span, closing_in, out_of
+from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
+from ..model.records import plain
+from ..model.style import SMALL_SIZE, Role
+from ..model.subject import Subject
+from ..page.sheet import bounds_of, corners_of, lay_out
+from ..parts.candidates import relations
+from ..parts.pair import pair_title
+from ..parts.polygons import draw_polygon, polygon_letters
+from ..parts.turning_axis import draw_strip
+from ..stage.draft import Draft
+from ..stage.pen import Pen, Sketch
+from ..text.messages import Caption, as_pair, say
+
+Pieces = dict[str, Floats]
+
+MOST_PAIRS = 8
+"""If more pairs were looked at, those that did not become the best so far are left out first."""
+CLOSE = 1e-12
+"""The boxes' distance is rounded down by less than this share of it."""
+RAIL = ("rail.boxes", "rail.pieces")
+"""The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
+NAMES = {Role.PIECE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
+"""What is named beside itself."""
+HULLS = {
+    Relation.SEPARATED: "concave.hulls_separated",
+    Relation.TOUCHING: "concave.hulls_touching",
+    Relation.PENETRATING: "concave.hulls_penetrating",
+}
+ANSWERS = {
+    Relation.SEPARATED: "concave.separated",
+    Relation.TOUCHING: "concave.touching",
+    Relation.PENETRATING: "concave.penetrating",
+}
+MOST_NAMED = 24
+"""With more pieces, only the current pair's are named."""
+ROOM = 2.4
+"""Least distance between names, in half their sizes."""
+SHARES = (0.2, 0.4, 0.6, 0.75)
+"""Where a piece's name is tried, as shares of the distance from its middle to its vertices."""
+
+
+def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two concave polygons; a circle or a polygon that crosses itself raises a GeometryError."""
+    (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
+    steps: list[PieceAnswer] = []
+    result = concave_distance(polygon_a, polygon_b, record=steps.append)
+    look = look_of(choices, parameters)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    full = look.detail is Detail.FULL
+    pieces = _named_pieces(result)
+    few = len(pieces) <= MOST_NAMED
+    answers = _with_steps(result.answers) if full else []
+    draft = Draft("Concave", sheet, look)
+    for subject in (a, b):
+        draw_polygon(Pen(draft), subject)
+    draft.add_step(*_setup(a, b, result, full=full), ask="ask.cut", answer=1)
+    names = Sketch(sheet)
+    until = 0 if full and few else None  # from then on the pieces have names
+    names.marks += [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
+    inside: list[str] = []
+    if full:
+        _draw_hulls(Pen(draft, Span(0, 0)), (a, b), look.language)
+        _draw_cuts(Pen(draft, Span.of(0, 1)), result)
+        inside = _name_inside(Pen(names, Span.of(0, 1)), pieces) if few else []
+    for answer, best in answers:
+        _add_pair(draft, answer, best, pieces, bounds_of_distance(answer, best, result))
+    closed = [Bracket(result.distance, result.distance)] if result.relation is Relation.SEPARATED else []
+    if full and result.skipped:
+        _add_skipped(draft, result, pieces, closed)
+    end = len(draft.steps)
+    spoken_of = [(answer.pair, Span.of(k, 0, until=k)) for k, (answer, _) in enumerate(answers, start=1)]
+    for pair, span in [*spoken_of, (result.pair, Span.of(end))] if full else []:
+        _name_beside(Pen(draft, span), [name for name in pair_names(pair) if name not in inside], pieces)
+    _draw_result(draft, result, pieces)
+    between = result.relation is Relation.PENETRATING and result.depth == 0.0
+    ask, among = "" if between else "ask.relation", relations(result.relation, look.language)
+    draft.add_step(*_answer(result, between=between), ask=ask, candidates=among, brackets=closed)
+    draft.draw(names.drawn)
+    draft.requests += mark_names(draft.marks, NAMES, look.language)
+    figure = draft.finish(
+        pair_title(say("concave.title", look.language), a, b, look.language),
+        algorithm="CONCAVE",
+        rail=RAIL if answers else (),
+        bounds="bounds.distance",
+        result=_summary(result),
+    )
+    headline: Headline = {
+        "relation": result.relation.value,
+        "distance": result.distance,
+        DEPTH_BOUND: result.depth,
+        "iterations": len(result.answers),
+    }
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def bounds_of_distance(answer: PieceAnswer, best: PieceAnswer | None, result: ConcaveResult) -> list[Bracket | None]:
+    """Return between which lengths the distance is known to lie, before and after a pair is looked at.
+
+    Pairs come in the order of their boxes' distances, so none of those to come is nearer than this one's boxes.
+    """
+    if result.relation is not Relation.SEPARATED:
+        return []
+    after = min(answer.distance, best.distance) if best is not None else answer.distance
+    close = math.isclose(answer.nearest_possible, after, rel_tol=CLOSE)
+    lower = after if close else min(answer.nearest_possible, after)
+    return [None if best is None else Bracket(lower, best.distance), Bracket(lower, after)]
+
+
+def _with_steps(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswer | None]]:
+    """Return the pairs that get a step of their own, each with the best one before it."""
+    before: list[tuple[PieceAnswer, PieceAnswer | None]] = []
+    best = None
+    for answer in answers:
+        before.append((answer, best))
+        best = answer if answer.is_best else best
+    by_worth = sorted(before, key=lambda pair: (not pair[0].is_best, -pair[0].number if pair[0].is_best else 0))
+    kept = {answer.number for answer, _ in by_worth[:MOST_PAIRS]}
+    return [(answer, best) for answer, best in before if answer.number in kept]
+
+
+def _summary(result: ConcaveResult) -> dict[str, object]:
+    """Return the answer as JSON values."""
+    kept = "relation distance closest_a closest_b normal pieces_a pieces_b pair answers skipped"
+    values = {name: plain(getattr(result, name)) for name in kept.split()}
+    values[DEPTH_BOUND.replace(" ", "_")] = result.depth
+    return {**values, "a": plain(result.a.rings), "b": plain(result.b.rings)}
+
+
+def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tuple[Caption, ...]:
+    if len(result.pieces_a) == len(result.pieces_b) == 1:
+        return (Caption("concave.convex"),)
+    hulls = gjk(a.shape, b.shape)
+    values: dict[str, object] = {
+        "distance": hulls.distance,
+        "n": len(result.pieces_a),
+        "m": len(result.pieces_b),
+        "pairs": len(result.pieces_a) * len(result.pieces_b),
+    }
+    first = Caption(HULLS[hulls.relation], values)
+    return (first, Caption("concave.pieces", values), Caption("concave.pairs", values)) if full else (first,)
+
+
+def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
+    name_a, name_b = pair_names(result.pair)
+    values: dict[str, object] = {
+        "a": name_a,
+        "b": name_b,
+        "distance": result.distance,
+        "depth": result.depth,
+        "normal": as_pair(result.normal),
+        "looked": len(result.answers),
+        "pairs": len(result.pieces_a) * len(result.pieces_b),
+    }
+    first = Caption("concave.between" if between else ANSWERS[result.relation], values)
+    return (first, Caption("concave.proof", values)) if result.relation is Relation.SEPARATED else (first,)
+
+
+def _draw_hulls(pen: Pen, subjects: Sequence[Subject], language: str) -> None:
+    """Draw what GJK would see of the polygons that are not convex."""
+    for subject in subjects:
+        if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core):
+            hull = subject.boundary
+            pen.polygon(Role.GHOST, hull, f"hull-{subject.letter}", closing_in(hull))
+            pen.name_last(say("concave.word_hulls", language))
+
+
+def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
+    """Draw the last step: the pair that decides, with its distance or its translation out of the other."""
+    end, sketch = len(draft.steps), Sketch(draft.sheet)
+    pen = Pen(sketch, Span.of(end))
+    _draw_pair(pen, result.pair, pieces)
+    if result.relation is Relation.PENETRATING and result.depth > 0.0:
+        _draw_depth(pen, result.closest_a, result.closest_b, result.depth)
+    else:
+        _draw_distance(pen, result.closest_a, result.closest_b, result.distance)
+    if result.relation is Relation.SEPARATED:
+        normal = result.normal
+        ends = float(normal @ result.closest_a), float(normal @ result.closest_b)
+        draw_strip(Pen(sketch, Span.of(end, 1)), normal, *ends)
+    draft.draw_first(sketch.drawn)
+
+
+def _named_pieces(result: ConcaveResult) -> Pieces:
+    """Return the pieces of both polygons by their names."""
+    both = (("A", result.pieces_a), ("B", result.pieces_b))
+    return {_piece_name(letter, row): piece for letter, pieces in both for row, piece in enumerate(pieces)}
+
+
+def _piece_name(letter: str, row: int) -> str:
+    return f"{letter}{row + 1}"
+
+
+def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
+    """Return the names of the two pieces of a pair."""
+    return _piece_name("A", pair[0]), _piece_name("B", pair[1])
+
+
+def _draw_cuts(pen: Pen, result: ConcaveResult) -> None:
+    """Draw the cuts between the pieces, once each; a few are cut from vertex to vertex."""
+    few = len(result.pieces_a) + len(result.pieces_b) <= MOST_NAMED
+    for letter, polygon, pieces in (("A", result.a, result.pieces_a), ("B", result.b, result.pieces_b)):
+        drawn = {frozenset(edge) for edge in polygon.edges}
+        for piece in pieces:
+            vertices = [(x, y) for x, y in piece.tolist()]
+            for side in zip(vertices, vertices[1:] + vertices[:1], strict=True):
+                if frozenset(side) not in drawn:
+                    drawn.add(frozenset(side))
+                    cut = np.array(side)
+                    pen.line(Role.PIECE, cut, f"cuts-{letter}", out_of(cut[0]) if few else None)
+
+
+def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
+    """Write the names of pieces inside them where there is room, small pieces first; return those written.
+
+    Names keep clear of each other and, if possible, of lines and the inside of other pieces.
+    """
+    size = SMALL_SIZE * pen.unit
+    lines = np.concatenate([_sampled(piece, size / 2) for piece in pieces.values()])
+    written: dict[str, Floats] = {}
+    for name, piece in sorted(pieces.items(), key=lambda item: _area(item[1])):
+        role = Role.A if name.startswith("A") else Role.B
+        half = half_room(name, size, role)
+        taken = np.array(list(written.values())).reshape(-1, 2)
+        others = [other for key, other in pieces.items() if key != name and len(other) > 2]
+        places = [
+            (
+                int((np.abs(lines - at) < half).all(axis=1).sum()),
+                sum(bool(holds(other, at[np.newaxis])[0]) for other in others),
+                k,
+                at,
+            )
+            for k, at in enumerate(_places(piece, half))
+            if not (np.abs(taken - at) < ROOM * half).all(axis=1).any()
+        ]
+        if places:
+            written[name] = min(places, key=lambda place: place[:3])[3]
+            pen.write(name, role, written[name], f"name-{name}", SMALL_SIZE, Align.CENTER)
+    return list(written)
+
+
+def _name_beside(pen: Pen, names: Iterable[str], pieces: Pieces) -> None:
+    """Ask for the names of pieces beside them."""
+    for name in names:
+        vertex = pieces[name][int(np.argmax(pieces[name][:, 1]))]
+        away = way_or_up(vertex - _middle(pieces[name]))
+        pen.name(name, _role(name), vertex, away, f"name-{name}", SMALL_SIZE, needed=False)
+
+
+def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
+    """Yield the middle of a piece and places towards its vertices where a text of this half size has room."""
+    if len(piece) < 3:
+        return
+    ways = np.roll(piece, -1, axis=0) - piece
+    normals = np.stack([-ways[:, 1], ways[:, 0]], axis=1) / np.hypot(*ways.T)[:, np.newaxis]  # to the inside
+    middle = _middle(piece)
+    for place in (middle, *(middle + share * (vertex - middle) for share in SHARES for vertex in piece)):
+        if (((place - piece) * normals).sum(axis=1) > np.abs(normals) @ half).all():
+            yield place
+
+
+def _sampled(piece: Floats, spacing: float) -> Floats:
+    """Return points along a piece's outline, at most `spacing` apart."""
+    following = np.roll(piece, -1, axis=0)
+    count = int(np.hypot(*(following - piece).T).max() / spacing) + 1
+    share = (np.arange(count) / count)[:, np.newaxis, np.newaxis]
+    return (piece + share * (following - piece)).reshape(-1, 2)
+
+
+def _area(piece: Floats) -> float:
+    x, y = (piece - piece[0]).T
+    return float((x[1:-1] * y[2:] - x[2:] * y[1:-1]).sum()) / 2
+
+
+def _middle(piece: Floats) -> Floats:
+    """Return the centroid of a convex polygon."""
+    x, y = (piece - piece[0]).T
+    areas = x[1:-1] * y[2:] - x[2:] * y[1:-1]
+    middle: Floats = piece.mean(axis=0)
+    if areas.any():
+        thirds = np.stack([x[1:-1] + x[2:], y[1:-1] + y[2:]], axis=1) / 3
+        middle = piece[0] + areas @ thirds / areas.sum()
+    return middle
+
+
+def _add_pair(
+    draft: Draft, answer: PieceAnswer, best: PieceAnswer | None, pieces: Pieces, brackets: Sequence[Bracket | None]
+) -> None:
+    """Add the step about one pair; `best` is the best one before it."""
+    k, language = len(draft.steps), draft.look.language
+    within = Span.of(k, 0, until=k)
+    _draw_pair(Pen(draft, within), answer.pair, pieces)
+    boxes, answers = Pen(draft, Span(within.first, within.first)), Pen(draft, Span.of(k, 1, until=k))
+    for name in pair_names(answer.pair):
+        box = corners_of(bounds_of(pieces[name]))
+        boxes.polygon(Role.GHOST, box, f"box-{name}", closing_in(box))
+        boxes.name_last(say("concave.word_boxes", language))
+    if answer.relation is Relation.PENETRATING:
+        _draw_depth(answers, answer.point_a, answer.point_b, answer.depth)
+    else:
+        _draw_distance(answers, answer.point_a, answer.point_b, answer.distance)
+    among = relations(answer.relation, language)
+    draft.add_step(*_says(answer, best), ask="ask.pieces", answer=1, candidates=among, brackets=brackets)
+
+
+def _draw_pair(pen: Pen, pair: tuple[int, int], pieces: Pieces) -> None:
+    """Draw the two pieces of a pair, emphasized."""
+    for name in pair_names(pair):
+        kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(pieces[name]), 3) - 1]
+        pen.mark(kind, _role(name), pieces[name], name, filled=True)
+
+
+def _role(piece: str) -> Role:
+    return Role.EDGE_A if piece.startswith("A") else Role.EDGE_B
+
+
+def _draw_distance(pen: Pen, point_a: Floats, point_b: Floats, distance: float) -> None:
+    """Draw the line between the closest points of two pieces with its length, or the point in which they touch."""
+    if distance == 0.0:
+        pen.dots(Role.MEETING, point_a, "contact")
+        return
+    ends = np.array([point_a, point_b])
+    pen.line(Role.WITNESS, ends, "distance", out_of(point_a), numbers={"length": distance})
+    pen.dots(Role.SUPPORT_A, point_a, "closest-a")
+    pen.when_arrived().dots(Role.SUPPORT_B, point_b, "closest-b")
+    pen.length("d", distance, ends, Role.WITNESS, "length", delayed=True)
+
+
+def _draw_depth(pen: Pen, point_a: Floats, point_b: Floats, depth: float) -> None:
+    """Draw the translation that separates a piece of B, from its deepest point to A's, with its length."""
+    ends = np.array([point_b, point_a])
+    pen.arrow(Role.TRANSLATION, ends, "way-out", out_of(point_b), numbers={"depth": depth})
+    pen.length("p", depth, ends, Role.TRANSLATION, "length", delayed=True)
+
+
+def _add_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: Sequence[Bracket]) -> None:
+    """Add the step about the pairs never looked at, showing the pieces that occur in no other pair."""
+    k = len(draft.steps)
+    seen = {name for answer in result.answers for name in pair_names(answer.pair)}
+    for name, piece in pieces.items():
+        if name not in seen and len(piece) > 2:
+            Pen(draft, Span.of(k, 0, until=k)).polygon(Role.DROPPED, piece, name, filled=True)
+    values = {"skipped": result.skipped, "looked": len(result.answers)}
+    apart = result.relation is Relation.SEPARATED
+    draft.add_step(Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values), brackets=brackets)
+
+
+def _says(answer: PieceAnswer, best: PieceAnswer | None) -> tuple[Caption, ...]:
+    name_a, name_b = pair_names(answer.pair)
+    values: dict[str, object] = {
+        "a": name_a,
+        "b": name_b,
+        "nearest": answer.nearest_possible,
+        "distance": answer.distance,
+        "depth": answer.depth,
+    }
+    if best is not None:
+        values["best"] = best.depth if best.relation is Relation.PENETRATING else best.distance
+    boxes = "concave.boxes_apart" if answer.nearest_possible > 0.0 else "concave.boxes_meet"
+    return Caption(boxes, values), Caption(_verdict(answer, best), values)
+
+
+def _verdict(answer: PieceAnswer, best: PieceAnswer | None) -> str:
+    """Return the message that compares a pair's answer with the best one before."""
+    if answer.relation is Relation.PENETRATING:
+        return "concave.deepest" if answer.is_best else "concave.not_deeper"
+    if answer.relation is Relation.TOUCHING:
+        return "concave.touch" if answer.is_best else "concave.touch_only"
+    if answer.is_best:
+        return "concave.nearest"
+    return "concave.not_nearer" if best is not None and best.relation is Relation.SEPARATED else "concave.apart"

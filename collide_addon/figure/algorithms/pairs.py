@@ -1,0 +1,430 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of many shapes: their boxes, the pairs left by these, and each pair's distance or depth.
+
+Each role is one mark with the lines of all shapes, so that ten thousand shapes make as few objects as three do. Many
+small shapes get finer lines. With more than eight shapes only the two extreme pairs have names and numbers, in the
+margin, where they cannot be taken for those of other shapes.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry.batch import RELATIONS
+from ...geometry.batch.pair_table import Listed, PairTable, pair_table
+from ...geometry.predicates.results import Relation
+from ..labels.candidates import leader, leader_mark
+from ..labels.labels import fitting, place_labels
+from ..labels.obstacles import half_room
+from ..model.arrays import Floats
+from ..model.choices import Detail
+from ..model.figure import Align, Bounds, Figure, Mark, Span, Step
+from ..model.heights import contacts_apart, view_headline
+from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
+from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ..page.page import HEADING_BELOW, finish
+from ..page.sheet import EDGE, Sheet, bounds_of, lay_out, page_text, settled
+from ..page.text_metrics import text_width
+from ..stage.pen import Pen, Sketch
+from ..text.messages import Caption, number, say
+
+Rows = NDArray[np.intp]
+
+PAIRS = "pairs"
+"""Stands for an algorithm's id in figures of any number of objects, whose table is made before the figure."""
+ROOM_OVER = 5.0
+"""Over the shapes, in figure units: a pair's label there is not to meet what the colours mean."""
+FINE_BELOW = 14.0
+"""Lines of many shapes are fine if half of the shapes are smaller than this, in figure units."""
+MOST_COARSE = 40
+"""The lines of up to this many shapes are never fine."""
+WIDEST_BOXES = 0.5
+"""Boxes are not drawn if the reach is a larger share of the extent of all shapes: they would fill the page."""
+WORD_GAP = 9.0
+"""Between two of these words, in figure units."""
+CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
+"""Outward directions at a box's corners, in the order of `box_corners`."""
+MOST_NAMES, MOST_NUMBERS = 8, 16
+"""With more shapes, or more markers, only the extreme pairs have names and numbers."""
+FEW_NUMBERS = 8
+"""With more markers, numbers are small unless the pair is extreme."""
+MARGIN_RING = 5.0
+"""Radius of a ring around the place that a label in the margin belongs to."""
+FROM_CONTENTS = 7.0
+"""From the contents to the middle of a label in the margin; all in figure units."""
+LONGEST_NAME = 24
+DIGIT_GROUP = "\N{NO-BREAK SPACE}"
+"""Put between thousands, in every language."""
+SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
+
+
+class Roles(NamedTuple):
+    """A figure's roles, depending on whether its shapes are large on the page."""
+
+    box: Role
+    apart: Role
+    touching: Role
+    penetrating: Role
+    distance: Role
+    depth: Role
+
+
+COARSE = Roles(Role.BOX, Role.SHAPE_APART, Role.SHAPE_TOUCHING, Role.SHAPE_PENETRATING, Role.DISTANCE, Role.DEPTH)
+FINE = Roles(
+    *(Role.BOX_FINE, Role.SHAPE_APART_FINE, Role.SHAPE_TOUCHING_FINE, Role.SHAPE_PENETRATING_FINE),
+    *(Role.DISTANCE_FINE, Role.DEPTH_FINE),
+)
+WORDS = (
+    "pairs.word_box",
+    "pairs.word_apart",
+    "pairs.word_touching",
+    "pairs.word_penetrating",
+    "pairs.word_distance",
+    "pairs.word_depth",
+)
+"""What the roles mean, in their order."""
+NARROW = {
+    Listed.NEAREST: "pairs.narrow_nearest",
+    Listed.WITHIN: "pairs.narrow_within",
+    Listed.ALL: "pairs.narrow_all",
+}
+
+
+class Extremes(NamedTuple):
+    """Rows of the deepest penetration and the smallest distance; None if there is none."""
+
+    deepest: int | None
+    nearest: int | None
+
+
+class Marked(Enum):
+    """Which pairs have distance markers."""
+
+    NEAREST = "nearest"
+    """All in the table: those in contact, and nearest neighbours with their distance."""
+    COLLIDING = "colliding"
+    """Only those that penetrate or touch."""
+    NONE = "none"
+
+
+def pairs_lesson(
+    table: PairTable,
+    shapes: Sequence[Floats],
+    names: Sequence[str],
+    marked: Marked,
+    choices: Choices,
+    parameters: Mapping[str, object],
+) -> Lesson:
+    """Return the lesson of a table of pairs; the parameters, see `pairs_parameters`, say what it lists."""
+    listed = Listed(parameters.get("listed", Listed.NEAREST.value))
+    reach = float(str(parameters.get("reach", 0.0)))
+    look = look_of(choices, {**parameters, **contacts_apart(table, _heights(parameters, table.count))})
+    figure = pairs_figure(table, shapes, names, marked, look, listed=listed, reach=reach)
+    return Lesson(figure, table, (), {**pairs_headline(table), **view_headline(look.parameters)})
+
+
+def pairs_headline(table: PairTable) -> Headline:
+    """Return the answer in a few plain values."""
+    headline: dict[str, str | float | int] = {
+        "objects": table.count,
+        "touching pairs": int(np.count_nonzero(table.relation == TOUCHING)),
+        "overlapping pairs": int(np.count_nonzero(table.relation == PENETRATING)),
+    }
+    deepest, nearest = extremes_of(table)
+    if deepest is not None:
+        headline["largest depth"] = float(table.depth[deepest])
+    if nearest is not None:
+        headline["smallest distance"] = float(table.distance[nearest])
+    return headline
+
+
+def pairs_parameters(
+    shapes: Sequence[Floats],
+    names: Sequence[str],
+    listed: Listed,
+    reach: float,
+    marked: Marked,
+    heights: Floats | None = None,
+) -> dict[str, object]:
+    """Return the JSON values that remake the figure; `heights` (n, 2) are those of objects seen along Z."""
+    seen = {} if heights is None else {"heights": heights.tolist()}
+    return {
+        **seen,
+        "algorithm": PAIRS,
+        "names": list(names),
+        "shapes": [shape.tolist() for shape in shapes],
+        "listed": listed.value,
+        "reach": reach,
+        "marked": marked.value,
+    }
+
+
+def shapes_kept(parameters: Mapping[str, object]) -> tuple[list[Any], list[str]]:
+    """Return the vertices of shapes, as JSON has them, and their names; a TypeError if they are not two lists alike."""
+    kept, names = parameters["shapes"], parameters["names"]
+    if not isinstance(kept, list) or not isinstance(names, list) or len(kept) != len(names):
+        raise TypeError("shapes and names are not two lists alike: these are not the parameters of a figure")
+    return kept, names
+
+
+def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
+    """Return the lesson made again from its figure's parameters.
+
+    Raises
+    ------
+    KeyError, ValueError, TypeError
+        When these are not the parameters of a figure of pairs.
+    """
+    kept, names = shapes_kept(parameters)
+    shapes = [np.array(shape, dtype=np.float64) for shape in kept]
+    table = pair_table(shapes, listed=Listed(parameters["listed"]), reach=float(str(parameters["reach"])))
+    return pairs_lesson(table, shapes, names, Marked(parameters["marked"]), choices, parameters)
+
+
+def pairs_figure(
+    table: PairTable,
+    shapes: Sequence[Floats],
+    names: Sequence[str],
+    marked: Marked = Marked.NEAREST,
+    look: Look = DEFAULT_LOOK,
+    *,
+    listed: Listed = Listed.NEAREST,
+    reach: float = 0.0,
+) -> Figure:
+    """Return the figure of a table of pairs and the hulls (h, 2), at least one, that it was made of, with their names.
+
+    `listed` and `reach` are what the table was asked for: within a reach, the broad phase's boxes are half of it wider
+    on each side. Reduced detail has no boxes.
+    """
+    points = np.concatenate(shapes)
+    corners = box_corners(points, shapes)
+    full = look.detail is Detail.FULL
+    grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
+    boxed = full and (listed is not Listed.WITHIN or reach <= WIDEST_BOXES * float(np.ptp(points, axis=0).max()))
+    contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
+
+    def laid_out(unit: float) -> Sheet:
+        room = contents._replace(top=contents.top + ROOM_OVER * unit)
+        return lay_out(room, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+
+    sheet = settled(laid_out, laid_out(0.0).unit, fits_any=contents.width == contents.height == 0.0)
+    small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
+    roles = FINE if small and len(shapes) > MOST_COARSE else COARSE
+    end = 3 if full else 1
+    sketch, answered = Sketch(sheet), Span.of(2, 1) if full else Span.of(1)
+    rows = np.arange(len(table)) if marked is Marked.NEAREST else table.only_contacts()
+    rows = rows[:0] if marked is Marked.NONE else rows
+    extremes = extremes_of(table)
+    _draw_shapes(sketch, table, shapes, roles, answered)
+    if boxed:
+        Pen(sketch, Span.of(1, until=2)).outlines(roles.box, list(grown), "boxes")
+    _draw_pairs(Pen(sketch, answered), table, rows, roles)
+    drawn = list(sketch.marks)
+    _name_lengths(Pen(sketch, Span.of(end)), table, rows, extremes, names, roles)
+    if len(shapes) > MOST_NAMES:
+        _write_in_margin(sketch, contents)
+    else:
+        _name_shapes(Pen(sketch), shapes, names, roles)
+        sketch.marks += place_labels(sketch.requests, drawn, sheet)
+    return finish(
+        sheet,
+        algorithm="Pairs",
+        title=say("pairs.title", look.language, count=table.count),
+        marks=[*sketch.marks, *_words(sheet, drawn, roles, look.language)],
+        steps=steps(table, extremes, names, listed, reach, full=full),
+        result=pairs_summary(table, names),
+        look=look,
+    )
+
+
+def _words(sheet: Sheet, drawn: Sequence[Mark], roles: Roles, language: str) -> list[Mark]:
+    """Return a line over the shapes of what their colours mean, each in its own and for as long as it shows."""
+    line, left = [], EDGE
+    for role, message in zip(roles, WORDS, strict=True):
+        spans = [mark.span for mark in drawn if mark.role is role]
+        if spans:
+            text = say(message, language)
+            part = f"word-{role.value}"
+            line.append(
+                page_text(sheet, text, (left, sheet.height - HEADING_BELOW), SMALL_SIZE, part, span=spans[0], role=role)
+            )
+            left += text_width(text, SMALL_SIZE) + WORD_GAP
+    return line
+
+
+def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
+    """Return a table's summary as JSON values."""
+    extremes = extremes_of(table)
+
+    def described(row: int | None, length: Floats) -> dict[str, object] | None:
+        if row is None:
+            return None
+        return {"pair": [names[table.first[row]], names[table.second[row]]], "length": float(length[row])}
+
+    counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
+    return {
+        "shapes": table.count,
+        "pairs": table.count * (table.count - 1) // 2,
+        "boxes_met": table.met,
+        "asked": table.asked,
+        "listed": len(table),
+        **{relation.value: counts[code] for code, relation in enumerate(RELATIONS)},
+        "deepest": described(extremes.deepest, table.depth),
+        "nearest": described(extremes.nearest, table.distance),
+    }
+
+
+def _heights(parameters: Mapping[str, object], count: int) -> Floats | None:
+    """Return the objects' heights (n, 2), None for shapes given in the plane."""
+    if "heights" not in parameters:
+        return None
+    heights = np.array(parameters["heights"], dtype=np.float64)
+    if heights.shape != (count, 2):
+        raise TypeError("heights are not two of each shape: these are not the parameters of a figure")
+    return heights
+
+
+def steps(
+    table: PairTable, extremes: Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
+) -> list[Step]:
+    """Return the steps with their captions: the boxes, the narrow phase, the answer."""
+    counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
+    values: dict[str, object] = {
+        "count": _counted(table.count),
+        "others": _counted(table.count - 1),
+        "total": _counted(table.count * (table.count - 1) // 2),
+        "met": _counted(table.met),
+        "asked": _counted(table.asked),
+        "touching": _counted(counts[TOUCHING]),
+        "penetrating": _counted(counts[PENETRATING]),
+        "reach": float(reach),
+    }
+    within = listed is Listed.WITHIN
+    answered = "pairs.answered_deep" if counts[PENETRATING] else "pairs.answered"
+    steps = [Step(0, "Pairs 00", (Caption("pairs.setup", values), Caption("pairs.quadratic", values)))]
+    if full:
+        boxes = ("pairs.boxes_within", "pairs.boxes_left_within") if within else ("pairs.boxes", "pairs.boxes_left")
+        steps.append(Step(1, "Pairs 01 boxes", tuple(Caption(each, values) for each in boxes)))
+        narrow = (Caption(NARROW[listed], values), Caption(answered, values))
+        question = Caption("pairs.ask_contacts", values)
+        steps.append(Step(2, "Pairs 02 GJK", narrow, question, 1))
+    end = len(steps)
+    captions = [Caption("pairs.result", values)]
+    nearest = "pairs.nearest_alone" if listed is Listed.NEAREST else "pairs.nearest"
+    for row, message in zip(extremes, ("pairs.deepest", nearest), strict=True):
+        if row is not None:
+            length = float(table.depth[row] or table.distance[row])
+            captions.append(Caption(message, {"pair": pair_name(table, row, names), "length": length}))
+    steps.append(Step(end, f"Pairs {end:02} result", tuple(captions)))
+    return steps
+
+
+def _counted(count: int) -> str:
+    """Write a count with its thousands grouped if it has more than four digits."""
+    return str(count) if count < 10_000 else f"{count:,}".replace(",", DIGIT_GROUP)
+
+
+def extremes_of(table: PairTable) -> Extremes:
+    """Return the rows of the deepest penetration and the smallest distance; the first if several are equal."""
+    inside, apart = (np.flatnonzero(table.relation == relation) for relation in (PENETRATING, SEPARATED))
+    return Extremes(
+        int(inside[table.depth[inside].argmax()]) if len(inside) else None,
+        int(apart[table.distance[apart].argmin()]) if len(apart) else None,
+    )
+
+
+def box_corners(points: Floats, shapes: Sequence[Floats]) -> Floats:
+    """Return the corners of the upright box around each shape, (n, 4, 2), counter-clockwise from the lower left."""
+    counts = [len(shape) for shape in shapes]
+    first = np.cumsum(counts) - counts
+    lower, upper = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
+    (left, bottom), (right, top) = lower.T, upper.T
+    corners: Floats = np.stack((left, bottom, right, bottom, right, top, left, top), axis=1)
+    return corners.reshape(-1, 4, 2)
+
+
+def _draw_shapes(sketch: Sketch, table: PairTable, shapes: Sequence[Floats], roles: Roles, answered: Span) -> None:
+    """Draw the outlines, alike at first and then by each shape's closest relation."""
+    worst = np.zeros(table.count, dtype=np.int8)
+    for ends in (table.first, table.second):
+        np.maximum.at(worst, ends, table.relation)
+    groups = [[shapes[row] for row in np.flatnonzero(worst == relation)] for relation in range(len(RELATIONS))]
+    before, after = Pen(sketch, Span(0, answered.first - 1)), Pen(sketch, answered)
+    Pen(sketch).outlines(roles.apart, groups[SEPARATED], "shapes")
+    before.outlines(roles.apart, groups[TOUCHING] + groups[PENETRATING], "shapes-in-contact")
+    after.outlines(roles.touching, groups[TOUCHING], "touching")
+    after.outlines(roles.penetrating, groups[PENETRATING], "penetrating")
+
+
+def _draw_pairs(pen: Pen, table: PairTable, rows: Rows, roles: Roles) -> None:
+    """Draw lines between closest and deepest points and, unless lines are fine, dots where shapes touch."""
+    for role, relation, part in ((roles.distance, SEPARATED, "distances"), (roles.depth, PENETRATING, "depths")):
+        some = rows[table.relation[rows] == relation]
+        lines = np.stack((table.closest_a[some], table.closest_b[some]), axis=1)
+        pen.lines(role, lines, part)
+        if roles is COARSE and len(some) <= MOST_NUMBERS:
+            pen.dots(role, lines, part)
+    if roles is COARSE:
+        pen.dots(Role.MEETING, table.closest_a[rows[table.relation[rows] == TOUCHING]], "touch")
+
+
+def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
+    """Write the labels of at most two places: the higher one's above the contents, the other's below."""
+    sheet, unit = sketch.sheet, sketch.sheet.unit
+    highest_first = sorted(sketch.requests, key=lambda request: -float(request.anchor[1]))
+    for request, above in zip(highest_first, (True, False), strict=False):
+        area, pen = sheet.areas[request.panel], Pen(sketch, request.span)
+        text = fitting(request, sheet)
+        half = half_room(text, request.size * unit, request.role)
+        x = min(max(float(request.anchor[0]), area.left + half[0]), area.right - half[0])
+        y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
+        middle = np.array([x, y])
+        pen.write(text, request.role, middle, request.part, request.size, Align.CENTER)
+        label = sketch.marks[-1]
+        pen.ring(Role.FINAL, request.anchor, MARGIN_RING * unit, request.part)
+        line = leader(request.anchor, middle, half, unit)
+        if line is not None:
+            way = line[1] - line[0]
+            line[0] += MARGIN_RING * unit / float(np.hypot(*way)) * way
+            sketch.marks.append(leader_mark(label, line))
+
+
+def _name_lengths(
+    pen: Pen, table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles
+) -> None:
+    """Ask for the lengths of the extreme pairs, with names if shapes have none, and for all others if they are few."""
+    extreme = [row for row in extremes if row is not None and row in rows]
+    others = [row for row in rows.tolist() if row not in extremes and table.relation[row] != TOUCHING]
+    few = table.count <= MOST_NAMES and len(rows) <= MOST_NUMBERS
+    for row in (*extreme, *(others if few else ())):
+        is_deep, is_extreme = table.relation[row] == PENETRATING, row in extreme
+        symbol, lengths, role = ("p", table.depth, roles.depth) if is_deep else ("d", table.distance, roles.distance)
+        text = f"{symbol} = {number(float(lengths[row]))}"
+        if table.count > MOST_NAMES:
+            text = f"{pair_name(table, row, names)}: {text}"
+        size = LABEL_SIZE if is_extreme or len(rows) <= FEW_NUMBERS else SMALL_SIZE
+        ends = np.array([table.closest_a[row], table.closest_b[row]])
+        way, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
+        beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
+        pen.name(text, role, ends.mean(axis=0), beside, part, size, needed=is_extreme)
+
+
+def _name_shapes(pen: Pen, shapes: Sequence[Floats], names: Sequence[str], roles: Roles) -> None:
+    """Ask for the names of few shapes, each above its highest vertex."""
+    for row, (name, shape) in enumerate(zip(names, shapes, strict=True)):
+        highest = shape[shape[:, 1].argmax()]
+        pen.name(short(name), roles.apart, highest, np.array([0.0, 1.0]), f"name-{row}", needed=False)
+
+
+def pair_name(table: PairTable, row: int, names: Sequence[str]) -> str:
+    """Return the names of the two shapes in a row of the table."""
+    return f"{short(names[table.first[row]])} – {short(names[table.second[row]])}"
+
+
+def short(name: str) -> str:
+    """Return a name, shortened if it is long."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"

@@ -1,0 +1,403 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of two polygons: the places where their boundaries meet, one by one, and rays where none do.
+
+Step 0 sets the scene; each place where edges meet is a step of two phases (how do the edges lie, what follows?); each
+ring that meets nothing sends a ray; the last step is the answer.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...geometry import (
+    Arrangement,
+    EdgeContact,
+    InclusionTest,
+    Polygon,
+    PolygonIntersection,
+    SegmentRelation,
+    polygons_intersect,
+)
+from ..labels.mark_names import mark_names
+from ..model.arrays import Floats
+from ..model.choices import Detail
+from ..model.ends import polygon_of
+from ..model.figure import Kind, Panel, Span, closing_in, from_aside, out_of
+from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.records import plain
+from ..model.style import Role
+from ..model.subject import Subject
+from ..page.sheet import bounds_of, corners_of, lay_out
+from ..parts.candidates import Candidates, in_words, relations
+from ..parts.pair import pair_title
+from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_letters, run_around, vertex_name
+from ..stage.draft import IN_FULL, Draft
+from ..stage.pen import Pen
+from ..text.messages import Caption, point, say
+
+MOST_MEETINGS = 8
+"""If boundaries meet in more places, the rest share one step."""
+MOST_RINGS = 3
+"""If more rings meet nothing, the rest share one step."""
+MOST_NUMBERS = 16
+"""More numbers would hide each other."""
+SIDES_OF_RING = ("choice.inside", "choice.outside")
+RAIL = ("rail.edges", "rail.insides")
+"""The phases of a step: how do the edges lie, and what follows for the insides?"""
+BOTH_PHASES = ((0, 1),)
+"""The parts of the rail that a condensed place goes through at once."""
+NAMES = {
+    Role.SHADOW_A: "polygon.word_into_a",
+    Role.SHADOW_B: "polygon.word_into_b",
+    Role.GHOST: "polygon.word_box",
+    Role.RAY: "polygon.word_ray",
+}
+"""What is named beside itself."""
+ANSWERS = {
+    Arrangement.CROSSING: "polygon.crossing",
+    Arrangement.A_INSIDE_B: "polygon.a_inside_b",
+    Arrangement.B_INSIDE_A: "polygon.b_inside_a",
+    Arrangement.EQUAL: "polygon.equal",
+    Arrangement.TOUCHING: "polygon.touching",
+    Arrangement.APART: "polygon.apart",
+}
+OVERLAPS = frozenset({"polygon.same_side", "polygon.sectors_overlap"})
+"""Messages that say that the insides overlap."""
+INSIDES = OVERLAPS | {"polygon.opposite_sides", "polygon.sectors_apart", "polygon.lines_touch"}
+"""Messages that say whether they do."""
+EDGES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
+SECTOR_RADII = {"A": 12.0, "B": 9.0}
+"""Radii of the sectors around a point of contact, in figure units."""
+SECTOR_SEGMENT = math.pi / 24
+"""Angle of each segment of their arcs."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MeetingPlace:
+    """A place where boundaries meet, numbered along A's: a crossing, a point of contact, or a shared piece.
+
+    `contacts` are the pairs of edges that meet there, several where vertices touch; `points` (k, 2) are the point or
+    the ends of the piece. It is `penetrating` where the insides overlap.
+    """
+
+    number: int
+    contacts: tuple[EdgeContact, ...]
+    kind: SegmentRelation
+    points: Floats
+    penetrating: bool
+
+
+def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two polygons: where their boundaries meet, and whether one contains the other.
+
+    A circle or a polygon that crosses itself raises a GeometryError.
+    """
+    (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
+    steps: list[EdgeContact | InclusionTest] = []
+    result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
+    look = look_of(choices, parameters)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    full, places = look.detail is Detail.FULL, meetings(result.contacts)
+    draft = Draft("Polygons", sheet, look)
+    for subject in (a, b):
+        draw_polygon(Pen(draft), subject)
+    if full:
+        run_around(draft, a.rings[0])
+    draft.add_step(*_setup(result, full=full))
+    used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
+    if full:
+        tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
+        for k, place in enumerate(places[:MOST_MEETINGS], start=1):
+            crossings = [each for each in places[:k] if each.kind is SegmentRelation.CROSS]
+            condensed = place.kind is SegmentRelation.CROSS and len(crossings) > IN_FULL
+            for letter, ring, vertex in dict.fromkeys(_add_meeting(draft, place, a, b, result, condensed=condensed)):
+                used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
+        if len(places) > MOST_MEETINGS:
+            _add_other_meetings(draft, places[MOST_MEETINGS:])
+        for test in tests[:MOST_RINGS]:
+            k, (own, other) = len(draft.steps), (a, b) if test.letter == "A" else (b, a)
+            _add_ring(draft, test, own, other, keep=test is tests[0])
+            used[own.letter].append((test.ring, 0, Span.of(k, 0, until=k)))
+        if len(tests) > MOST_RINGS:
+            _add_other_rings(draft, tests[MOST_RINGS:])
+    _draw_found(Pen(draft, Span.of(len(draft.steps))), places)
+    among = relations(result.relation, look.language)
+    draft.add_step(_answer(result, places), ask="ask.relation", candidates=among)
+    for subject in (a, b):
+        name_vertices(draft, subject, used[subject.letter])
+    lines = [mark.points for mark in draft.marks if mark.kind is Kind.ARROW]
+    draft.marks += polygon_letters(a, b, sheet, lines)
+    draft.requests += mark_names(draft.marks, NAMES, look.language)
+    figure = draft.finish(
+        pair_title(say("polygon.title", look.language), a, b, look.language),
+        algorithm="POLYGONS",
+        rail=RAIL if full and len(draft.steps) > 2 else (),
+        result=_summary(result),
+    )
+    headline: Headline = {
+        "relation": result.relation.value,
+        "arrangement": result.arrangement.value,
+        "points": len(result.points),
+    }
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def _summary(result: PolygonIntersection) -> dict[str, object]:
+    """Return the answer as JSON values."""
+    return {
+        "relation": result.relation.value,
+        "arrangement": result.arrangement.value,
+        "points": plain(result.points),
+        "contacts": plain(result.contacts),
+        "inclusions": [
+            {"letter": test.letter, "ring": test.ring, "point": plain(test.point), "inside": test.inside}
+            for test in result.inclusions
+        ],
+        "edge_pairs": result.edge_pairs,
+        "candidates": result.candidates,
+        "a": plain(result.a.rings),
+        "b": plain(result.b.rings),
+    }
+
+
+def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:
+    if not full:
+        return (Caption("polygon.setup"),)
+    values = {"n": len(result.a.edges), "m": len(result.b.edges)}
+    values |= {"pairs": result.edge_pairs, "candidates": result.candidates}
+    second = "polygon.candidates" if result.candidates else "polygon.no_candidates"
+    return Caption("polygon.setup"), Caption(second, values)
+
+
+def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> Caption:
+    values = {
+        "places": len(places),
+        "pairs": result.edge_pairs,
+        "candidates": result.candidates,
+        "meeting": len(result.contacts),
+    }
+    inside = result.arrangement is Arrangement.CROSSING and not places
+    return Caption("polygon.crossing_inside" if inside else ANSWERS[result.arrangement], values)
+
+
+def meetings(contacts: Sequence[EdgeContact]) -> list[MeetingPlace]:
+    """Return the places where boundaries meet, along A's boundary, without the ends of shared pieces."""
+    touching: dict[tuple[float, float], list[EdgeContact]] = defaultdict(list)
+    places: list[list[EdgeContact]] = []
+    ends = {end for contact in contacts if contact.kind is SegmentRelation.OVERLAP for end in _points(contact)}
+    for contact in contacts:
+        if contact.kind is not SegmentRelation.TOUCH:
+            places.append([contact])
+            continue
+        (at,) = _points(contact)
+        if at in ends:
+            continue
+        if at not in touching:
+            places.append(touching[at])
+        touching[at].append(contact)
+    return [
+        MeetingPlace(number, tuple(some), some[0].kind, some[0].points, any(each.penetrating for each in some))
+        for number, some in enumerate(places, start=1)
+    ]
+
+
+def _points(contact: EdgeContact) -> list[tuple[float, float]]:
+    return [(x, y) for x, y in contact.points.tolist()]
+
+
+def _edges(contact: EdgeContact) -> list[tuple[str, tuple[int, int]]]:
+    return [("A", contact.edge_a), ("B", contact.edge_b)]
+
+
+def _add_meeting(
+    draft: Draft, meeting: MeetingPlace, a: Subject, b: Subject, result: PolygonIntersection, *, condensed: bool
+) -> list[tuple[str, int, int]]:
+    """Add the step about one place; return the vertices mentioned: letter, ring, vertex.
+
+    A `condensed` one leaves out the phase that asks.
+    """
+    k, subjects = len(draft.steps), {"A": a, "B": b}
+    pen, crosses = Pen(draft, Span.of(k, 0, until=k)), meeting.kind is SegmentRelation.CROSS
+    vertices = []
+    edges = sorted({(letter, place) for contact in meeting.contacts for letter, place in _edges(contact)})
+    for letter, (ring, edge) in edges:
+        loop, name = subjects[letter].rings[ring], edge_name(subjects[letter], ring, edge)
+        ends = loop[[edge, (edge + 1) % len(loop)]]
+        pen.line(EDGES[letter], ends, name)
+        if crosses:
+            pen.whole_line(Role.REACH, ends[0], ends[1] - ends[0], f"line-{name}")
+        vertices += [(letter, ring, edge), (letter, ring, edge + 1)]
+    letter, (ring, edge) = edges[0]
+    way = subjects[letter].rings[ring][edge] - meeting.points[0]
+    seen = pen.during(Span.of(k, 1, until=k)) if crosses and not condensed else pen
+    _draw_found(seen, [meeting], way if meeting.kind is not SegmentRelation.OVERLAP else None, delayed=True)
+    _draw_found_before(draft, [meeting])
+    captions = _says(meeting, a, b)
+    if meeting.kind is SegmentRelation.TOUCH:
+        _draw_sectors(pen.during(Span.of(k, 1, until=k)), meeting, result)
+    if condensed:
+        draft.add_step(captions[1], pills=BOTH_PHASES)
+        return vertices
+    ask = "ask.edges_meet" if crosses else "ask.insides" if captions[1].message in INSIDES else ""
+    draft.add_step(*captions, ask=ask, answer=1, candidates=_candidates(meeting, captions[1], draft.look.language))
+    return vertices
+
+
+def _candidates(meeting: MeetingPlace, answer: Caption, language: str) -> Candidates:
+    """Return what two edges may do, or the insides beside them; `answer` is the sentence that says it."""
+    if meeting.kind is SegmentRelation.CROSS:
+        return in_words("choice.cross", ("choice.cross", "choice.only_touch"), language)
+    right = "choice.overlap" if answer.message in OVERLAPS else "choice.only_touch"
+    return in_words(right, ("choice.overlap", "choice.only_touch"), language)
+
+
+def _add_other_meetings(draft: Draft, rest: Sequence[MeetingPlace]) -> None:
+    """Add the step about all places without a step of their own."""
+    k = len(draft.steps)
+    _draw_found(Pen(draft, Span.of(k, until=k)), rest)
+    _draw_found_before(draft, rest)
+    draft.add_step(Caption("polygon.rest", {"count": len(rest)}))
+
+
+def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
+    """Draw the points of places found in a step, pale from the next one on."""
+    points = np.concatenate([place.points for place in places])
+    Pen(draft, Span.of(len(draft.steps) + 1)).dots(Role.DROPPED, points, "found-before")
+
+
+def _draw_found(pen: Pen, places: Sequence[MeetingPlace], way: Floats | None = None, *, delayed: bool = False) -> None:
+    """Draw places, numbered unless there are too many; they come from a `way` (2,) aside, their numbers `delayed`."""
+    if len(places) > MOST_NUMBERS:
+        for place in places:
+            if place.kind is SegmentRelation.OVERLAP:
+                pen.line(Role.MEETING, place.points, "meetings")
+        pen.dots(Role.MEETING, np.concatenate([place.points for place in places]), "meetings")
+        return
+    comes = None if way is None else from_aside(way)
+    for place in places:
+        numbers = {"number": place.number, "points": place.points.tolist(), "penetrating": place.penetrating}
+        part, outwards = f"meeting-{place.number}", np.array([0.3, 1.0])
+        if place.kind is SegmentRelation.OVERLAP:
+            pen.line(Role.MEETING, place.points, part, comes, numbers=numbers)
+            x, y = place.points[1] - place.points[0]
+            outwards = np.array([-y, x])
+        pen.dots(Role.MEETING, place.points, part, comes, numbers=numbers)
+        middle = place.points.mean(axis=0)
+        pen.name(str(place.number), Role.MEETING, middle, outwards, part, needed=False, delayed=delayed)
+
+
+def _draw_sectors(pen: Pen, meeting: MeetingPlace, result: PolygonIntersection) -> None:
+    """Draw the directions into A and into B around a point of contact."""
+    at = meeting.points[0]
+    for letter, role, polygon in (("A", Role.SHADOW_A, result.a), ("B", Role.SHADOW_B, result.b)):
+        places = {dict(_edges(contact))[letter] for contact in meeting.contacts}
+        if polygon.solid:
+            radius = SECTOR_RADII[letter] * pen.unit
+            for sector in sorted({tuple(_sector(polygon, place, at, radius)) for place in sorted(places)}):
+                pen.polygon(role, np.array(sector), f"into-{letter}", out_of(at), filled=True)
+
+
+def _sector(polygon: Polygon, place: tuple[int, int], at: Floats, radius: float) -> list[tuple[float, float]]:
+    """Return the inside of a polygon near a point of an edge, as a circular sector."""
+    ring, edge = place
+    x, y = at.tolist()
+    sector = polygon.sector(polygon.starts[ring] + edge, (x, y))
+    first, last = (math.atan2(ray[1] - y, ray[0] - x) for ray in sector.rays)
+    turn = (last - first) % math.tau
+    count = max(2, math.ceil(turn / SECTOR_SEGMENT))
+    angles = [first + turn * part / count for part in range(count + 1)]
+    return [(x, y), *((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)]
+
+
+def _says(meeting: MeetingPlace, a: Subject, b: Subject) -> tuple[Caption, ...]:
+    contact = meeting.contacts[0]
+    first, last = meeting.points[0], meeting.points[-1]
+    values: dict[str, object] = {
+        "edge_a": edge_name(a, *contact.edge_a),
+        "edge_b": edge_name(b, *contact.edge_b),
+        "number": meeting.number,
+        "point": point(*first),
+        "last": point(*last),
+    }
+    if meeting.kind is SegmentRelation.CROSS:
+        return Caption("polygon.opposite", values), Caption("polygon.crosses", values)
+    if meeting.kind is SegmentRelation.OVERLAP:
+        return Caption("polygon.shared", values), Caption(_sides(meeting, a, b), values)
+    names = [_vertex_at(subject, meeting.contacts, letter, first) for letter, subject in (("A", a), ("B", b))]
+    values |= {"corner_a": names[0], "corner_b": names[1]}
+    lies = "polygon.touch_corners" if all(names) else "polygon.touch_a" if names[0] else "polygon.touch_b"
+    if not _have_areas(a, b):
+        follows = "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
+    else:
+        follows = "polygon.sectors_overlap" if meeting.penetrating else "polygon.sectors_apart"
+    return Caption(lies, values), Caption(follows, values)
+
+
+def _sides(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
+    """Return the message about a shared piece: on which sides of it A and B lie."""
+    if not _have_areas(a, b):
+        return "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
+    ways = []
+    for subject, (ring, edge) in ((a, meeting.contacts[0].edge_a), (b, meeting.contacts[0].edge_b)):
+        loop = subject.rings[ring]
+        ways.append(loop[(edge + 1) % len(loop)] - loop[edge])
+    if float(ways[0] @ ways[1]) > 0.0:
+        return "polygon.same_side"
+    return "polygon.opposite_but" if meeting.penetrating else "polygon.opposite_sides"
+
+
+def _have_areas(a: Subject, b: Subject) -> bool:
+    return len(a.rings[0]) > 2 and len(b.rings[0]) > 2
+
+
+def _vertex_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, at: Floats) -> str:
+    """Return the name of a subject's vertex at a point of contact; empty if that is inside an edge."""
+    for contact in contacts:
+        ring, edge = dict(_edges(contact))[letter]
+        for vertex in (edge, (edge + 1) % len(subject.rings[ring])):
+            if (subject.rings[ring][vertex] == at).all():
+                return vertex_name(subject, ring, vertex)
+    return ""
+
+
+def _add_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *, keep: bool) -> None:
+    """Add the step that asks whether a ring of `own` is inside `other`.
+
+    If `keep` is set, a ray that finds it inside stays to the end.
+    """
+    k, language = len(draft.steps), draft.look.language
+    until, name = None if keep and test.inside else k, vertex_name(own, test.ring, 0)
+    pen = Pen(draft, Span.of(k, 0, until=until))
+    role = Role.SUPPORT_A if own.letter == "A" else Role.SUPPORT_B
+    pen.dots(role, test.point, name, out_of(test.point))
+    pen = pen.during(Span.of(k, 1, until=until))
+    values: dict[str, object] = {"corner": name, "own": own.letter, "other": other.letter}
+    asks = Caption("polygon.ask_all" if len(own.rings) == 1 else "polygon.ask_ring", values)
+    if not test.ray:
+        box = corners_of(bounds_of(*other.rings))
+        pen.polygon(Role.GHOST, box, f"box-{other.letter}", closing_in(box))
+        draft.add_step(asks, Caption("polygon.not_in_box", values))  # the box decides, and no crossing is counted
+        return
+    ray = np.array([test.point, (draft.sheet.areas[Panel.WORLD].right, test.point[1])])
+    pen.arrow(Role.RAY, ray, "ray", out_of(test.point))
+    met = [step for step in test.ray if step.side == "right" and step.crossing is not None]
+    for step in met:
+        pen.line(EDGES[other.letter], np.array([step.start, step.end]), edge_name(other, step.ring, step.edge))
+    ahead = sorted((float(x), float(y)) for x, y in (step.crossing for step in met if step.crossing is not None))
+    pen = pen.when_arrived()
+    pen.dots(Role.CROSSING, np.array(ahead), "on-ray")
+    for number, at in enumerate(ahead, start=1):
+        pen.name(str(number), Role.CROSSING, np.array(at), np.array([0.5, 1.0]), f"on-ray-{number}")
+    says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", {**values, "count": len(ahead)})
+    among = in_words("choice.inside" if test.inside else "choice.outside", SIDES_OF_RING, language)
+    draft.add_step(asks, says, ask="ask.ring", answer=1, candidates=among)
+
+
+def _add_other_rings(draft: Draft, rest: Sequence[InclusionTest]) -> None:
+    """Add the step about all rings without a step of their own."""
+    k, points = len(draft.steps), np.array([test.point for test in rest])
+    Pen(draft, Span.of(k, 0, until=k)).dots(Role.NEAREST, points, "asked")
+    draft.add_step(Caption("polygon.other_rings", {"count": len(rest), "inside": sum(test.inside for test in rest)}))

@@ -1,0 +1,436 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A, B and A − B looked at together: a simplex with its names, the vertices that a search finds, and both in A and B.
+
+What is lit in A − B is carried back to A and B: each vertex w of A − B is a vertex of A and one of B, and the weights
+that make a point of the first make points of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
+from ..labels.candidates import CLEARANCE, DISTANCES, to_edge
+from ..labels.labels import way_or_up
+from ..labels.names import corner_name
+from ..labels.obstacles import half_room
+from ..model.arrays import Floats
+from ..model.choices import Layout
+from ..model.figure import PHASES, Motion, Panel, Span, from_aside
+from ..model.outline import circle
+from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
+from ..model.subject import Subject
+from ..page.sheet import Sheet
+from ..stage.half_planes import beyond, clipped, seen_area, strip_between
+from ..stage.pen import Pen
+from ..text.directions import Told
+from ..text.exact_form import compact, is_short
+from ..text.messages import as_pair, point, say
+from ..text.names import written_names
+from .support_lines import across, direction_arrow, followed_line, line_across, support_line
+
+INSIDE = (0.3, 0.65)
+"""Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
+ARROWS = 0.8
+"""The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
+NAMED_AT = (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)
+"""Where along a supporting line its name may stand, from the end without an arrow."""
+BESIDE_LINE = DISTANCES[0] * CLEARANCE
+"""Distance of its name from the line where nothing is in its way; all lengths here are in figure units."""
+ROOM = 14.0
+"""Distance from dots and from its arrow that is enough for that name."""
+AROUND, HEAD = 12.0, 3.0
+"""Clearance of a half plane's name from named dots, and from the head of the arrow across its line."""
+RIGHT_ANGLE = 4.0
+"""Side of the square that marks a right angle."""
+LEAST_LEAN = 0.1
+"""Cosine up to which a way counts as straight across another."""
+ON_LINE = 1e-12
+"""How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
+REGIONS = "region.nothing", "region.closer"
+REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
+"""What the half plane beyond a supporting line and the circle around the origin are called."""
+LEAST_NAMED = 30.0
+"""Length of a way beside which its name has room."""
+
+
+@dataclass(frozen=True, slots=True)
+class DifferencePage:
+    """What all pictures of a run share: the shapes, and the vertices (n, 2) of A − B, of their cores if they are round.
+
+    The vertices that were found have names: w1, w2, …, in that order. Where the shapes are `overlapping`, a supporting
+    line before one would cross the other.
+    """
+
+    a: Subject
+    b: Subject
+    sheet: Sheet
+    hull: Floats
+    names: Mapping[DifferenceVertex, str]
+    language: str
+    overlapping: bool = False
+
+    @property
+    def apart(self) -> bool:
+        """Whether A − B has a panel of its own."""
+        return self.sheet.layout is Layout.PANELS
+
+    @property
+    def is_round(self) -> bool:
+        """Whether a shape has a radius, so that what is measured are cores without it."""
+        return bool(self.a.shape.radius or self.b.shape.radius)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairPen(Pen):
+    """A pen that draws in A and B, or in A − B."""
+
+    page: DifferencePage
+
+    @property
+    def difference(self) -> Self:
+        """The pen in A − B."""
+        return self.at(Panel.DIFFERENCE)
+
+
+def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Role.SIMPLEX) -> None:
+    """Draw the vertices of a point, segment or triangle of A − B, and its outline with a role of its own."""
+    points, there = np.array([vertex.point for vertex in vertices]), pen.difference
+    part = ",".join(corner_name(vertex) for vertex in vertices)
+    there.dots(Role.SIMPLEX, points, part)
+    if len(vertices) > 1:
+        (there.line if len(vertices) == 2 else there.polygon)(role, points, part, filled=True)
+
+
+def simplex_names(
+    pen: PairPen,
+    vertices: Iterable[DifferenceVertex],
+    outwards: Floats | None = None,
+    also: Callable[[DifferenceVertex], str] | None = None,
+) -> None:
+    """Name vertices of A − B on the side to which `outwards` (2,) leads, or away from its middle.
+
+    What `also` stands beside a name is left out where there is no room for it.
+    """
+    for vertex in vertices:
+        name, way = pen.page.names[vertex], vertex.point - pen.page.hull.mean(axis=0)
+        text, short = (f"{written_names(name)} {also(vertex)}", name) if also else (name, "")
+        way = way if outwards is None else outwards
+        pen.difference.name(text, Role.SIMPLEX, vertex.point, way, corner_name(vertex), short=short)
+
+
+def sweeping_lines(
+    pen: PairPen,
+    direction: Floats,
+    start: DifferenceVertex | None = None,
+    beside: Floats | None = None,
+    *,
+    swept: bool = True,
+) -> list[Floats]:
+    """Draw the supporting lines across `direction` (2,) that sweep over A, B and A − B together.
+
+    With a `start`, that of A − B sets out from there, its arrow named `beside` it (2,), and those of A and B from the
+    vertices that make it: so these go as far together as the first, and stand still where it does. Over A and B the
+    lines show where they stood before if they are to be `swept`. Return the lines (2, 2) where that of A − B stood.
+    """
+    page, there = pen.page, pen.difference
+    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
+    core_a, core_b = (subject.shape.core.vertices for subject in (page.a, page.b))
+    from_a, from_b = (None, None) if start is None else (start.point_a, start.point_b)
+    support_line(pen, core_a, direction, "d", middle_b, from_a, swept=swept)
+    support_line(pen, core_b, -direction, "\N{MINUS SIGN}d", middle_a, from_b, swept=swept)
+    if not page.apart:
+        return []
+    if start is not None:
+        foot = float(direction @ start.point) * direction  # where the origin is closest to the line
+        followed_line(there, page.hull, direction, "d", foot, across(direction) if beside is None else beside)
+        return []
+    line, arrow, before = support_line(there, page.hull, direction, "d", np.zeros(2))
+    furthest = page.hull[int(np.argmax(page.hull @ direction))]
+    _name_line(there.when_arrived(), line, arrow, direction, [furthest])
+    return before
+
+
+def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dots: Sequence[Floats]) -> None:
+    """Say what a supporting line (2, 2) of A − B is, far from its arrow (2, 2), dots (2,) and the origin.
+
+    The name stands beyond the line, at its end, or before it.
+    """
+    near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow[0]))))
+    places, text = [far + share * (near - far) for share in NAMED_AT], say("legend.support-line", pen.page.language)
+    half = half_room(text, SMALL_SIZE * pen.unit)
+    low, high = seen_area(pen.sheet, pen.panel)[[0, 2]]
+    on = across(direction) * np.sign(across(direction) @ (far - near))
+    out, on = (way * (to_edge(half, way[:, np.newaxis])[0] + BESIDE_LINE * pen.unit) for way in (direction, on))
+    tried = [*((at, out) for at in places), (far, on), *((at, -out) for at in places)]
+    held = [(at, way) for at, way in tried if (low <= at + way - half).all() and (at + way + half <= high).all()]
+    taken = np.array([*dots, *arrow, np.zeros(2)])
+
+    def room(at: Floats, way: Floats) -> float:
+        nearest = float(np.hypot(*np.maximum(np.abs(taken - (at + way)) - half, 0.0).T).min())
+        return min(nearest, ROOM * pen.unit)
+
+    place, side = max(held or tried[:1], key=lambda each: room(*each))
+    pen.name(text, Role.SUPPORT_LINE, place, side, "support-line", SMALL_SIZE, needed=False)
+
+
+def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion | None = None) -> None:
+    """Draw what a search along `direction` (2,) found, see `draw_vertex`; it shows when all has arrived.
+
+    The vertex of A − B is named with those that make it, or briefly where that has no room.
+    """
+    short = pen.page.names[w]
+    text = f"{written_names(short)} = {written_names(corner_name(w))}"
+    draw_vertex(pen.when_arrived(delayed=motion is None), w, direction, text, motion, short, delayed=True)
+
+
+def draw_vertex(
+    pen: PairPen,
+    w: DifferenceVertex,
+    direction: Floats,
+    text: str = "",
+    motion: Motion | None = None,
+    short: str = "",
+    *,
+    delayed: bool | None = None,
+) -> None:
+    """Draw the vertices of A and B that make one of A − B, with their names along and against `direction` (2,).
+
+    With a `text` beside it, that vertex is drawn as well, and may have a `motion`. The names may be `delayed`.
+    """
+    of_a, of_b, (role, place, name) = vertices(w, pen.page)
+    for (own, at, called), way in zip((of_a, of_b), (direction, -direction), strict=True):
+        pen.dots(own, at, called)
+        pen.name(called, own, at, way, delayed=delayed)
+    if text:
+        pen.difference.dots(role, place, name, motion)
+        pen.difference.name(text, role, place, direction, name, short=short, delayed=delayed)
+
+
+def vertices(w: DifferenceVertex, page: DifferencePage) -> tuple[tuple[Role, Floats, str], ...]:
+    """Return role, place (2,) and name of the vertices of A and B that make one of A − B, and of that one."""
+    return (
+        (Role.SUPPORT_A, w.point_a, page.a.vertex_name(w.index_a)),
+        (Role.SUPPORT_B, w.point_b, page.b.vertex_name(w.index_b)),
+        (Role.SUPPORT_DIFFERENCE, w.point, corner_name(w)),
+    )
+
+
+def carried_back(
+    pen: PairPen,
+    vertices: Sequence[DifferenceVertex],
+    weights: Sequence[float] | None = None,
+    *,
+    outlined: bool = True,
+    named: Collection[bytes] = (),
+) -> None:
+    """Draw the vertices of A and B that a simplex is made of, and the points that the same weights make of them.
+
+    Without `weights` there are the vertices alone. Places that have been `named` get no second name.
+    """
+    both = list(_made_of(vertices, pen.page))
+    ends = [] if weights is None else [np.array(weights) @ places for *_, places in both]
+
+    def name(text: str, role: Role, place: Floats, outwards: Floats) -> None:
+        if place.tobytes() not in named:
+            pen.name(text, role, place, outwards)
+
+    for row, (subject, role, own, _) in enumerate(both):
+        middle = subject.boundary.mean(axis=0)
+        _dots_of_part(pen, role, own, pen.polygon if outlined else None)
+        for vertex, place in own.items():
+            outwards = way_or_up(place - middle)
+            name(vertex, role, place, _beside(ends[1] - ends[0], outwards) if ends and len(own) == 1 else outwards)
+        if ends and len(own) > 1:
+            pen.dots(role, ends[row], subject.letter.lower())
+            name(subject.letter.lower(), role, ends[row], middle - ends[row])
+    if ends:
+        pen.line(Role.REACH, np.array(ends), "a-b")
+
+
+def common_point(pen: PairPen, vertices: Sequence[DifferenceVertex], weights: Sequence[float]) -> None:
+    """Draw the point p of A and B that a simplex makes with the `weights` of the origin, and lines to it."""
+    p = np.array(weights) @ [vertex.point_a for vertex in vertices]
+    pales = Role.PROJECTION_A, Role.PROJECTION_B
+    for pale, (subject, role, own, places) in zip(pales, _made_of(vertices, pen.page), strict=True):
+        _dots_of_part(pen, role, own, pen.area)
+        for vertex, place in own.items():
+            pen.name(vertex, role, place, place - subject.boundary.mean(axis=0))
+        made = np.array(weights) @ places
+        pen.lines(pale, [np.array([place, made]) for place in own.values()], f"spokes-{subject.letter.lower()}")
+    pen.dots(Role.MEETING, p, "p")
+    pen.name("p", Role.MEETING, p, np.array([1.0, 0.5]))
+
+
+def _made_of(
+    vertices: Sequence[DifferenceVertex], page: DifferencePage
+) -> Iterator[tuple[Subject, Role, dict[str, Floats], Floats]]:
+    """Yield A and B, each with its role, those of its vertices that make some of A − B, by name, and all in order."""
+    for subject, role, letter in ((page.a, Role.SUPPORT_A, "a"), (page.b, Role.SUPPORT_B, "b")):
+        names = [subject.vertex_name(getattr(vertex, f"index_{letter}")) for vertex in vertices]
+        places = np.array([getattr(vertex, f"point_{letter}") for vertex in vertices])
+        yield subject, role, dict(zip(names, places, strict=True)), places
+
+
+def _dots_of_part(pen: PairPen, role: Role, own: Mapping[str, Floats], area: Callable[..., None] | None) -> None:
+    """Draw vertices by their names, and the segment between two of them or an `area` of more."""
+    places, part = np.array(list(own.values())), ",".join(own)
+    pen.dots(role, places, part)
+    if area is not None and len(own) == 2:
+        pen.line(role, places, part)
+    elif area is not None and len(own) > 2:
+        area(role, places, part, filled=area == pen.polygon)
+
+
+def _beside(way: Floats, outwards: Floats) -> Floats:
+    """Return which way across a line along `way` (2,) leads `outwards` (2,): upwards where neither does."""
+    left = way_or_up(across(way))
+    lean = float(left @ outwards)
+    if abs(lean) <= LEAST_LEAN * float(np.hypot(*left) * np.hypot(*outwards)):
+        lean = float(left[1])
+    return left if lean >= 0.0 else -left
+
+
+def nothing_beyond(
+    pen: PairPen,
+    place: Floats,
+    direction: Floats,
+    reach: float,
+    *,
+    circled: bool = False,
+    called: str = "d",
+    of_cores: bool = False,
+    dots: Sequence[Floats] = (),
+) -> None:
+    """Draw the supporting line of A − B through a place (2,), and beyond it the half plane in which nothing of it lies.
+
+    What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
+    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so. Where nothing
+    only `of_cores` lies there, names say so. They keep clear of `dots` (2,).
+    """
+    page, there, late = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
+    line = line_across(place, direction, Panel.DIFFERENCE, page.sheet)
+    there.line(Role.SUPPORT_LINE, line, "support-line")
+    shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
+    arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=late.delayed)
+    if not page.apart:
+        return
+    _name_line(late, line, arrow, direction, dots)
+    area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ place))
+    to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
+    cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
+    of_origin = [to_foot, *(np.array([-arm, arm]) for arm in cross)]
+    around = [circle(dot, AROUND * pen.unit) for dot in dots]
+    drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow, circle(arrow[1], HEAD * pen.unit), *around]
+    holes = [circle(np.zeros(2), reach)] if circled else []
+    for hole in holes:
+        late.area(Role.REGION_PAPER, clipped(hole, page.sheet, Panel.DIFFERENCE), "reach")
+    nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
+    text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
+    any(late.name_inside(text, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
+    low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
+    for hole in holes:
+        if ((hole >= low) & (hole <= high)).all():
+            late.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
+    there.empty(area, "nothing", holes)
+
+
+def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = False) -> tuple[list[Floats], Floats]:
+    """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), parted from their middle if wanted.
+
+    Return the ends (2, 2) of both, and the strip between them.
+    """
+    sheet = pen.sheet.with_room
+    lines = [line_across(end, normal, Panel.WORLD, sheet) for end in ends]
+    for letter, end, line in zip("AB", ends, lines, strict=True):
+        pen.line(Role.SUPPORT_LINE, line, f"line-{letter}", from_aside(ends.mean(axis=0) - end) if parted else None)
+    low, high = (float(normal @ end) for end in ends)
+    return lines, strip_between(normal, low, high, sheet) if low < high else np.empty((0, 2))
+
+
+def edges_across(normal: Floats, page: DifferencePage) -> Iterator[tuple[str, Role, Floats]]:
+    """Yield letter, role and ends (2, 2) of the edges of A and B on their supporting lines across `normal` (2,).
+
+    A's line is where A ends along the normal, B's where B begins.
+    """
+    for subject, role, way in ((page.a, Role.EDGE_A, normal), (page.b, Role.EDGE_B, -normal)):
+        corners = subject.shape.core.vertices
+        heights = corners @ way
+        on_line = corners[heights >= heights.max() - ON_LINE * np.abs(corners).max()]
+        if len(on_line) == 2 and not subject.shape.radius:
+            yield subject.letter, role, on_line
+
+
+def light_edges(pen: PairPen, normal: Floats) -> None:
+    """Draw the edges of `edges_across` over the supporting lines."""
+    for letter, role, ends in edges_across(normal, pen.page):
+        pen.line(role, ends, f"edge-{letter}")
+
+
+def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -> None:
+    """Draw the way from the origin to v, `named` |v| where that has room, and the circle of that radius around it.
+
+    Nothing of A − B lies inside of it.
+    """
+    there = pen.difference
+    there.circle(Role.PROOF, np.zeros(2), radius, "reach")
+    there.line(Role.REACH, np.array([np.zeros(2), nearest]), "reach")
+    if named and float(np.hypot(*nearest)) >= LEAST_NAMED * pen.unit:
+        there.name("|v|", Role.REACH, nearest / 2, across(nearest), "reach", needed=False)
+
+
+def difference_name(pen: PairPen, avoid: Sequence[Floats] = (), area: Floats | None = None) -> bool:
+    """Name A − B in its area, or in a part (n, 2) of it, where it has a panel of its own; return whether it has room.
+
+    The name keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
+    """
+    area, clear = pen.page.hull if area is None else area, [*avoid, np.zeros((1, 2))]
+    return (
+        pen.page.apart
+        and len(area) > 2
+        and pen.difference.name_inside("A \N{MINUS SIGN} B", Role.SIMPLEX, area, clear, LABEL_SIZE, "difference")
+    )
+
+
+def numbered(vertices: Iterable[DifferenceVertex]) -> dict[DifferenceVertex, str]:
+    """Return the names of vertices of A − B, w1, w2, …, in the order in which they first come."""
+    return {vertex: f"w{row}" for row, vertex in enumerate(dict.fromkeys(vertices), start=1)}
+
+
+def tick_of(step: GjkStep | PolytopeStep, phase: int, *, to_end: bool = False) -> Span:
+    """Return the span of one phase of a step, or of all that is left of the step."""
+    first = step.number * PHASES + phase
+    return Span(first, step.number * PHASES + PHASES - 1 if to_end else first)
+
+
+def corner_values(w: DifferenceVertex, page: DifferencePage) -> dict[str, object]:
+    """Return the values that captions need of a vertex of A − B, whose rounded coordinates need not add up."""
+    coordinates = np.concatenate([w.point_a, w.point_b, w.point]).tolist()
+    return {
+        "w": page.names.get(w, ""),
+        "corner": corner_name(w),
+        "a": page.a.vertex_name(w.index_a),
+        "b": page.b.vertex_name(w.index_b),
+        "point_a": as_pair(w.point_a),
+        "point_b": as_pair(w.point_b),
+        "point": as_pair(w.point)
+        if all(map(is_short, coordinates))
+        else Told(w.point, f"≈ {point(*w.point.tolist())}"),
+    }
+
+
+def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
+    """Write a weighted sum: "2/7 a₂ + 5/7 a₃". Equal names are added up; weights of 0 or 1 are not written."""
+    of_name: dict[str, float] = {}
+    for weight, name in zip(weights, names, strict=True):
+        of_name[name] = of_name.get(name, 0.0) + weight
+    terms = (
+        written_names(name) if weight == 1.0 else f"{compact(weight)}\N{NO-BREAK SPACE}{written_names(name)}"
+        for name, weight in of_name.items()
+        if weight
+    )
+    return " + ".join(terms)

@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure in the making: its marks, the labels it asks for, and its steps."""
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from ..labels.labels import Drawn, LabelRequest
+from ..labels.mark_names import NAMED
+from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Kind, Mark, Panel, Span, Step
+from ..model.look import Look
+from ..model.playback import readings
+from ..model.reading import frames_to_read
+from ..page.page import Heading, finish
+from ..page.sheet import Sheet
+from ..text.messages import Caption, written_in
+from .lens import labelled_with_lenses
+from .pen import Pen, Sketch
+
+Timed = TypeVar("Timed", Mark, LabelRequest, Heading)
+Named = TypeVar("Named", Mark, LabelRequest)
+
+Stage = tuple[Sequence[Caption], Drawn]
+"""What a step of an introduction says, and what it shows."""
+IN_FULL = 2
+"""So many steps of a kind show all that happens in them; then one knows what comes, and the others are condensed."""
+CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
+"""The first and last part of the rail that a condensed step goes through in each of its phases."""
+CHECK = "check-"
+"""How the parts of the lines begin that say how to check an answer."""
+TIME_TO_CHECK = 0.5
+"""For how much of the time that it takes to read these they stand, beside that of the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """What a film says once a lecture, before what belongs to the pair: the captions of its steps, and their marks."""
+
+    steps: Sequence[tuple[Caption, ...]]
+    marks: Sequence[Mark]
+    requests: Sequence[LabelRequest]
+    headings: Sequence[Heading] = ()
+    rail: Sequence[str] = ()
+    """The messages of its steps' names, where it has several."""
+
+    @classmethod
+    def of(cls, stages: Mapping[str, Stage], headings: Sequence[Heading] = ()) -> "Introduction":
+        """Return the introduction with these steps, by the messages of their names."""
+        marks = [mark for _, (some, _) in stages.values() for mark in some]
+        requests = [request for _, (_, some) in stages.values() for request in some]
+        return cls([tuple(captions) for captions, _ in stages.values()], marks, requests, headings, tuple(stages))
+
+
+class Draft(Sketch):
+    """The marks, requests and steps of a figure called `name`, until it is finished."""
+
+    def __init__(self, name: str, sheet: Sheet, look: Look, marks: Iterable[Mark] = ()) -> None:
+        super().__init__(sheet, list(marks))
+        self.name, self.look = name, look
+        self.steps: list[Step] = []
+        self.headings: list[Heading] = []
+        self.answered: tuple[Panel, int] | None = None
+        self.introduction: Introduction | None = None
+        self.standing = len(self.marks)
+
+    @property
+    def step_pen(self) -> Pen:
+        """A pen for the step that is added next."""
+        return Pen(self, Span.of(len(self.steps), until=len(self.steps)))
+
+    @property
+    def last_pen(self) -> Pen:
+        """A pen for the step that is added next, and last: what it draws stays."""
+        return Pen(self, Span.of(len(self.steps)))
+
+    def introduce(self, introduction: Introduction) -> None:
+        """Begin with an introduction: all that is drawn from now on, but for what shows always, comes after it."""
+        self.introduction, self.standing = introduction, len(self.marks)
+
+    def draw_first(self, drawn: Drawn) -> None:
+        """Add marks, and requests for labels, which choose their places before the others."""
+        marks, requests = drawn
+        self.marks += marks
+        self.requests[:0] = requests
+
+    def take_away(self, parts: Container[str], span: Span) -> list[Mark]:
+        """Take what is there all the time off the page for a span, and return it."""
+        found: list[Mark] = []
+        marks, standing = self.marks, self.standing
+        self.marks, later = [], PHASES * len(self.introduction.steps) if self.introduction else 0
+        for row, mark in enumerate(marks):
+            at = Span(span.first + later, span.ends + later) if row < standing else span
+            pieces = [mark]
+            if mark.part in parts and mark.span.overlaps(at):
+                found.append(mark)
+                pieces = [replace(mark, span=Span(mark.span.first, at.first - 1))] if mark.span.first < at.first else []
+                if at.ends < mark.span.ends:
+                    pieces.append(replace(mark, span=Span(at.ends + 1, mark.span.last), motion=None))
+            self.marks += pieces
+            self.standing = len(self.marks) if row < standing else self.standing
+        return found
+
+    def set_heading(self, panel: Panel, message: str, span: Span) -> None:
+        """Let another message stand over a panel for a time."""
+        self.headings.append(Heading(panel, message, span))
+
+    def show_answer(self, panel: Panel, message: str, phase: int = 0) -> None:
+        """Take all in a panel away from a phase of the last step on, whose answer stands there under a message."""
+        start = Span.of(len(self.steps), phase)
+        self.answered = panel, start.first
+        self.set_heading(panel, message, start)
+
+    def add_step(
+        self,
+        *captions: Caption,
+        ask: str = "",
+        answer: int = 0,
+        candidates: Sequence[Candidate] = (),
+        brackets: Iterable[Bracket | None] = (),
+        condensed: bool = False,
+        pills: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        """Add a step with its captions; the question `ask` is put before caption `answer`, where there is one."""
+        k = len(self.steps)
+        step = Step(
+            k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), condensed=condensed, pills=tuple(pills)
+        )
+        if ask and answer < len(captions):
+            question = Caption(ask, captions[answer].values)
+            step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
+        self.steps.append(step)
+
+    def add_condensed(
+        self,
+        turns: Caption,
+        measured: Caption,
+        verdict: Caption | None = None,
+        *,
+        shown: bool = True,
+        ask: str = "",
+        answer: int = 0,
+        candidates: Sequence[Candidate] = (),
+        brackets: Iterable[Bracket | None] = (),
+    ) -> None:
+        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, has a verdict.
+
+        All of them say one sentence; what is news stands in title and numbers. A verdict that nothing in the picture
+        has `shown` stands in the place of what is measured.
+        """
+        said = [turns, measured] if verdict is None else [turns, measured, verdict] if shown else [turns, verdict]
+        *before, (first, last) = CONDENSED_PILLS[: len(said)]
+        pills = [*before, (first, last if shown else CONDENSED_PILLS[-1][-1])]
+        self.add_step(*said, ask=ask, answer=answer, candidates=candidates, brackets=brackets, pills=pills)
+
+    def finish(
+        self,
+        title: str,
+        *,
+        result: Mapping[str, object],
+        algorithm: str = "",
+        headings: Mapping[Panel, str] | None = None,
+        badge: str = "",
+        marks: Iterable[Mark] | None = None,
+        rail: Sequence[str] = (),
+        bounds: str = "",
+    ) -> Figure:
+        """Return the figure, see `page.finish`; `marks`, already with labels, replace those of the draft."""
+        if self.introduction is not None:
+            self._begin_with(self.introduction)
+        self._leave_out_what_nobody_asks()
+        *steps, last = self.steps
+        last = last if self.answered is None else self._with_time_to_check(last, self.answered[1] % PHASES)
+        sheet = self.sheet
+        if self.answered is not None:
+            self.marks, self.requests = (
+                list(ended(self.marks, *self.answered)),
+                list(ended(self.requests, *self.answered)),
+            )
+        moving = {(mark.part, mark.panel, mark.span.first) for mark in self.marks if mark.motion is not None}
+        self.requests = [_once_arrived(each, moving) for each in self.requests]
+        self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
+        if marks is None:
+            texts = [written_in(self.look.language, each.text) for each in self.requests]
+            requests = [
+                each if text == each.text else replace(each, text=text)
+                for each, text in zip(self.requests, texts, strict=True)
+            ]
+            marks, sheet = labelled_with_lenses(self.marks, requests, sheet, len(self.steps))
+        figure = finish(
+            sheet,
+            algorithm=algorithm or self.name,
+            title=title,
+            headings=headings,
+            changed=self.headings,
+            marks=list(marks),
+            steps=[*steps, replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message)],
+            badge=badge,
+            rail=rail,
+            bounds=bounds,
+            result=result,
+            look=self.look,
+            opening=1 + (len(self.introduction.steps) if self.introduction else 0),
+            opening_rail=self.introduction.rail if self.introduction else (),
+        )
+        if self.answered is None:
+            return figure
+        return replace(figure, marks=tuple(ended(figure.marks, *self.answered)))  # rulers, too
+
+    def _with_time_to_check(self, last: Step, at: int) -> Step:
+        """Return the last step with time to check the answer, too, in the phase in which it says how."""
+        texts = [mark.text for mark in self.marks if mark.kind is Kind.LABEL and mark.part.startswith(CHECK)]
+        (reading,) = readings([last], self.look.language)
+        more = round(TIME_TO_CHECK * frames_to_read(" ".join(texts)))
+        return replace(last, reading=(*reading[:at], reading[at] + more, *reading[at + 1 :]))
+
+    def _leave_out_what_nobody_asks(self) -> None:
+        """Drop what belongs to a question of the steps without one."""
+        asked = [step.number * PHASES + step.answer - 1 for step in self.steps if step.question is not None]
+
+        def stays(item: Mark | LabelRequest) -> bool:
+            return not item.asking or any(map(item.span.shows, asked))
+
+        self.marks, self.requests = list(filter(stays, self.marks)), list(filter(stays, self.requests))
+
+    def _begin_with(self, introduction: Introduction) -> None:
+        """Put an introduction before the steps, and move these on in time."""
+        count = len(introduction.steps)
+        standing, own = self.marks[: self.standing], self.marks[self.standing :]
+        self.marks = [*standing, *introduction.marks, *(_later(mark, count * PHASES) for mark in own)]
+        self.requests = [*introduction.requests, *(_later(each, count * PHASES) for each in self.requests)]
+        if self.answered is not None:
+            self.answered = self.answered[0], self.answered[1] + count * PHASES
+        self.headings = [*introduction.headings, *(_later(each, count * PHASES) for each in self.headings)]
+        own_steps, self.steps = self.steps, []
+        for captions in introduction.steps:
+            self.add_step(*captions)
+        self.steps = [replace(step, introduces=True) for step in self.steps]
+        self.steps += [
+            replace(step, number=step.number + count, name=f"{self.name} {step.number + count:02}")
+            for step in own_steps
+        ]
+
+
+def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
+    """Yield what stands on a page, that of one panel only as far as it shows before a tick."""
+    for item in items:
+        if item.panel is not panel or item.span.ends < tick:
+            yield item
+        elif item.span.first < tick:
+            yield replace(item, span=Span(item.span.first, tick - 1))
+
+
+def _once_arrived(name: Named, moving: Container[object]) -> Named:
+    """Return a label or a request for one: the name of something `moving` is for when that has arrived."""
+    waits = (name.part.removeprefix(NAMED), name.panel, name.span.first) in moving
+    return replace(name, delayed=True) if waits and not name.asking and name.motion is None else name
+
+
+def _later(item: Timed, ticks: int) -> Timed:
+    """Return a mark or request that shows later; what shows always still does."""
+    span = item.span
+    if span == ALWAYS:
+        return item
+    later = Span(span.first + ticks, None if span.last is None else span.last + ticks)
+    return replace(item, span=later)

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Areas bounded by lines: a half plane or a strip in which nothing lies, hatched, and the regions of a simplex."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ..labels.written_upon import outside
+from ..model.arrays import Floats
+from ..model.figure import Kind, Mark, Motion, Panel, Span, out_of
+from ..model.outline import circle
+from ..model.style import Role
+from ..page.sheet import Sheet, corners_of
+
+HATCH_GAP = 4.0
+"""Between two strokes of a hatching, in figure units."""
+ON_BORDER = 1e-6
+"""Distance from its panel's border, in figure units, at which a point lies on it, but for rounding."""
+HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
+
+
+def seen_area(sheet: Sheet, panel: Panel) -> Floats:
+    """Return the corners (4, 2) of a panel's area, in the panel's own coordinates."""
+    corners: Floats = corners_of(sheet.areas[panel]) - np.array(sheet.panels[panel])
+    return corners
+
+
+def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
+    """Return the part (n, 2) of a convex polygon where normal · x is at least `level`; none where n is below 3."""
+    heights = (polygon @ normal - level).tolist()
+    kept: list[Floats] = []
+    for row, (point, height) in enumerate(zip(polygon, heights, strict=True)):
+        before = heights[row - 1]
+        if (before < 0.0) is not (height < 0.0):
+            share = before / (before - height)
+            kept.append(polygon[row - 1] + share * (point - polygon[row - 1]))
+        if height >= 0.0:
+            kept.append(point)
+    return np.array(kept).reshape(-1, 2)
+
+
+def clipped(polygon: Floats, sheet: Sheet, panel: Panel) -> Floats:
+    """Return the part (n, 2) of a convex polygon that a panel shows."""
+    (left, bottom), (right, top) = seen_area(sheet, panel)[[0, 2]].tolist()
+    for normal, level in (((1, 0), left), ((0, 1), bottom), ((-1, 0), -right), ((0, -1), -top)):
+        polygon = beyond(polygon, np.array(normal), level) if len(polygon) else polygon
+    return polygon
+
+
+def strip_between(normal: Floats, low: float, high: float, sheet: Sheet) -> Floats:
+    """Return the part (n, 2) of what is seen of A and B where normal · x is between two numbers."""
+    area = beyond(seen_area(sheet, Panel.WORLD), normal, low)
+    return beyond(area, -normal, -high) if len(area) else area
+
+
+def empty_marks(
+    area: Floats, part: str, panel: Panel, span: Span, unit: float, holes: Sequence[Floats] = ()
+) -> list[Mark]:
+    """Return a convex area (n, 2) as one in which nothing lies: pale and hatched, when its lines have arrived.
+
+    In the convex `holes` (n, 2), counter-clockwise, are no strokes.
+    """
+    if len(area) < 3:
+        return []
+    marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span, delayed=True)]
+    ends = _hatch(area, HATCH_GAP * unit)
+    for hole in holes:
+        ends = outside(ends, hole)
+    if len(ends):
+        starts = tuple(range(2, len(ends), 2))
+        marks.append(Mark(Kind.POLYLINE, Role.EMPTY, ends, f"{part}-hatch", panel, span, starts=starts, delayed=True))
+    return marks
+
+
+def circle_marks(
+    center: Floats, radius: float, role: Role, part: str, panel: Panel, span: Span, sheet: Sheet
+) -> list[Mark]:
+    """Return a circle, or those of its arcs that its panel shows."""
+    whole = seen_marks(circle(center, radius), role, part, panel, span, sheet, out_of(center))
+    if [mark.kind for mark in whole] != [Kind.POLYGON]:
+        return whole
+    return [replace(whole[0], kind=Kind.RING, points=center[np.newaxis], radius=radius)]
+
+
+def seen_marks(
+    outline: Floats, role: Role, part: str, panel: Panel, span: Span, sheet: Sheet, motion: Motion
+) -> list[Mark]:
+    """Return a convex outline (n, 2), or those of its pieces that its panel shows."""
+    shown = clipped(outline, sheet, panel)
+    if len(shown) == 0:
+        return []
+    borders = seen_area(sheet, panel)[[0, 2]]
+    on_border = (np.abs(shown[:, np.newaxis] - borders) < ON_BORDER * sheet.unit).reshape(-1, 4)
+    cut = np.flatnonzero((on_border & np.roll(on_border, -1, axis=0)).any(axis=1))  # sides that are the panel's
+    if not len(cut):
+        return [Mark(Kind.POLYGON, role, outline, part, panel, span, motion=motion)]
+    pieces = np.split(np.roll(shown, -cut[-1] - 1, axis=0), (cut - cut[-1] - 1) % len(shown) + 1)
+    return [Mark(Kind.POLYLINE, role, piece, part, panel, span, motion=motion) for piece in pieces if len(piece) > 1]
+
+
+def _hatch(area: Floats, gap: float) -> Floats:
+    """Return the ends (2 n, 2) of the strokes of a convex area's hatching; those of a page lie on the same lines."""
+    heights = area @ (-HATCH_WAY[1], HATCH_WAY[0])
+    levels = gap * np.arange(np.ceil(heights.min() / gap), np.floor(heights.max() / gap) + 1)[:, np.newaxis]
+    following, after = np.roll(area, -1, axis=0), np.roll(heights, -1)
+    line, side = np.nonzero((heights < levels) != (after < levels))  # a line enters a convex area once, and leaves it
+    share = (levels[line, 0] - heights[side]) / (after - heights)[side]
+    ends: Floats = area[side] + share[:, np.newaxis] * (following - area)[side]
+    return ends
+
+
+def region_borders(simplex: Sequence[Floats], regions: Mapping[tuple[int, ...], Floats]) -> Floats:
+    """Return the lines (2 n, 2) between the regions of a segment or triangle that begin at its vertices."""
+    ends: list[Floats] = []
+    for row, corner in enumerate(simplex):
+        area = regions[row,]
+        if len(area) < 3:
+            continue
+        if len(simplex) == 2:  # a half plane: its edge through the vertex
+            away = np.abs((area - corner) @ (simplex[1 - row] - corner))
+            ends += list(area[np.sort(away.argsort()[:2])])
+            continue
+        apex = int(np.hypot(*(area - corner).T).argmin())
+        for end in (area[apex - 1], area[(apex + 1) % len(area)]):
+            ends += [area[apex], end]
+    return np.array(ends).reshape(-1, 2)
+
+
+def voronoi_regions(simplex: Sequence[Floats], area: Floats) -> Iterator[tuple[tuple[int, ...], Floats]]:
+    """Yield the parts of a convex area whose nearest part of a segment or triangle is a vertex, an edge, or the inside.
+
+    Each comes as the rows of the vertices of that part, and a polygon (n, 2). A triangle may turn either way.
+    """
+    if len(simplex) == 2:
+        p, q = simplex
+        along = q - p
+        yield (0,), beyond(area, -along, float(-along @ p))
+        yield (1,), beyond(area, along, float(along @ q))
+        yield (0, 1), beyond(beyond(area, along, float(along @ p)), -along, float(-along @ q))
+        return
+    ways = [simplex[(row + 1) % 3] - simplex[row] for row in range(3)]
+    turned = 1.0 if ways[0][0] * ways[1][1] - ways[0][1] * ways[1][0] > 0.0 else -1.0
+    outwards = [turned * np.array([way[1], -way[0]]) for way in ways]
+    inside = area
+    for row in range(3):
+        point, after = simplex[row], simplex[(row + 1) % 3]
+        before, way, out = ways[row - 1], ways[row], outwards[row]
+        yield (row,), beyond(beyond(area, before, float(before @ point)), -way, float(-way @ point))
+        strip = beyond(beyond(area, way, float(way @ point)), -way, float(-way @ after))
+        yield tuple(sorted((row, (row + 1) % 3))), beyond(strip, out, float(out @ point))
+        inside = beyond(inside, -out, float(-out @ point))
+    yield (0, 1, 2), inside

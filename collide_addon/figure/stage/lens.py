@@ -1,0 +1,422 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lens over a panel: where dots stand too close to each other to be told apart, it shows the place larger.
+
+A lens is a panel of its own that lies over a corner of the one it looks at. What it shows are the same marks, enlarged
+and cut at its frame, so that it renders, moves and prints as everything else does. It stays in its corner; what it
+looks at is chosen anew for each step, and marked in the panel.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from ..labels.labels import Drawn, LabelRequest, place_labels, with_labels
+from ..labels.obstacles import Points, half_room, halves, obstacles_of, text_box
+from ..labels.region_names import region_name
+from ..labels.written_upon import written_upon
+from ..model.arrays import Floats
+from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
+from ..model.outline import each_line
+from ..model.style import SMALL_SIZE, Role
+from ..page.sheet import Sheet, bounds_of, corners_of
+from .enlarged import Glass, enlarged
+
+DOTS = frozenset({
+    *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.SIMPLEX, Role.NEAREST, Role.ORIGIN),
+    *(Role.TRANSLATION, Role.MEETING),
+})  # fmt: skip
+"""Roles whose dots, and ends of arrows, must be told apart."""
+WAYS = frozenset({"way-to-edge"})
+"""Parts whose ends must be told apart, too."""
+MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING})
+"""Of where A and B are, those pairs that matter: a dot of each, both ends of the way out, places where edges meet."""
+TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
+"""Dots closer than the first, and a way out shorter than the second, in figure units, call for a lens.
+
+It shows what is around them: the third is how far from their middle, in multiples of their distance.
+"""
+AS_CLOSE = 1.0 - 1e-9
+"""Factor below which a distance is less by more than rounding."""
+SIDE, MOST_OF_PANEL = 52.0, 0.44
+"""The side of a lens, in figure units, and its most as a share of the panel's shorter side."""
+INSET, PLACES = 1.0, 5
+"""From the panel's edge and from texts beside it, and the places tried along each edge."""
+FILLED, DRAWN_APART = 0.55, 9.0
+"""Share of the lens that what is looked at takes, and how far apart it must then stand, in figure units."""
+ROUND = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
+LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
+"""Enlargement below which a lens is no help, and beyond which positions are no more exact enough."""
+LEAST_SOURCE = 10.0
+"""Side of the least square that marks the place looked at, in figure units."""
+OVER_END, OVER_TEXT, OVER_LINE, OVER_NAMED, OVER_SOURCE, AWAY = 40.0, 30.0, 4.0, 1e4, 1e6, 0.5
+"""What it costs a place that a lens there would cover an end, a text, a sample of a line, a point with a name beside
+it, or what it looks at.
+
+The last is for each figure unit that it is away from that.
+"""
+NAME_ROOM = 9.0
+"""Kept clear around a lens for names of the dots beside it, in figure units."""
+GRID = 12
+"""Places along each side of a lens that the name of a region keeps off."""
+IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
+"""What it keeps off, too."""
+ZOOM_GAP = 2.0
+"""Around the words that say how much larger a lens shows things, in figure units."""
+CLEAR_OF_ZOOM = 0.99
+"""Share of that in which nothing should be: what ends at the edge of the lens does not count."""
+LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
+
+
+class _View(NamedTuple):
+    """What a lens looks at, on the page: a place (2,), how much larger it shows it, and from which tick to which."""
+
+    middle: tuple[float, float]
+    zoom: float
+    span: Span
+    asking: bool | None = None
+
+
+class _Dots(NamedTuple):
+    """Dots (n, 2) on the page, what they mean, and when they show."""
+
+    places: Floats
+    role: Role
+    span: Span
+
+
+def labelled_with_lenses(
+    marks: Sequence[Mark], requests: Sequence[LabelRequest], sheet: Sheet, steps: int
+) -> tuple[list[Mark], Sheet]:
+    """Return a figure's marks with labels, and with lenses where its panels need one; and the sheet with these."""
+    marks, requests = list(marks), list(requests)
+    in_lenses: list[Mark] = []
+    for panels in _planes(sheet):
+        side = min(SIDE * sheet.unit, MOST_OF_PANEL * min(_size(sheet.areas[panels[0]])))
+        views = list(_views(marks, panels, side, sheet, steps))
+        if not views:
+            continue
+        lens = LENS_OF[panels[-1]]
+        area = _corner(marks, requests, views, panels, side, sheet)
+        sheet = replace(sheet, areas={**sheet.areas, lens: area}, panels={**sheet.panels, lens: (0.0, 0.0)})
+        shown, requests = _looked_at(marks, requests, views, panels, lens, sheet)
+        asked = [mark.span for mark in marks if mark.asking and mark.panel in panels]
+        places = _places(views, panels[-1], area, sheet)
+        in_lenses += _unasked(shown, asked)
+        kept = list(_uncovered(marks, views, panels, area, sheet))
+        names, beside = _named_again(marks, kept, area, sheet)
+        requests += beside
+        marks = kept + names + _unasked(places, asked)
+    taken = [mark for mark in in_lenses if mark.role is Role.LENS]
+    return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
+
+
+def _named_again(marks: Sequence[Mark], kept: Sequence[Mark], lens: Bounds, sheet: Sheet) -> Drawn:
+    """Return the name of the region in which the origin lies elsewhere in it, where a lens would cut it off.
+
+    Where the region has no room for it, it is asked for beside the origin.
+    """
+    again: Drawn = [], []
+    for mark in marks:
+        if mark.kind is not Kind.LABEL or mark.role is not Role.REGION_NOW or mark in kept:
+            continue
+        seen = [each for each in kept if each.panel is mark.panel and each.span.overlaps(mark.span)]
+        area = next(each for each in seen if each.kind is Kind.AREA and each.role is Role.REGION_NOW).points
+        lines = [points for each in seen if each.role in IN_REGION for points in each_line(each)]
+        covered = _grid(lens) - np.array(sheet.panels[mark.panel])
+        avoid, size = [*lines, covered, np.zeros((1, 2))], mark.size / sheet.unit
+        name = region_name(mark.text, area, avoid, mark.role, mark.panel, mark.span, sheet, size, mark.part)
+        if name is not None:
+            again[0].append(name)
+            continue
+        up = np.array([0.0, 1.0])
+        again[1].append(LabelRequest(mark.text, mark.role, np.zeros(2), up, mark.part, mark.panel, mark.span, size))
+    return again
+
+
+def _grid(area: Bounds) -> Floats:
+    """Return places (n, 2) all over an area."""
+    x, y = (np.linspace(low, high, GRID) for low, high in ((area.left, area.right), (area.bottom, area.top)))
+    return np.array(list(product(x, y)))
+
+
+def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
+    """Return the marks, of which none is seen while a question stands that has marks of its own in the panel."""
+    seen = [mark for mark in marks if mark.asking is not True]
+    return [replace(mark, asking=False) if any(map(mark.span.overlaps, asked)) else mark for mark in seen]
+
+
+def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
+    """Return the panels by the part of the page that they share."""
+    world, difference = Panel.WORLD, Panel.DIFFERENCE
+    if difference not in sheet.areas:
+        return [(world,)]
+    return [(world,), (difference,)] if sheet.areas[world] != sheet.areas[difference] else [(world, difference)]
+
+
+def _size(area: Bounds) -> tuple[float, float]:
+    return area.width, area.height
+
+
+def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: Sheet, steps: int) -> Iterator[_View]:
+    """Yield what is looked at: in each step one place, in those phases in which dots meet there.
+
+    The first step, which sets the scene, has none.
+    """
+    dots = [
+        _Dots(sheet.on_page(mark.panel, mark.points), mark.role, mark.span)
+        for mark in marks
+        if mark.panel in panels
+        and not mark.asking
+        and ((mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS) or mark.part in WAYS)
+    ]
+    for step in range(1, steps):
+        ticks = range(step * PHASES, (step + 1) * PHASES)
+        seen = [[each for each in dots if each.span.shows(tick)] for tick in ticks]
+        pairs = [pair for some in seen if (pair := _closest(some, panels, sheet.unit)) is not None]
+        looked_at = _window(_shortest(pairs), seen, side, sheet.unit) if pairs else None
+        if looked_at is None:
+            continue
+        middle, zoom = looked_at
+        box = _square(middle, side / zoom)
+        shows = [
+            tick
+            for tick, some in zip(ticks, seen, strict=True)
+            if some and _spread([each.places for each in some], box) >= DRAWN_APART * sheet.unit / zoom
+        ]
+        for first in shows:
+            if first - 1 in shows:
+                continue
+            last = next(tick for tick in range(first, ticks.stop) if tick + 1 not in shows)
+            forever = step == steps - 1 and last == ticks[-1]
+            yield _View(middle, zoom, Span(first, None if forever else last))
+
+
+def _closest(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Floats | None:
+    """Return the two closest dots (2, 2) that touch but are not in one place; in A and B, one must be of each."""
+    best, closest = None, math.inf
+    for row, one in enumerate(dots):
+        for other in dots[row:]:
+            if Panel.WORLD in panels and {one.role, other.role} not in MEET:
+                continue
+            least = (TOO_SHORT if one.role is other.role is Role.TRANSLATION else TOO_CLOSE) * unit
+            for pair in product(one.places, other.places):
+                length = float(np.hypot(*(pair[1] - pair[0])))
+                if unit * DRAWN_APART / MOST_ZOOM < length < min(least, closest):
+                    best, closest = np.array(pair), AS_CLOSE * length
+    return best
+
+
+def _shortest(pairs: Sequence[Floats]) -> Floats:
+    """Return the closest pair, the first of those that differ by rounding."""
+    least = min(map(_length, pairs))
+    return next(pair for pair in pairs if AS_CLOSE * _length(pair) <= least)
+
+
+def _length(ends: Floats) -> float:
+    return float(np.hypot(*(ends[1] - ends[0])))
+
+
+def _window(
+    pair: Floats, seen: Sequence[Sequence[_Dots]], side: float, unit: float
+) -> tuple[tuple[float, float], float] | None:
+    """Return the middle and the enlargement that show two dots, with what lies around them if both stay apart."""
+    places = np.concatenate([each.places for dots in seen for each in dots])
+    near = places[np.hypot(*(places - pair.mean(axis=0)).T) < AROUND * _length(pair)]
+    for shown in (near, pair):
+        low, high = shown.min(axis=0), shown.max(axis=0)
+        zoom = _rounded(FILLED * side / float((high - low).max()))
+        if LEAST_ZOOM <= zoom <= MOST_ZOOM and zoom * _length(pair) >= DRAWN_APART * unit:
+            x, y = ((low + high) / 2).tolist()
+            return (x, y), zoom
+    return None
+
+
+def _spread(places: Sequence[Floats], box: Bounds) -> float:
+    """Return how far apart the dots in a box are that are furthest from each other."""
+    points = np.concatenate(places)
+    held = points[((points >= box[:2]) & (points <= box[2:])).all(axis=1)]
+    return float(np.hypot(*np.ptp(held, axis=0))) if len(held) else 0.0
+
+
+def _rounded(zoom: float) -> float:
+    """Return the largest round number that is no more."""
+    power = 10.0 ** np.floor(np.log10(zoom))
+    return float(max(each * power for each in ROUND if each * power <= zoom))
+
+
+def _corner(
+    marks: Sequence[Mark],
+    requests: Sequence[LabelRequest],
+    views: Sequence[_View],
+    panels: Sequence[Panel],
+    side: float,
+    sheet: Sheet,
+) -> Bounds:
+    """Return the square at the edge of a panel that hides least, or one beside what stands under the shapes."""
+    area, inset = sheet.areas[panels[0]], INSET * sheet.unit
+    obstacles = obstacles_of((mark for mark in marks if mark.panel in panels), sheet)
+    x_places = np.linspace(area.right - inset - side, area.left + inset, PLACES)
+    y_places = np.linspace(area.top - inset - side, area.bottom + inset, PLACES)
+    at_edge = [(x, y) for x in x_places for y in y_places if x in x_places[[0, -1]] or y in y_places[[0, -1]]]
+    if panels[0] is Panel.WORLD and sheet.below:
+        low = (x_places[0], area.bottom + inset - sheet.below * sheet.unit)
+        free = _square((low[0] + side / 2, low[1] + side / 2), side + 2 * NAME_ROOM * sheet.unit)
+        at_edge[:0] = [] if any(_meet(box, free) for box in _written(marks, views)) else [low]
+    squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
+
+    there = [(view, obstacles.seen_with(halves(view)), _named(requests, view, panels, sheet)) for view in views]
+
+    def hidden(square: Bounds) -> float:
+        cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
+        for view, seen, named in there:
+            for price, box, points in (
+                (OVER_END, square, seen.ends),
+                (OVER_LINE, square, seen.lines),
+                (OVER_TEXT, square, Points.of(np.array([Bounds(*text).center for text in seen.texts]).reshape(-1, 2))),
+                (OVER_TEXT, around, named),
+                (OVER_NAMED, square, named),
+            ):
+                cost += price * float(points.number_inside(box))
+            cost += OVER_SOURCE * _meet(_source(view, side, sheet), square)
+            cost += AWAY * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
+        return round(cost, 6)
+
+    return min(squares, key=hidden)
+
+
+def _named(requests: Sequence[LabelRequest], view: _View, panels: Sequence[Panel], sheet: Sheet) -> Points:
+    """Return the points of panels that get names while a lens is seen."""
+    seen = [each for each in requests if each.panel in panels and each.span.overlaps(view.span)]
+    return Points.of(np.array([sheet.on_page(each.panel, each.anchor) for each in seen]).reshape(-1, 2))
+
+
+def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
+    """Yield the boxes of what stands on the page itself while a lens is seen."""
+    for mark in marks:
+        if mark.panel is Panel.PAGE and any(mark.span.overlaps(view.span) for view in views):
+            yield text_box(mark) if mark.kind is Kind.LABEL else bounds_of(mark.points)
+
+
+def _source(view: _View, side: float, sheet: Sheet) -> Bounds:
+    """Return the square that marks what is looked at: at least so large that it can be seen."""
+    return _square(view.middle, max(side / view.zoom, LEAST_SOURCE * sheet.unit))
+
+
+def _square(middle: tuple[float, float], side: float) -> Bounds:
+    (x, y), half = middle, side / 2
+    return Bounds(x - half, y - half, x + half, y + half)
+
+
+def _meet(box: Bounds, other: Bounds) -> bool:
+    return box.left < other.right and other.left < box.right and box.bottom < other.top and other.bottom < box.top
+
+
+def _looked_at(
+    marks: Sequence[Mark],
+    requests: Sequence[LabelRequest],
+    views: Sequence[_View],
+    panels: Sequence[Panel],
+    lens: Panel,
+    sheet: Sheet,
+) -> tuple[list[Mark], list[LabelRequest]]:
+    """Return all that a lens shows, and the requests for labels that are left for the panels."""
+    area = sheet.areas[lens]
+    left = list(requests)
+    shown: list[Mark] = []
+    for view in views:
+        frame = corners_of(area)
+        shown += [
+            Mark(Kind.AREA, Role.LENS_PAPER, frame, "lens-paper", lens, view.span),
+            Mark(Kind.POLYGON, Role.LENS, frame, "lens", lens, view.span),
+        ]
+        glass = Glass(lens, area, view.middle, view.zoom, sheet.unit)
+        inside: list[Mark] = []
+        for mark in marks:
+            if mark.panel in panels and mark.span.overlaps(view.span):
+                offset = np.array(sheet.panels[mark.panel])
+                inside += enlarged(mark, offset, glass, _both(mark.span, view.span))
+        named = []
+        for request in [each for each in left if each.panel in panels and each.span.overlaps(view.span)]:
+            place = sheet.on_page(request.panel, request.anchor) - view.middle
+            if request.asking or not glass.holds(place[np.newaxis])[0]:
+                continue
+            anchor, text = glass.shown(place), request.short or request.text
+            seen = _both(request.span, view.span)
+            named.append(replace(request, text=text, short="", anchor=anchor, panel=lens, span=seen))
+            if view.span.first <= request.span.first and request.span.ends <= view.span.ends:
+                left.remove(request)
+        zoom = _zoom_mark(view, inside, lens, sheet)
+        words = [zoom, *place_labels(named, [*inside, zoom], sheet)]
+        shown += [*inside, *(replace(word, delayed=word.span.first == view.span.first) for word in words)]
+    return shown, left
+
+
+def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -> Mark:
+    """Return how much larger a lens shows things, where its upper or lower edge has fewest ends of lines, and lines."""
+    area = sheet.areas[lens]
+    seen = obstacles_of(inside, sheet).seen_with(halves(view))
+    text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
+    half, gap = half_room(text, SMALL_SIZE * sheet.unit), ZOOM_GAP * sheet.unit
+    places = [
+        np.array([x, y])
+        for x in np.linspace(area.right - gap - half[0], area.left + gap + half[0], PLACES)
+        for y in (area.bottom + gap + half[1], area.top - gap - half[1])
+    ]
+
+    def covered(place: Floats) -> tuple[int, ...]:
+        room = half + CLEAR_OF_ZOOM * gap
+        box = Bounds(*(place - room).tolist(), *(place + room).tolist())
+        return seen.ends.number_inside(box), seen.lines.number_inside(box)
+
+    at = min(places, key=covered)
+    return Mark(
+        Kind.LABEL, Role.NUMBERS, at[np.newaxis], "zoom", lens, view.span, text=text, size=SMALL_SIZE * sheet.unit
+    )
+
+
+def _places(views: Sequence[_View], panel: Panel, area: Bounds, sheet: Sheet) -> list[Mark]:
+    """Return the squares around what is looked at, each with a line to the lens."""
+    marks = []
+    offset = np.array(sheet.panels[panel])
+    for view in views:
+        source = _source(view, area.width, sheet)
+        way = np.array(area.center) - source.center
+        reach = source.width / 2 / np.abs(way).max()
+        ends = np.array([source.center, area.center])
+        to_lens = 1.0 - area.width / 2 / float(np.abs(way).max())
+        line = np.array([ends[0] + reach * way, ends[0] + max(reach, to_lens) * way])
+        marks += [
+            Mark(Kind.POLYGON, Role.LENS, corners_of(source) - offset, "lens-place", panel, view.span),
+            Mark(Kind.POLYLINE, Role.LEADER, line - offset, "lens-line", panel, view.span),
+        ]
+    return marks
+
+
+def _uncovered(
+    marks: Sequence[Mark], views: Sequence[_View], panels: Sequence[Panel], area: Bounds, sheet: Sheet
+) -> Iterator[Mark]:
+    """Yield the marks without the texts, placed before, that a lens or the square around what it looks at would cut."""
+    for mark in marks:
+        fixed = mark.kind is Kind.LABEL and mark.panel in panels and not (mark.asking or mark.part.startswith("name-"))
+        if not fixed:
+            yield mark
+            continue
+        left, bottom, right, top = text_box(mark, sheet.panels[mark.panel])
+        gap, seen = INSET * sheet.unit, [view for view in views if mark.span.overlaps(view.span)]
+        box = Bounds(left - gap, bottom - gap, right + gap, top + gap)
+        if not seen or not any(
+            _meet(box, each) for each in (area, *(_source(view, area.width, sheet) for view in seen))
+        ):
+            yield mark
+
+
+def _both(span: Span, other: Span) -> Span:
+    """Return when both are seen."""
+    ends = min(span.ends, other.ends)
+    return Span(max(span.first, other.first), None if span.last is other.last is None else ends)

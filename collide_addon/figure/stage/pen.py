@@ -1,0 +1,287 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draws into a sketch with a pen, which says panel, span and timing once for all that is drawn with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self, TypedDict, Unpack
+
+import numpy as np
+
+from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.mark_names import mark_name
+from ..labels.region_names import region_name
+from ..model.arrays import Floats
+from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
+from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ..page.sheet import Sheet, clip, page_text
+from ..text.messages import number
+from .half_planes import circle_marks, clipped, empty_marks
+
+
+@dataclass(slots=True)
+class Sketch:
+    """Marks, and the labels they ask for, on their way into a figure."""
+
+    sheet: Sheet
+    marks: list[Mark] = field(default_factory=list)
+    requests: list[LabelRequest] = field(default_factory=list)
+
+    @property
+    def drawn(self) -> Drawn:
+        """The marks and the requests."""
+        return self.marks, self.requests
+
+    def draw(self, drawn: tuple[Iterable[Mark], Iterable[LabelRequest]]) -> None:
+        """Add marks, and requests for labels, which choose their places after the others."""
+        marks, requests = drawn
+        self.marks += marks
+        self.requests += requests
+
+
+class More(TypedDict, total=False):
+    """What a mark may have beside kind, role, points and part; see `Mark`."""
+
+    numbers: Mapping[str, object]
+    starts: tuple[int, ...]
+    radius: float
+    filled: bool
+    alone: bool
+    second: int
+    text: str
+    size: float
+    align: Align
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What is drawn with it goes into one sketch, shows in one panel, for one span.
+
+    With `asking` True or False it shows only while a question stands or while none does; what is `delayed` appears when
+    all that moves has arrived, and what is `still` stands in its place at once.
+    """
+
+    sketch: Sketch
+    span: Span = ALWAYS
+    panel: Panel = Panel.WORLD
+    asking: bool | None = None
+    delayed: bool = False
+    still: bool = False
+
+    @property
+    def sheet(self) -> Sheet:
+        """The page that it draws on."""
+        return self.sketch.sheet
+
+    @property
+    def unit(self) -> float:
+        """One figure unit in scene units."""
+        return self.sketch.sheet.unit
+
+    def during(self, span: Span) -> Self:
+        """Return the pen for another span."""
+        return replace(self, span=span)
+
+    def in_phase(self, phase: int = 0) -> Self:
+        """Return the pen for a single phase, counted from the first of its span."""
+        return self.during(Span(self.span.first + phase, self.span.first + phase))
+
+    def from_phase(self, phase: int) -> Self:
+        """Return the pen for its span without the phases before this one."""
+        return self.during(Span(self.span.first + phase, self.span.last))
+
+    def at(self, panel: Panel) -> Self:
+        """Return the pen for another panel."""
+        return replace(self, panel=panel)
+
+    def when_asking(self, *, asking: bool = True) -> Self:
+        """Return the pen for what shows only while a question stands, or only while none does."""
+        return replace(self, asking=asking)
+
+    def when_arrived(self, *, delayed: bool = True) -> Self:
+        """Return the pen for what appears when all that moves has arrived."""
+        return replace(self, delayed=delayed)
+
+    def at_rest(self, *, still: bool = True) -> Self:
+        """Return the pen for what does not move."""
+        return replace(self, still=still)
+
+    def mark(
+        self, kind: Kind, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a mark, unless it has no points."""
+        if len(points):
+            self.sketch.marks.append(
+                Mark(
+                    kind, role, points, part, self.panel, self.span,
+                    motion=None if self.still else motion, asking=self.asking, delayed=self.delayed, **more,
+                )
+            )  # fmt: skip
+
+    def dots(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Add dots at points (n, 2), or at one (2,)."""
+        self.mark(Kind.POINTS, role, points.reshape(-1, 2), part, motion, **more)
+
+    def line(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Add a polyline (n, 2), unless it is a single point."""
+        self.mark(Kind.POLYLINE, role, points if len(points) > 1 else points[:0], part, motion, **more)
+
+    def lines(
+        self, role: Role, ends: Sequence[Floats] | Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add one mark of several segments (n, 2, 2)."""
+        if len(ends):
+            more["starts"] = tuple(range(2, 2 * len(ends), 2))
+            self.mark(Kind.POLYLINE, role, np.concatenate(list(ends)), part, motion, **more)
+
+    def polygon(
+        self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a polygon (n, 2)."""
+        self.mark(Kind.POLYGON, role, points, part, motion, **more)
+
+    def outline(
+        self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a polygon (n, 2); of a single point, a dot."""
+        self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
+
+    def outlines(self, role: Role, outlines: Sequence[Floats], part: str) -> None:
+        """Add one mark of several polygons (n, 2)."""
+        if outlines:
+            counts = np.array([len(each) for each in outlines])
+            starts = tuple(np.cumsum(counts[:-1]).tolist())
+            self.mark(Kind.POLYGON, role, np.concatenate(outlines), part, starts=starts)
+
+    def ring(
+        self,
+        role: Role,
+        centers: Floats,
+        radius: float,
+        part: str,
+        motion: Motion | None = None,
+        *,
+        filled: bool = False,
+    ) -> None:
+        """Add rings around centres (n, 2), or around one (2,)."""
+        self.mark(Kind.RING, role, centers.reshape(-1, 2), part, motion, radius=radius, filled=filled)
+
+    def area(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Add a polygon (n, 2) without its line."""
+        self.mark(Kind.AREA, role, points, part, motion, **more)
+
+    def arrow(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Add arrows, from their tails to their heads in turn (2 n, 2)."""
+        self.mark(Kind.ARROW, role, points, part, motion, **more)
+
+    def whole_line(
+        self, role: Role, point: Floats, way: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add the line through a point along a way (2,) as far as the panel shows it."""
+        offset = np.array(self.sheet.panels[self.panel])
+        shown = clip(point + offset, way, self.sheet.areas[self.panel])
+        if shown is not None:
+            self.line(role, shown - offset, part, motion, **more)
+
+    def circle(self, role: Role, center: Floats, radius: float, part: str) -> None:
+        """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
+        self.add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
+
+    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool | None = True) -> None:
+        """Hatch a convex area (n, 2) in which nothing lies, except for convex `holes` (n, 2); see `empty_marks`."""
+        self.add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
+
+    def right_angle(self, foot: Floats, along: Floats, up: Floats, side: float) -> None:
+        """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
+        one, other = side * along, side * up
+        self.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
+
+    def add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
+        """Add marks that others have made for the pen's panel and span."""
+        self.sketch.marks += [
+            replace(mark, asking=self.asking, delayed=mark.delayed or self.delayed if delayed is None else delayed)
+            for mark in marks
+        ]
+
+    def write_on_page(
+        self, text: str, place: tuple[float, float], size: float, part: str, role: Role = Role.TEXT
+    ) -> None:
+        """Write on the page, at a place in figure units from its lower left corner."""
+        self.add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
+
+    def name(
+        self,
+        text: str,
+        role: Role,
+        at: Floats,
+        outwards: Floats,
+        part: str = "",
+        size: float = LABEL_SIZE,
+        *,
+        needed: bool = True,
+        short: str = "",
+        delayed: bool | None = None,
+        motion: Motion | None = None,
+    ) -> None:
+        """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
+        self.sketch.requests.append(
+            LabelRequest(
+                text, role, at, outwards, part or text, self.panel, self.span, size,
+                needed=needed, short=short, asking=self.asking, motion=motion,
+                delayed=self.delayed if delayed is None else delayed,
+            )
+        )  # fmt: skip
+
+    def name_inside(
+        self,
+        text: str,
+        role: Role,
+        area: Floats,
+        avoid: Sequence[Floats],
+        size: float = SMALL_SIZE,
+        part: str = "region",
+    ) -> bool:
+        """Write about the middle of a convex area (n, 2), and return whether there was room; see `region_name`."""
+        mark = region_name(text, area, avoid, role, self.panel, self.span, self.sheet, size, part)
+        self.add([mark] if mark else [])
+        return mark is not None
+
+    def write(
+        self,
+        text: str,
+        role: Role,
+        at: Floats,
+        part: str,
+        size: float = LABEL_SIZE,
+        align: Align = Align.LEFT,
+        motion: Motion | None = None,
+    ) -> None:
+        """Add a text at a point (2,), its `size` in figure units: it stays there, whatever else is near."""
+        self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
+
+    def length(
+        self, symbol: str, length: float, ends: Floats, role: Role, part: str, *, delayed: bool | None = None
+    ) -> None:
+        """Ask for a length beside the middle of a line (2, 2): "d = 2.5"."""
+        x, y = ends[1] - ends[0]
+        beside = way_or_up(np.array([-y, x]))
+        self.name(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, delayed=delayed)
+
+    def put(self, *marks: Mark) -> None:
+        """Add marks made elsewhere, in the panel and for the span of the pen."""
+        self.sketch.marks += [replace(mark, panel=self.panel, span=self.span) for mark in marks]
+
+    def name_last(self, text: str) -> None:
+        """Ask for the name of the mark drawn last, left out where it has no room."""
+        self.sketch.requests.append(mark_name(self.sketch.marks[-1], text))
+
+    def within(self, points: Floats) -> Floats:
+        """Return those of some points (n, 2) that the panel shows."""
+        on_page, area = self.sheet.on_page(self.panel, points), self.sheet.areas[self.panel]
+        inside: Floats = points[((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)]
+        return inside
+
+    def shown(self, outline: Floats) -> Floats:
+        """Return the part of a convex outline (n, 2) that the panel shows."""
+        return clipped(outline, self.sheet, self.panel)

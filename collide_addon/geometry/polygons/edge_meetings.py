@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Edges of polygons that meet: all pairs of them, or by a sweep where edges touch and whether any two cross.
+
+Bounding boxes rule most pairs out, the four orientations of `segments` computed for many pairs at once nearly all
+others, part by part, so that memory stays small.
+
+The sweep line goes from left to right. Along it the edges have an order from bottom to top, which changes at vertices
+alone as long as nothing crosses, and two edges that cross are next to each other before they do. So at each vertex the
+edges that end there make room for those that begin there, and only edges that have become neighbours are tested for a
+crossing. Each test is the side of a vertex, decided exactly; no crossing is ever computed. Edges on one line that
+overlap share a strand.
+
+M. I. Shamos and D. Hoey, "Geometric intersection problems", 17th Symposium on Foundations of Computer Science (1976).
+"""
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cmp_to_key
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_parts
+from ..broadphase.strips import Indices
+from ..predicates.orientation import orientation
+from ..predicates.points import Point
+from ..predicates.segment_sides import SEGMENTS_AT_ONCE, sides
+from ..predicates.segments import Edge
+
+Ends = NDArray[np.float64]
+"""The ends of edges, shape (n, 2, 2)."""
+
+FEW = 600
+"""Pairs up to which all are compared one by one; from there on it pays to sort first."""
+
+
+def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequence[tuple[int, int]]]]:
+    """Yield the pairs of an edge of A and one of B that may meet, none left out, part by part and in no order.
+
+    With each part how many pairs there were whose bounding boxes have a point in common.
+    """
+    if len(a) * len(b) <= FEW:
+        found = _meeting_boxes_of_few(a, b)
+        yield len(found), found
+        return
+    ends_a, ends_b = np.array(a), np.array(b)
+    for pairs in meeting_boxes(boxes_of(ends_a), boxes_of(ends_b)):
+        meeting, _ = meet_and_cross(ends_a, ends_b, pairs)
+        yield len(pairs), [(i, j) for i, j in pairs[meeting].tolist()]
+
+
+def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of edges that may meet, none left out, each once and in no order."""
+    ends = np.array(edges)
+    for pairs in pairs_in_parts(boxes_of(ends)):
+        meeting, _ = meet_and_cross(ends, ends, pairs.T)
+        yield from ((i, j) for i, j in pairs.T[meeting].tolist())
+
+
+def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
+    """Return the first edge that crosses any other, and the first one that crosses it; some do."""
+    # Edges are asked in larger and larger parts, each against all, so that the answer comes soon if it comes early.
+    ends = np.array(edges)
+    start, stop = 0, 1
+    while start < len(ends):
+        part = ends[start:stop]
+        found = []
+        for pairs in meeting_boxes(boxes_of(part), boxes_of(ends)):
+            crossing = pairs[meet_and_cross(part, ends, pairs)[1]]
+            for row, other in crossing[np.lexsort(crossing.T[::-1])[:1]].tolist():
+                found.append((start + row, other))
+        if found:
+            return min(found)
+        start, stop = stop, 3 * stop
+    raise AssertionError
+
+
+def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Tell which pairs (k, 2) of edges meet, or lie on one line, and which cross between their ends; exactly."""
+    meeting, crossing = np.empty((2, len(pairs)), dtype=np.bool_)
+    with np.errstate(all="ignore"):
+        for start in range(0, len(pairs), SEGMENTS_AT_ONCE):
+            part = slice(start, start + SEGMENTS_AT_ONCE)
+            of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
+            ends = np.concatenate((of_a, of_b), axis=1).transpose(1, 2, 0)
+            signs, _ = sides(ends, float(ends.min()), float(ends.max()))
+            of_ends = signs[::2] * signs[1::2]
+            meeting[part], crossing[part] = (of_ends <= 0).all(axis=0), (of_ends < 0).all(axis=0)
+    return meeting, crossing
+
+
+def _meeting_boxes_of_few(a: Iterable[Edge], b: Sequence[Edge]) -> list[tuple[int, int]]:
+    boxes = [_box(edge) for edge in b]
+    found = []
+    for i, edge in enumerate(a):
+        left, right, bottom, top = _box(edge)
+        for j, (other_left, other_right, other_bottom, other_top) in enumerate(boxes):
+            if left <= other_right and other_left <= right and bottom <= other_top and other_bottom <= top:
+                found.append((i, j))
+    return found
+
+
+def _box(edge: Edge) -> tuple[float, float, float, float]:
+    """Return left, right, bottom and top of an edge."""
+    (px, py), (qx, qy) = edge
+    if px > qx:
+        px, qx = qx, px
+    return (px, qx, py, qy) if py <= qy else (px, qx, qy, py)
+
+
+class Strand(NamedTuple):
+    """Edges that lie on each other where the sweep line is."""
+
+    left: Point
+    right: Point
+    """The ends of the one that reaches furthest to the right; of an upright edge the lower and the upper end."""
+    rows: tuple[int, ...]
+    """All of them, that one first."""
+
+
+class PlaneSweep(NamedTuple):
+    """What the sweep has found."""
+
+    touched: set[tuple[int, Point]]
+    """Where edges are touched between their ends, as (row, vertex)."""
+    touching: bool
+    """Whether anything but two edges that end or begin in one vertex has a point in common."""
+    crossing: tuple[int, int] | None
+    """The rows of two edges that cross between their ends: there the sweep has stopped."""
+    below: dict[Point, tuple[int, int]]
+    """How many strands lie below each vertex that was asked for, and a row of the uppermost of them, or -1."""
+
+
+def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
+    """Return what a sweep over the edges finds, in time O(n log n), as long as none crosses another.
+
+    Edges come in any order, and one may be a point; of the vertices `asked` it is told what lies below.
+
+    A vertex finds its place in the order by halving, and the order is a list: what makes room in it costs a move of
+    memory, of 8 bytes for each edge that meets the sweep line, which counts for little up to a million of them.
+    """
+    beginning: dict[Point, list[Strand]] = {}
+    ends: dict[Point, int] = {}
+    for row, (p, q) in enumerate(edges):
+        ends[p], ends[q] = ends.get(p, 0) + 1, ends.get(q, 0) + 1
+        left, right = (p, q) if p < q else (q, p)
+        if left < right:
+            beginning.setdefault(left, []).append(Strand(left, right, (row,)))
+    touched: set[tuple[int, Point]] = set()
+    below: dict[Point, tuple[int, int]] = {}
+    touching, crossing = False, None
+    order: list[Strand] = []
+    for vertex in sorted(ends):
+        low, high = _place(order, vertex)
+        onward = beginning.get(vertex, [])
+        passing = [strand for strand in (_rest(edges, strand, vertex) for strand in order[low:high]) if strand]
+        if vertex in asked:
+            below[vertex] = low, order[low - 1].rows[0] if low else -1
+        if len(passing) > 1:
+            crossing = passing[0].rows[0], passing[1].rows[0]
+            break
+        if passing:
+            touched.update((row, vertex) for row in passing[0].rows)
+            onward = passing + onward
+        strands = _from_below(onward, vertex)
+        touching = touching or bool(passing) or ends[vertex] > 2 or len(strands) < len(onward)
+        order[low:high] = strands
+        crossing = _crossing(order, low) or (_crossing(order, low + len(strands)) if strands else None)
+        if crossing:
+            break
+    return PlaneSweep(touched, touching, crossing, below)
+
+
+def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
+    """Return where the strands that hold a vertex begin and end in the order; those before lie below it."""
+
+    def is_not_below(strand: Strand) -> bool:
+        left, right, _ = strand
+        return right == vertex or orientation(left, right, vertex) <= 0.0
+
+    low = bisect_left(order, 1, key=is_not_below)
+    high = low
+    while high < len(order) and (order[high].right == vertex or orientation(*order[high][:2], vertex) == 0.0):
+        high += 1
+    return low, high
+
+
+def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None:
+    """Return what goes on behind a vertex of a strand; None when all of it ends there."""
+    if strand.right == vertex:
+        return None
+    if len(strand.rows) == 1:
+        return strand
+    return strand._replace(rows=tuple(row for row in strand.rows if max(edges[row]) != vertex))
+
+
+def _from_below(strands: list[Strand], vertex: Point) -> list[Strand]:
+    """Return the strands that go on from a vertex, from bottom to top; those of one direction become one."""
+    if len(strands) < 2:
+        return strands
+
+    def turn(strand: Strand, other: Strand) -> int:
+        side = orientation(vertex, strand.right, other.right)
+        return (side < 0.0) - (side > 0.0)
+
+    direction = cmp_to_key(turn)
+    joined = []
+    for _, group in groupby(sorted(strands, key=direction), key=direction):
+        together = sorted(group, key=lambda strand: strand.right, reverse=True)
+        joined.append(together[0]._replace(rows=tuple(row for strand in together for row in strand.rows)))
+    return joined
+
+
+def _crossing(order: Sequence[Strand], place: int) -> tuple[int, int] | None:
+    """Return a row of the strand at a place and one of that below it, if they cross further right."""
+    if not 0 < place < len(order):
+        return None
+    below, above = order[place - 1], order[place]
+    if below.right < above.right:
+        crosses = orientation(above.left, above.right, below.right) > 0.0
+    else:
+        crosses = above.right < below.right and orientation(below.left, below.right, above.right) < 0.0
+    return (below.rows[0], above.rows[0]) if crosses else None

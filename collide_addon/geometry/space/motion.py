@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Convex shapes in motion in space: shape cast, measure and recorded motion, for the sweep of the plane.
+
+Penetrating means that the overlap has volume. An affine map of space takes the hull of points to the hull of their
+images. So the few vertices of a body near its hull have the same hull as all of them, by a margin far larger than any
+rounding, unless the map makes the body flat: `near_hull` finds them once.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..motion.advancement import Measure, Normal
+from ..motion.motion import Drift, RecordedMotion
+from ..motion.shape_cast import Clip, ContactInterval, Exact
+from ..narrowphase.distance import SignedDistance
+from ..narrowphase.shapes import ConvexShape
+from ..predicates.results import Relation
+from ..predicates.space_points import as_space_points
+from ..predicates.vectors import dot
+from .axes import axes_of_flat
+from .distance import depth
+from .epa import epa
+from .gjk import gjk
+from .polyhedron import ConvexPolyhedron, Difference
+from .sat_axis import faces_of_difference
+
+
+def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, velocity: Exact) -> ContactInterval | None:
+    """Return when A and B are in contact, if B is moved by ``position + time * velocity``; None when they never are.
+
+    Every decision is exact: the line is clipped by the planes of all faces of A - B, in whole numbers. Of a flat A - B
+    the relation is TOUCHING: the overlap has no volume.
+    """
+    difference = Difference(a, b)
+    scale = math.lcm(*(part.denominator for part in (*position, *velocity)))
+    size = scale << difference.exponent
+    place, way = ([int(part * size) for part in each] for each in (position, velocity))
+    clip = Clip()
+    for face in faces_of_difference(difference):
+        clip.at_least(face.overlap * scale - dot(face.normal, place), -dot(face.normal, way))
+        if clip.empty:
+            return None
+    clip.is_flat = bool(axes_of_flat(difference))
+    return ContactInterval(clip.low, clip.high, Relation.TOUCHING if clip.only_touches else Relation.PENETRATING)
+
+
+def signed_distance_of(a: ConvexPolyhedron, b: ConvexPolyhedron) -> SignedDistance:
+    """Return the signed distance of two convex shapes: by GJK, and where they penetrate by EPA."""
+    apart = gjk(a, b)
+    if apart.relation is not Relation.PENETRATING:
+        return SignedDistance(apart.distance, apart.relation, apart.closest_a, apart.closest_b)
+    deep = epa(a, b)
+    return SignedDistance(-deep.depth, deep.relation, deep.point_a, deep.point_b)
+
+
+def gap_and_normal(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, Normal | None]:
+    """Return the signed distance of two shapes, and if they are apart the unit vector from A to B."""
+    apart = gjk(a, b)
+    if apart.relation is Relation.PENETRATING:
+        return -depth(a, b), None
+    assert apart.normal is not None  # noqa: S101  # only a penetration has none
+    return apart.distance, tuple(apart.normal.tolist())
+
+
+SPACE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast, is_slow=True)
+
+
+MOST_VERTICES = 500
+"""Of a shape whose contacts while it drifts are clipped by all faces of A - B; those of larger ones are searched."""
+MOST_KEPT = 200_000
+"""Vertices of hulls that are kept for another look; they take about a kilobyte each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SpaceMotion(RecordedMotion):
+    """Where a shape was in space at some times; arrays are (h, 3) and (m, 3).
+
+    `shapes` are the hulls made so far, by their points: a hull in space takes far longer than a look at it.
+    """
+
+    shapes: dict[bytes, ConvexPolyhedron] = field(default_factory=dict)
+
+    kind: ClassVar = ConvexPolyhedron
+    checked: ClassVar = staticmethod(as_space_points)
+
+    def shape_at(self, time: float) -> ConvexPolyhedron:
+        """Return the hull at a time, as `at` does."""
+        shape: object = self.at(time)
+        assert isinstance(shape, ConvexPolyhedron)  # noqa: S101  # it is the kind
+        return shape
+
+    def _shape(self, hull: NDArray[np.float64]) -> ConvexShape:
+        key = hull.tobytes()
+        shape = self.shapes.get(key)
+        if shape is None:
+            shape = ConvexPolyhedron(hull)
+            if len(self.shapes) * len(shape) < MOST_KEPT:
+                self.shapes[key] = shape
+        return shape  # type: ignore[return-value]  # it is asked only what shapes of both kinds know
+
+    def drift(self, start: float, end: float) -> Drift | None:
+        """Return how it drifts between two times, unless it has too many vertices."""
+        if len(self.hulls[0]) > MOST_VERTICES:
+            return None
+        return RecordedMotion.drift(self, start, end)
+
+
+def resting(shape: ConvexPolyhedron, start: float, end: float) -> SpaceMotion:
+    """Return the motion of a polyhedron that stays where it is."""
+    still = np.zeros((2, 3))
+    hulls = (shape.vertices, shape.vertices)
+    return SpaceMotion(np.array([start, end]), hulls, still, np.ones(1, dtype=np.bool_), np.zeros(1))
+
+
+FEW_VERTICES = 64
+"""Bodies with no more of them are taken whole."""
+DEPTH = 1e-3
+"""How far inside of every face of the hull a vertex is that is left out, by the body's extent."""
+ROUNDING = 2.0**-48
+"""More than the relative error of a placed vertex."""
+FACES_AT_ONCE = 64
+"""Faces whose planes all vertices are compared with in one piece, to keep memory small."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NearHull:
+    """The vertices of a body near its hull (m, 3), in their order, before any matrix.
+
+    `reach` (3,) is the largest coordinate of any vertex on each axis, `margin` how far all others are inside.
+    """
+
+    local: NDArray[np.float32]
+    reach: NDArray[np.float64]
+    margin: float
+
+    def serves(self, matrix: NDArray[np.float64]) -> bool:
+        """Tell whether they have the hull of the whole body also through a matrix (3, 4)."""
+        rounded = ROUNDING * float((np.abs(matrix[:, :3]) @ self.reach + np.abs(matrix[:, 3])).sum())
+        narrowest = float(np.linalg.svd(matrix[:, :3], compute_uv=False)[-1])
+        return 2.0 * rounded < narrowest * self.margin
+
+
+def near_hull(local: NDArray[np.float32]) -> NearHull | None:
+    """Return the vertices of a body (n, 3) that are near its hull; None where it is flat or has few."""
+    if len(local) <= FEW_VERTICES or not np.isfinite(local).all():
+        return None
+    points = local.astype(np.float64)
+    hull = ConvexPolyhedron(points)
+    if hull.dimension < 3:
+        return None
+    first, second, third = (hull.vertices[[face[k] for face in hull.faces]] for k in range(3))
+    normals = np.cross(second - first, third - first)
+    normals /= np.linalg.norm(normals, axis=1)[:, np.newaxis]
+    margin = DEPTH * float(np.ptp(points, axis=0).min())
+    offsets = (normals * first).sum(axis=1) - margin
+    deep = np.arange(len(points))
+    for start in range(0, len(normals), FACES_AT_ONCE):
+        some = slice(start, start + FACES_AT_ONCE)
+        deep = deep[(points[deep] @ normals[some].T < offsets[some]).all(axis=1)]
+    near = np.ones(len(points), dtype=np.bool_)
+    near[deep] = False
+    return NearHull(local[near], np.abs(points).max(axis=0), margin / 2.0)

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lens: it shows larger what cannot be told apart, the same as in the panel, and hides nothing that matters."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.choices import Layout
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.stage.lens import MOST_ZOOM
+
+from ..rules.lens import frame, in_panel
+
+NEARLY = [(0, 0), (4, 0), (4, 4), (0, 4)], [(4.001, 1), (7, 0), (8, 4), (5, 5)]
+
+
+@pytest.fixture(scope="module")
+def nearly(make):
+    """A square and a quadrangle a thousandth apart."""
+    return make.gjk(*NEARLY)
+
+
+def test_a_gap_too_small_to_see_is_seen_in_a_lens(nearly):
+    figure, tick = nearly.figure, nearly.figure.ticks - PHASES - 1
+    dots = in_panel(figure, Panel.LENS, tick, Kind.POINTS)
+    (v,), (origin,) = ([dot.points[0] for dot in dots if dot.part == part] for part in ("v", "0"))
+    (zoom,) = [float(mark.text[2:]) for mark in in_panel(figure, Panel.LENS, tick) if mark.part == "zoom"]
+    assert np.allclose(v - origin, zoom * (nearly.result.closest_a - nearly.result.closest_b), rtol=1e-6)
+    assert np.hypot(*(v - origin)) > 10.0 * figure.unit
+
+
+def test_shapes_well_apart_need_no_lens(make):
+    figure = make.gjk([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]).figure
+    assert not any(mark.panel.is_lens for mark in figure.marks)
+    assert Panel.LENS not in figure.panels
+
+
+def test_crossings_near_each_other_lay_on_each_other(make):
+    comb = [(0, 0), (10, 0), (10, 5), (4.3, 5), (4.25, 2), (4.2, 5), (4.1, 5), (4.05, 2), (4, 5), (0, 5)]
+    figure = make.polygons([comb], [[(2, 4.5), (8, 4.4), (8, 7), (2, 7)]]).figure
+    last = figure.ticks - 1
+    dots = np.concatenate([mark.points for mark in in_panel(figure, Panel.LENS, last, Kind.POINTS)])
+    apart = np.hypot(*(dots[:, np.newaxis] - dots).T)
+    assert len(dots) > 1
+    assert apart[apart > 0.0].min() > 10.0 * figure.unit
+
+
+def test_touching_shapes_which_no_enlargement_tells_apart_have_no_lens(make):
+    figure = make.gjk([(0, 0), (4, 0), (4, 4), (0, 4)], [(4 + 4 / MOST_ZOOM**2, 1), (7, 0), (8, 4)]).figure
+    end = figure.ticks - 1
+    assert not in_panel(figure, Panel.LENS, end)
+
+
+def test_a_lens_stays_in_its_place_and_shows_only_where_dots_meet(nearly):
+    squares = {
+        mark.points.tobytes() for mark in nearly.figure.marks if mark.panel is Panel.LENS and mark.part == "lens"
+    }
+    assert len(squares) == 1
+    assert frame(nearly.figure, Panel.LENS, PHASES) is None  # w1 is far from the origin
+
+
+def test_both_spaces_in_one_plane_have_one_lens(make):
+    figure = make.gjk(*NEARLY, layout=Layout.OVERLAY).figure
+    lenses = {mark.panel for mark in figure.marks if mark.panel.is_lens}
+    assert len(lenses) == 1
+
+
+def test_a_question_shows_no_more_in_the_lens_than_beside_it(nearly):
+    for mark in nearly.figure.marks:
+        if mark.panel is Panel.LENS and mark.role is Role.EMPTY:
+            beside = [m for m in nearly.figure.marks if m.panel is Panel.DIFFERENCE and m.role is Role.EMPTY]
+            assert mark.asking in {m.asking for m in beside if m.span.overlaps(mark.span)}
+
+
+def test_names_in_a_lens_are_short(nearly):
+    tick = nearly.figure.ticks - PHASES - 1
+    named = [mark.text for mark in in_panel(nearly.figure, Panel.LENS, tick) if mark.kind is Kind.LABEL]
+    assert "v" in named
+    assert not any("=" in text for text in named)

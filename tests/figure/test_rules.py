@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every figure keeps every rule: one test of each, which lists all that is wrong with it."""
+
+from dataclasses import replace
+
+import pytest
+
+from collide_addon.figure.model.figure import Kind, Span
+
+from . import random_pairs
+from .conftest import MAKERS
+from .rules import documents, drawing, lens, marks, page, questions, reasons, runs, texts  # noqa: F401  they register
+from .rules.rule import OF_DOCUMENTS, OF_FIGURES, OF_RUNS, faults
+
+EVERY = MAKERS | random_pairs.lessons()
+QUICK = frozenset([*list(MAKERS)[::4], *random_pairs.some_lessons()])
+"""Figures that are looked at every time: of every kind, in every language. The others are slow, all together."""
+TENTH = frozenset(list(EVERY)[::10])
+"""Figures that are printed, too: all kinds of figures are as good as all figures."""
+RUNS = frozenset(name for name in MAKERS if name.startswith(("GJK", "EPA")))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, id=f"figure {name}", marks=() if name in QUICK else pytest.mark.slow) for name in EVERY],
+)
+def test_a_figure_keeps_every_rule(name):
+    run = EVERY[name]()
+    found = faults(OF_FIGURES, run.figure)
+    if name in RUNS:
+        found += faults(OF_RUNS, run)
+    if name in TENTH:
+        found += faults(OF_DOCUMENTS, run.figure)
+    assert not found, "\n".join(["", *found])
+
+
+def test_a_rule_that_is_broken_or_raises_hides_no_other(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    label = next(mark for mark in figure.marks if mark.kind is Kind.LABEL)
+    never, off = replace(label, span=Span(10**6), part="never"), replace(label, points=label.points - 10**6, part="off")
+    broken = replace(figure, marks=(*figure.marks, never, off), parameters={**figure.parameters, "aspect": "1:1"})
+    said = {fault.partition(":")[0] for fault in faults(OF_FIGURES, broken)}
+    assert {"every_mark_is_seen_some_time", "everything_lies_on_the_page"} <= said
+    assert "a_drawing_is_well_formed_and_sized_like_a_slide" in said  # raises a KeyError
+    assert faults(OF_FIGURES, figure) == []

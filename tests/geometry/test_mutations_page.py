@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page about changes that no test sees: it named 13 modules that were not there any more."""
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GEOMETRY = ROOT / "collide_addon" / "geometry"
+PAGE = (ROOT / "docs" / "mutations.md").read_text(encoding="utf-8")
+
+
+def names_of(file):
+    """Return what a module defines."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    return defined | {
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def test_every_module_function_and_bound_that_the_page_names_is_there():
+    missing = []
+    for module, name in re.findall(r"`((?:\w+/)+\w+)(?:\.(\w+))?`", PAGE):
+        if module.startswith(("collide_addon/", "benchmarks/")):
+            continue
+        file = GEOMETRY / f"{module}.py"
+        if not file.exists() or (name and name not in names_of(file)):
+            missing.append(f"{module}.{name}")
+    assert missing == []
+
+
+def test_every_test_that_the_page_names_is_there():
+    tests = {name for file in (ROOT / "tests").rglob("test_*.py") for name in names_of(file)}
+    assert set(re.findall(r"`(test_\w+)`", PAGE)) - tests == set()
