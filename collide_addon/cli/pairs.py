@@ -14,7 +14,7 @@ from ..operators.base.figures import in_words
 from ..operators.base.make import Made
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs.make import PairChoices, make_pairs
-from ..scene.base.owned import is_owned
+from ..scene.base.ownership import is_owned
 from .commands import CommandError, check_outputs, chosen, depsgraph_of, object_of, open_file, scene_of, write_asked
 from .interruption import stop_if_asked
 

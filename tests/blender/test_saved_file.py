@@ -10,10 +10,10 @@ import pytest
 
 from collide_addon.operators.figures.random_shapes import add_random_shape
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.owned import owned_blocks
-from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.drawing.draw import draw
-from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.parameters import lesson_of
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.render import Renderer, Studio, render_still
 

@@ -9,11 +9,20 @@ import bpy
 
 from ...figure.model.heights import APART
 from ...geometry import Phrase
-from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, Form, number, text, text_or_number, whole
+from ...scene.base.custom_property import (
+    LARGEST_WHOLE,
+    CustomProperty,
+    Form,
+    json_property,
+    number,
+    phrase,
+    text,
+    text_or_number,
+    whole,
+)
 from ...scene.base.hierarchy import FigureError, figures, instances_of, is_of_later_version
-from ...scene.base.json_property import json_property, phrase
-from ...scene.base.owned import FIGURE
-from ...scene.drawing.shown import shown_figures
+from ...scene.base.ownership import FIGURE
+from ...scene.drawing.visibility import shown_figures
 from .translated import in_tooltip
 
 HEADLINE = "cld_headline_"

@@ -9,9 +9,8 @@ import bpy
 
 from ...scene.base.hierarchy import FigureError
 from ...scene.base.timeline import answer_frame
-from ...scene.drawing.playing import go_to
-from ...scene.drawing.shown import show_alone
-from ...scene.drawing.top_view import give_back, is_turned, turn_to
+from ...scene.drawing.visibility import show_alone
+from ...scene.drawing.window import give_back, go_to, is_turned, turn_to
 from ...scene.space.draw import face_reader, is_in_space
 from .choices import ROOT_PACKAGE
 from .properties import BoolProperty

@@ -21,11 +21,11 @@ from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
 from ...geometry import GeometryError, Phrase
 from ...geometry.space import ConvexPolyhedron
+from ...scene.base.custom_property import json_text, json_value
 from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.hierarchy import figures, is_of_earlier_edition, is_of_later_version
-from ...scene.base.json_property import json_text, json_value
-from ...scene.base.owned import IDENTITY
-from ...scene.drawing.kept import PARAMETERS
+from ...scene.base.ownership import IDENTITY
+from ...scene.drawing.parameters import PARAMETERS
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import read_hulls
 from ...scene.reading.read import read_in_space

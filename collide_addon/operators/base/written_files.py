@@ -25,7 +25,7 @@ from ...figure.model.records import document
 from ...figure.space.model import SpaceFigure
 from ...scene.base.files import file_to_write, write_whole
 from ...scene.base.hierarchy import FigureError
-from ...scene.drawing.glyphs import glyphs_of
+from ...scene.drawing.fonts import glyphs_of
 
 
 def _with_page(lesson: Lesson) -> Figure:

@@ -12,7 +12,7 @@ from ...figure.gallery.gallery import ALL_SCENES, gallery_scene, question_of, ti
 from ...figure.gallery.scene import GalleryScene, Part
 from ...figure.model.lesson import Choices, Lesson
 from ...scene.base.timeline import Target, jump
-from ...scene.drawing.shown import show_alone
+from ...scene.drawing.visibility import show_alone
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
 from ..base.made_of import OBJECTS

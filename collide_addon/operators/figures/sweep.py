@@ -20,7 +20,7 @@ from ...figure.registry import SWEEP
 from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...geometry import SweepResult
 from ...scene.base.files import file_to_write, write_whole
-from ...scene.drawing.kept import lesson_of
+from ...scene.drawing.parameters import lesson_of
 from ...scene.reading.selection import selected_pair
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.drawing.copied import copy_curves
+from ...scene.drawing.copies import copy_curves
 from ..base.current import figure_at_hand, poll_figure
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report

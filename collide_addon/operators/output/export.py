@@ -9,10 +9,10 @@ import bpy
 
 from ...figure.export.subtitles import passes_too_fast
 from ...figure.model.lesson import Lesson
+from ...scene.base.custom_property import json_text
 from ...scene.base.hierarchy import FigureError
-from ...scene.base.json_property import json_text
 from ...scene.drawing.draw import RESULT
-from ...scene.drawing.kept import lesson_of
+from ...scene.drawing.parameters import lesson_of
 from ...scene.live.live import settle
 from ..base.current import figure_at_hand, poll_figure
 from ..base.file_names import FileDialog

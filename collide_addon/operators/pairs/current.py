@@ -8,8 +8,8 @@ import bpy
 from ...figure.algorithms.pairs import PAIRS
 from ...scene.base.custom_property import CustomProperty, whole
 from ...scene.base.hierarchy import FigureError, figures, is_of_later_version
-from ...scene.base.owned import FIGURE
-from ...scene.drawing.shown import shown_figures
+from ...scene.base.ownership import FIGURE
+from ...scene.drawing.visibility import shown_figures
 from ..base.current import time_made
 from ..base.make import MADE_BY
 from ..base.translated import in_tooltip

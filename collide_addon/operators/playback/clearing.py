@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import bpy
 
+from ...scene.base.animated_values import show_frame
 from ...scene.base.hierarchy import FigureError, figures
 from ...scene.base.timeline import answer_frame
-from ...scene.base.unkeyed import show_frame
-from ...scene.drawing.clear import anything_to_clear, clear
-from ...scene.drawing.playing import go_to
-from ...scene.drawing.shown import show_alone, shown_figures
-from ...scene.drawing.top_view import is_turned
+from ...scene.drawing.removal import anything_to_clear, clear
+from ...scene.drawing.visibility import show_alone, shown_figures
+from ...scene.drawing.window import go_to, is_turned
 from ...scene.live.live import stop_if_gone
 from ..base.current import current_figure
 from ..base.in_window import look_at

@@ -14,9 +14,9 @@ from bpy_extras.view3d_utils import location_3d_to_region_2d
 from gpu_extras.batch import batch_for_shader
 from mathutils import Vector
 
-from ...scene.drawing.shown import shown_figures
 from ...scene.drawing.stage import camera_in, resolution_of
-from ...scene.drawing.top_view import is_turned, placed
+from ...scene.drawing.visibility import shown_figures
+from ...scene.drawing.window import is_turned, placed
 
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """Of a page or a view, all around."""

@@ -8,7 +8,7 @@ import bpy
 from ...figure.model.layers import MADE_WHEN_ASKED, Layer
 from ...scene.base.hierarchy import FigureError, is_of_earlier_edition
 from ...scene.drawing.materials import layers_in
-from ...scene.drawing.shown import layers_shown, show_layers
+from ...scene.drawing.visibility import layers_shown, show_layers
 from ...scene.live.live import settle
 from ..base.choices import LAYERS
 from ..base.current import figure_at_hand, poll_figure

@@ -9,9 +9,8 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.hierarchy import figures
-from ...scene.drawing.playing import give_frame_back, give_range_back
-from ...scene.drawing.shown import shown_figures
-from ...scene.drawing.top_view import give_back, is_turned
+from ...scene.drawing.visibility import shown_figures
+from ...scene.drawing.window import give_back, give_frame_back, give_range_back, is_turned
 
 _left: set[tuple[int, int]] = set()
 """The views given back last: session number of the screen, and place in it."""

@@ -6,9 +6,8 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.drawing.playing import LEFT_AT, go_to
-from ...scene.drawing.shown import show_alone, shown_figures
-from ...scene.drawing.top_view import give_back, is_turned, turn_to
+from ...scene.drawing.visibility import show_alone, shown_figures
+from ...scene.drawing.window import LEFT_AT, give_back, go_to, is_turned, turn_to
 from ...scene.space.draw import face_reader, is_in_space, look_from_its_side
 from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
 from ..base.in_window import look_at

@@ -6,8 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.drawing.playing import BEFORE_PLAYING, after_saving, before_saving, give_range_back, play_range
-from ...scene.drawing.top_view import is_turned
+from ...scene.drawing.window import BEFORE_PLAYING, after_saving, before_saving, give_range_back, is_turned, play_range
 from ..base.current import figure_at_hand, poll_figure
 from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator

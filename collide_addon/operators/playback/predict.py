@@ -15,13 +15,13 @@ import bpy
 from ...figure.model.choices import TIME_TO_THINK
 from ...figure.model.reading import FRAMES_PER_SECOND
 from ...geometry import WordedError
-from ...scene.base.asked import QUESTIONS
+from ...scene.base.animated_values import show_frame
 from ...scene.base.hierarchy import FigureError, figures
-from ...scene.base.owned import IDENTITY
+from ...scene.base.ownership import IDENTITY
+from ...scene.base.questions import QUESTIONS
 from ...scene.base.timeline import steps_of
-from ...scene.base.unkeyed import show_frame
-from ...scene.drawing.kept import storyboard_in
-from ...scene.drawing.retime import retime
+from ...scene.drawing.changes import retime
+from ...scene.drawing.parameters import storyboard_in
 from ...scene.drawing.stage import last_frame_of
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.properties import IntProperty

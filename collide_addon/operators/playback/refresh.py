@@ -12,7 +12,7 @@ from ...geometry.batch.pair_table import Listed
 from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.parts import carried_out
 from ...scene.base.hierarchy import FigureError, figures
-from ...scene.drawing.kept import parameters_of
+from ...scene.drawing.parameters import parameters_of
 from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
 from ..base.in_window import InWindow
 from ..base.make import CLASSIC, MADE_BY, make_figures_in_parts

@@ -6,8 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.theme import Theme
-from ...scene.drawing.recolour import recolour
-from ...scene.drawing.retime import retime
+from ...scene.drawing.changes import recolour, retime
 from ...scene.live.live import settle
 from ..base.choices import THEMES, StoryboardChoice, storyboard_chosen
 from ..base.current import figure_at_hand, poll_figure

@@ -6,11 +6,11 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.hierarchy import FigureError, figures, find_figure, instances_of
-from ...scene.base.owned import IDENTITY, is_owned
+from ...scene.base.ownership import IDENTITY, is_owned
 from ...scene.base.timeline import same_frame
-from ...scene.drawing.playing import LEFT_AT, go_to
-from ...scene.drawing.shown import is_locked, lock, show_alone, shown_figures
 from ...scene.drawing.stage import IS_STAGE, stages
+from ...scene.drawing.visibility import is_locked, lock, show_alone, shown_figures
+from ...scene.drawing.window import LEFT_AT, go_to
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
 from ..base.properties import EnumProperty, StringProperty

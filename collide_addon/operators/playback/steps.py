@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.timeline import Stride, Target, jump
-from ...scene.drawing.playing import go_to
+from ...scene.drawing.window import go_to
 from ..base.current import figure_at_hand, poll_figure
 from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator

@@ -26,7 +26,7 @@ from ...figure.model.figure import ALWAYS, PHASES, Figure, Panel, Span
 from ...figure.model.style import Role
 from ...geometry.predicates.errors import Phrase, WordedError
 from .custom_property import CustomProperty, one_of, whole
-from .owned import ANY_SCHEMA, FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
+from .ownership import ANY_SCHEMA, FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
 IS_ROOT = CustomProperty("cld_root", whole(1, 1))

@@ -19,8 +19,7 @@ from ...figure.model.layers import Layer, shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.asked import QUESTIONS, questions_of
-from ..base.custom_property import CustomProperty, one_of, text
+from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
 from ..base.hierarchy import (
     EDITION,
     FIGURE_SCHEMA,
@@ -37,18 +36,17 @@ from ..base.hierarchy import (
     places_in,
     root_of,
 )
-from ..base.json_property import json_property, mapping
-from ..base.owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
+from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
+from ..base.questions import QUESTIONS, questions_of
 from ..base.timeline import STEPS, describe_steps, last_frame
-from .clear import part_with, remove_for_good
-from .contents import removable, roots
 from .curves import Lines, add_lines, opened
 from .faces import TEXTS, Faces, Joined, Placed, Text, areas, areas_of, bend, fill, joined, lettered
-from .kept import PARAMETERS
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .lettering import Lettering
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
+from .parameters import PARAMETERS
 from .plan import FLATNESS, DrawError, DrawnAs, Part, Piece, Spline, anchor_of, from_origin, pieces
+from .removal import part_with, removable, remove_for_good, roots
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
 TITLE = CustomProperty("cld_title", text)

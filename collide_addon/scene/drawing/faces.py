@@ -22,9 +22,8 @@ from ...figure.export.glyphs import Glyph
 from ...figure.model.figure import Align, Motion
 from ...figure.page.text_metrics import CAPITALS, has
 from ...figure.text.variables import with_italics
-from ..base.custom_property import number, one_of, text, whole
-from ..base.json_property import json_property, listed, mapping
-from .glyphs import glyphs_of
+from ..base.custom_property import json_property, listed, mapping, number, one_of, text, whole
+from .fonts import glyphs_of
 from .materials import STEADY
 from .plan import Spline
 

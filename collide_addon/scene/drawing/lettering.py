@@ -13,7 +13,7 @@ import bpy
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..base.owned import is_owned, mark_owned
+from ..base.ownership import is_owned, mark_owned
 from .faces import NOTHING, Faces, Joined, Placed, joined, write
 from .materials import STEADY, Palette, shared_group, unseen
 

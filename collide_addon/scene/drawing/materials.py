@@ -19,9 +19,8 @@ from ...figure.model.style import WHITE, Role
 from ...figure.model.theme import THEMES, Theme
 from ...figure.space.bodies import TONES
 from ..base import compat
-from ..base.custom_property import CustomProperty, matching, one_of
-from ..base.json_property import json_property, listed, optional
-from ..base.owned import is_owned, mark_owned
+from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional
+from ..base.ownership import is_owned, mark_owned
 from .plan import INK_OF, LINE, TEXT, TINT, DrawnAs
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)

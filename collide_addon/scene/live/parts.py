@@ -18,7 +18,7 @@ from ...figure.model.figure import Kind, Mark, Panel
 from ...figure.model.style import STYLES, Role
 from ...figure.page.sheet import Sheet
 from ..base.hierarchy import figures
-from ..base.owned import IDENTITY
+from ..base.ownership import IDENTITY
 from ..drawing.curves import lines_in_order
 from ..drawing.draw import PANEL, PART
 from ..drawing.faces import TEXTS, Placed, Text, areas, fill, lettered

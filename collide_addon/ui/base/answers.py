@@ -10,8 +10,7 @@ import bpy
 from ...figure.algorithms.compare import ABOUT_BOXES, COMPARISON, About, MethodAnswer
 from ...figure.text.messages import number as shown_number
 from ...operators.base.translated import in_panel
-from ...scene.base.custom_property import MisfitError, number, one_of, text, whole
-from ...scene.base.json_property import flag, listed, mapping
+from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
 from ...scene.drawing.draw import RESULT
 from .numbers import relation_icon
 

@@ -20,8 +20,8 @@ from ...operators.playback.play import is_playing
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import is_rendered, place_among_figures
 from ...scene.base.timeline import StepFrames, Stop, steps_of, stop_at
-from ...scene.drawing.shown import is_locked
-from ...scene.drawing.top_view import is_turned
+from ...scene.drawing.visibility import is_locked
+from ...scene.drawing.window import is_turned
 from ...scene.space.draw import is_in_space
 from ..base.answers import draw_answers
 from ..base.numbers import length, measure, relation_icon

@@ -8,7 +8,7 @@ import bpy
 from ...figure.model.algorithm import Group
 from ...operators.base.choices import LAYERS
 from ...operators.base.current import current_figure
-from ...scene.drawing.shown import layers_shown
+from ...scene.drawing.visibility import layers_shown
 from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_properties, of_group
 
 

@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from collide_addon.scene.base.whole import is_whole_mp4, is_whole_png
+from collide_addon.scene.base.files import is_whole_mp4, is_whole_png
 
 
 def chunk(kind, data=b""):

@@ -8,12 +8,12 @@ import pytest
 from collide_addon.figure.model.figure import Kind, Mark, Span, from_aside
 from collide_addon.figure.model.style import Role
 from collide_addon.scene.base.hierarchy import instances
-from collide_addon.scene.base.owned import is_owned
+from collide_addon.scene.base.ownership import is_owned
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.clear import clear
-from collide_addon.scene.drawing.copied import copy_curves
+from collide_addon.scene.drawing.copies import copy_curves
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 
 from ...sample_figure import UNIT, figure

@@ -14,7 +14,7 @@ from collide_addon.figure.model.figure import PHASES, Bounds, Figure, Kind, Mark
 from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
 from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption
-from collide_addon.scene.base.owned import SCHEMA, is_owned, owned_blocks
+from collide_addon.scene.base.ownership import SCHEMA, is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError, DrawnAs, height_of, pieces
 from collide_addon.scene.drawing.stage import CAMERA_HEIGHT

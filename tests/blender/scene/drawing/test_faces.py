@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.figure import Align
-from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, lettered
 from collide_addon.scene.drawing.fonts import choose_font
 from collide_addon.scene.drawing.plan import Spline
+from collide_addon.scene.drawing.removal import clear
 
 SIZE = 3.0
 LINES = ("GJK: a1−b2 = (0.5, 8)", "Щель Ёж % & ij:;", "○ | ◍ ∈ ⊥ Łódź", "A 和 B 接触，深度 = 0.937", "☃ 😀 一鬱")

@@ -8,8 +8,8 @@ import pytest
 
 from collide_addon.figure.page import text_metrics
 from collide_addon.scene.drawing import fonts
-from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.fonts import TYPEFACE, choose_font
+from collide_addon.scene.drawing.removal import clear
 
 
 def written(words, *, bold=False):

@@ -7,8 +7,7 @@ import pytest
 
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.scene.drawing.fonts import choose_font
-from collide_addon.scene.drawing.glyphs import BOLDER, glyphs_of
+from collide_addon.scene.drawing.fonts import BOLDER, choose_font, glyphs_of
 
 from ...snapshot import differences, snapshot
 from ...users_file import users_file

@@ -14,11 +14,11 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.model.theme import Theme
 from collide_addon.scene.base.hierarchy import EDITION, FigureError
+from collide_addon.scene.drawing.changes import recolour
 from collide_addon.scene.drawing.draw import draw
-from collide_addon.scene.drawing.kept import lesson_of
 from collide_addon.scene.drawing.materials import key_of
-from collide_addon.scene.drawing.recolour import recolour
-from collide_addon.scene.drawing.shown import layers_shown, show_layers
+from collide_addon.scene.drawing.parameters import lesson_of
+from collide_addon.scene.drawing.visibility import layers_shown, show_layers
 from collide_addon.scene.rendering.render import render_still
 
 from ...keyframes import keys_of_figure

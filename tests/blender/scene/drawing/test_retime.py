@@ -13,13 +13,13 @@ from collide_addon.figure.model.choices import TIME_TO_READ, Past, Storyboard, s
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.scene.base.hierarchy import FigureError, figures
-from collide_addon.scene.base.owned import is_owned, owned_blocks
+from collide_addon.scene.base.ownership import is_owned, owned_blocks
 from collide_addon.scene.base.timeline import steps_of, stop_at
-from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.changes import retime
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.faces import TEXTS
-from collide_addon.scene.drawing.kept import parameters_of
-from collide_addon.scene.drawing.retime import retime
+from collide_addon.scene.drawing.parameters import parameters_of
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 
 from ...keyframes import keys_of_block, keys_of_figure

@@ -8,7 +8,7 @@ from collide_addon.scene.base import compat
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering import engine
-from collide_addon.scene.rendering.engine import quickest_engine
+from collide_addon.scene.rendering.render import quickest_engine
 
 from ...sample_figure import figure
 

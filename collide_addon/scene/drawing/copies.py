@@ -8,7 +8,7 @@ import bpy
 from mathutils import Matrix
 
 from ...figure.model.style import Role
-from ..base.owned import block_name, disown, is_owned
+from ..base.ownership import block_name, disown, is_owned
 from .faces import TEXTS, Text
 from .fonts import choose_font
 from .lettering import shows_letters
