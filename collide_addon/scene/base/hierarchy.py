@@ -2,7 +2,7 @@
 """The collections of a figure, and the empties that show it.
 
 The user's scene has a collection "Collide" with one for each figure, .CLD-001, in which an empty instances the figure's
-own collection; see `drawing/shown.py`:
+own collection; see `drawing/visibility.py`:
 
 CLD-001 GJK: Cube and Cone
   .CLD-001 00 input      A and B as they were read

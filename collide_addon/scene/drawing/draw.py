@@ -223,7 +223,7 @@ def _instance(collection: bpy.types.Collection) -> bpy.types.Object:
     empty.instance_type = "COLLECTION"
     empty.instance_collection = collection
     empty.empty_display_size = HARDLY_SEEN
-    empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
+    empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `visibility.lock`
     empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
     return empty
 
@@ -334,7 +334,7 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
 
 
 def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
-    """Return what is faces of a mesh, with the next outlines for the areas of its levels."""
+    """Return the faces of a mesh, of whose areas it consumes the outlines in order."""
     faces = [Placed(next(outlines), level.height, level.slot, steady=level.steady) for level in laid.levels]
     return [*faces, *laid.letters] if laid.piece.life.bends else faces
 

@@ -168,7 +168,7 @@ def give_back(area: bpy.types.Area) -> None:
 
 
 def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:
-    """Return what is kept of a screen's views; one that was split off or enlarged from a turned one was as that one."""
+    """Return what is kept of a screen's views; a split or enlarged view inherits the saved state of its source."""
     views = dict(VIEWS.of(screen) or {})
     kept = [view for each in (screen, *bpy.data.screens) for view in (VIEWS.of(each) or {}).values()]
     for area in screen.areas if kept else ():

@@ -270,7 +270,7 @@ class Studio:
         return None if self._flat is None else self._flat.new_since(picture)
 
     def steady(self) -> AbstractContextManager[None]:
-        """Return what makes pictures quicker between which nothing moves but by keys."""
+        """Return a cache for pictures between which only keyed values change."""
         return nullcontext() if self._flat is None else self._flat.steady()
 
     def render(self, stage: bpy.types.Scene, target: Path, write: Write = write_png) -> None:
