@@ -52,7 +52,7 @@ def in_file():
             "out_of_date": figure is not None
             and of_collide("operators.base.out_of_date").why_out_of_date(figure) is not None,
             "live": of_collide("scene.live.live").is_live(),
-            "turned": of_collide("scene.drawing.window").is_turned(context.area),
+            "turned": of_collide("scene.drawing.user_view").is_turned(context.area),
             "view": [round(number, 4) for row in context.region_data.view_matrix for number in row],
             "shading": [space.shading.type, space.shading.light, space.shading.color_type],
             "frame": context.scene.frame_current,

@@ -17,8 +17,6 @@ from string import Formatter
 from typing import Any, Generic, TypeVar
 
 import bpy
-import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 
@@ -170,17 +168,6 @@ def numbers(count: int) -> Form[tuple[float, ...]]:
         if len(values) != count:
             raise MisfitError
         return values
-
-    return form
-
-
-def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
-    """Return the form of a table: its rows in bytes."""
-
-    def form(kept: object) -> NDArray[Any]:
-        if not isinstance(kept, bytes) or len(kept) % row.itemsize:
-            raise MisfitError
-        return np.frombuffer(kept, dtype=row)
 
     return form
 

@@ -27,8 +27,8 @@ from ..base.handlers import listen, stop_listening
 from ..base.hierarchy import FigureError
 from ..drawing.draw import Request, draw_all
 from ..drawing.parameters import PARAMETERS, parameters_of
+from ..drawing.user_view import is_turned, turn_to
 from ..drawing.visibility import layers_shown, shown_figures
-from ..drawing.window import is_turned, turn_to
 from ..reading.errors import ReadError
 from .in_plane import PlaneSession
 from .in_space import SpaceSession

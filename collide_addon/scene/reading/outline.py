@@ -21,8 +21,7 @@ from numpy.typing import NDArray
 
 from ...geometry.hull.monotone_chain import convex_hull
 from ...geometry.polygons.polygon import as_polygon, polygon_of_edges
-from ...geometry.predicates.errors import Phrase
-from ...geometry.predicates.points import GeometryError
+from ...geometry.predicates.errors import GeometryError, Phrase
 from .area import Chain, Frame, boundary_of_covered, closed_loops, framed, silhouette, walked
 from .errors import ReadError
 from .read import ShownMesh, read_meshes

@@ -35,7 +35,7 @@ from ..drawing.keys import KeyWriter, hide, key_writer, remember_life, set_in
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
-from ..drawing.window import turn_to_side
+from ..drawing.user_view import turn_to_side
 from .camera import Frame, aim, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))

@@ -18,7 +18,7 @@ from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import camera_in
-from collide_addon.scene.drawing.window import turn_to
+from collide_addon.scene.drawing.user_view import turn_to
 from collide_addon.scene.live import live, reading, session
 from collide_addon.scene.reading.read import read_points
 
