@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Collision detection in the plane: numpy in, frozen results out, every decision exact. Knows nothing of Blender.
+"""Collision detection: numpy in, frozen results out, every decision exact. Knows nothing of Blender.
 
-Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex. What
-else counts as such an array, and what is refused, stands in `array_likes`. Results and shapes cannot be changed.
+The names here are those of the plane, `geometry.space` has the same for space; `geometry.batch` and
+`geometry.space.batch` answer many pairs at once. Both dimensions share one loop where it is the same: GJK's walk, the
+test of axes, the certificates.
+
+Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex; in
+space (n, 3). What else counts as such an array, and what is refused, is listed in `array_likes`. Results and shapes
+cannot be changed.
 """
 
 from .batch.pair_table import Listed, Order, PairTable, pair_table, pair_table_in_parts

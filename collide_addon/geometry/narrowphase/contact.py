@@ -170,6 +170,12 @@ def contact_manifold(
     ------
     GeometryError
         When the input is empty, not finite or of the wrong shape.
+
+    Examples
+    --------
+    >>> contact = contact_manifold([(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 1), (4, 1), (4, 3), (2, 3)])
+    >>> sorted(point.point_a.tolist() for point in contact.points)
+    [[2.0, 1.0], [2.0, 2.0]]
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     of = Difference(shape_a, shape_b)

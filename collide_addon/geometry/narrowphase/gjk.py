@@ -174,6 +174,14 @@ def gjk(
     Without `record` and `tolerance`, floats are asked first (see `float_proofs`): where they can prove the relation,
     the numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,
     recorded or not. For the distance alone, `distance` is the fastest.
+
+    Examples
+    --------
+    >>> answer = gjk([(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8)])
+    >>> answer.relation.value, answer.distance, answer.normal.tolist()
+    ('separated', 5.0, [0.6, 0.8])
+    >>> answer.closest_a.tolist(), answer.closest_b.tolist()
+    ([2.0, 2.0], [5.0, 6.0])
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin = as_length(tolerance, "tolerance")

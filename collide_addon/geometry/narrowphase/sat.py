@@ -163,6 +163,12 @@ def sat(
     Notes
     -----
     Every decision is the sign of an exact integer (see `grid`): projections that touch do touch.
+
+    Examples
+    --------
+    >>> answer = sat([(0, 0), (2, 0), (2, 2), (0, 2)], [(3, 0), (4, 0), (4, 1)])
+    >>> answer.relation.value, answer.gap, answer.normal.tolist(), len(answer.axes)
+    ('separated', 1.0, [1.0, 0.0], 7)
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin = as_length(tolerance, "tolerance")

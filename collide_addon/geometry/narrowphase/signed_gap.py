@@ -127,6 +127,13 @@ def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
 
     The same weights make a common point of A of its three vertices, and of B of its own. The simplex is the last one of
     a `GjkResult` whose cores penetrate.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry import gjk
+    >>> overlapping = gjk([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1), (3, 3)])
+    >>> [str(weight) for weight in origin_weights(overlapping.simplex)]
+    ['3/4', '1/4', '0']
     """
     p, q, w = (
         tuple(Fraction(a) - Fraction(b) for a, b in zip(vertex.point_a.tolist(), vertex.point_b.tolist(), strict=True))

@@ -78,7 +78,16 @@ def origin_weights(simplex: tuple[DifferenceVertex, ...]) -> tuple[Fraction, ...
 
 
 def certify(result: GjkResult | PenetrationResult) -> Certificate:
-    """Check the answer of `gjk` or `epa` in space and return its certificate: exact, at any scale and any gap."""
+    """Check the answer of `gjk` or `epa` in space and return its certificate: exact, at any scale and any gap.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry.space import epa
+    >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> proof = certify(epa(cube, [(x + 0.75, y + 0.5, z + 0.5) for x, y, z in cube]))
+    >>> proof.lower, proof.upper, proof.faces, proof.holds
+    (0.25, 0.25, 12, True)
+    """
     of = Difference(result.a, result.b)
     if isinstance(result, GjkResult):
         return _certify_gjk(of, result)

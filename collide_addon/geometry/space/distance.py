@@ -32,6 +32,11 @@ def distance(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -
     ------
     GeometryError
         When the input is empty, not finite or of the wrong shape.
+
+    Examples
+    --------
+    >>> distance([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 0, 2), (1, 1, 2)])
+    2.0
     """
     shape_a, shape_b = _shapes(a, b)
     found = proved_distance(shape_a, shape_b)

@@ -50,6 +50,11 @@ def orient3d(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> float:
     ------
     GeometryError
         When a point has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> orient3d((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+    1.0
     """
     points = [as_space_vector(point, name) for point, name in zip((a, b, c, d), "abcd", strict=True)]
     return orientation(*points)

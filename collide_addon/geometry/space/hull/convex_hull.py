@@ -127,6 +127,13 @@ def convex_hull(points: ArrayLike) -> Hull:
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> hull = convex_hull([*cube, (0.5, 0.5, 0.5)])
+    >>> len(hull.vertices), len(hull.edges), len(hull.faces), hull.dimension
+    (8, 12, 6, 3)
     """
     array = candidates(as_space_points(points)) + 0.0  # makes -0.0 the same as 0.0
     surface = surface_around(array) if len(array) > 3 else None
