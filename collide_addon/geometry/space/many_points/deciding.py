@@ -93,7 +93,7 @@ class _Watched(ConvexPolyhedron):
         object.__setattr__(self, "asked", set())
 
     def support_index(self, direction: Vector, start: int = 0) -> int:
-        """Return what the shape returns."""
+        """Delegate to the shape, recording the direction."""
         self.asked.add(direction)
         return super().support_index(direction, start)
 
