@@ -92,7 +92,7 @@ class ContactManifold(ReadOnly):
     normal : ndarray (2,) or (3,)
         Unit vector from A to B, that of `epa`.
     reference : str or None
-        "A" or "B": whose edge, in space whose face, stands across the normal, and cuts the other's; None where neither
+        "A" or "B": whose edge, in space whose face, is across the normal, and cuts the other's; None where neither
         has one, and corners or crossing edges meet.
     rows_a, rows_b : tuple of int
         The vertices of A and of B that take part: of the reference in order, and of what is cut.

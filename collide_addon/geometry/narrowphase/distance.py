@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How far apart two convex shapes are, or how deep in each other, as one float: what is asked for in a loop.
 
-`gjk` and `epa` tell more and take longer. Here the answer is searched in plain floats; only where these prove nothing,
-because the shapes touch or nearly do, the exact algorithms are asked.
+`gjk` and `epa` return more and take longer. Here the answer is searched in plain floats; only where these prove
+nothing, because the shapes touch or nearly do, the exact algorithms are asked.
 """
 
 import math

@@ -148,9 +148,9 @@ def gjk(
     a, b : ConvexPolygon, Circle or array-like (n, 2)
         Points stand for their convex hull.
     start : array-like (2,), optional
-        First search direction; by default from the first vertex of A to the first of B. It changes the way, and where
-        the cores penetrate the point that is given of all those that both shapes hold; never the relation, distance
-        or normal, nor the closest points of other pairs.
+        First search direction; by default from the first vertex of A to the first of B. It changes the iterations, and
+        where the cores penetrate the point that is given of all those that both shapes hold; never the relation,
+        distance or normal, nor the closest points of other pairs.
     record : callable, optional
         Gets a `GjkStep` each iteration.
     tolerance : float
@@ -243,6 +243,10 @@ def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> GjkResul
         known |= {"distance": 0.0, "normal": None}
 
     def work_out(field: str) -> dict[str, object]:
+        if len(corners) > 2 and field in POINTS:  # the simplex is published when it is read
+            difference = Difference(a, b)
+            point = common_point(difference, walk_to_origin(difference, start).simplex[:3], None, a, b)
+            return dict.fromkeys(POINTS, point)
         if relation is not SEPARATED or field in TRACE_FIELDS:
             answer = _exact(a, b, start)
             return {name: getattr(answer, name) for name in GAP + POINTS + TRACE_FIELDS}

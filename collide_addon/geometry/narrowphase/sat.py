@@ -30,7 +30,7 @@ Shape = TypeVar("Shape")
 Direction = TypeVar("Direction")
 
 AXES_AT_ONCE = 256
-"""Axes after which the share of the work is told: some hundredths of a second."""
+"""Axes after which progress is reported: some hundredths of a second."""
 
 
 class BestAxis(NamedTuple, Generic[Axis, Source]):

@@ -5,8 +5,8 @@ The cores are measured exactly and the radii are taken off at the end, which is 
 both shapes all around by their radii brings them nearer by the sum, whether they are apart or overlap. Of shapes that
 penetrate, GJK shows a point that both hold instead of the closest points: `common_point`.
 
-Points and normals depend on the shapes alone, not on the way an algorithm took: where faces are parallel the middle of
-their common part is chosen, and where two corners meet the bisector of all normals that fit.
+Points and normals depend on the shapes alone, not on the iterations of an algorithm: where faces are parallel the
+middle of their common part is chosen, and where two vertices meet the bisector of all normals that fit.
 """
 
 import math
@@ -172,8 +172,8 @@ def facing_points(difference: Difference, direction: Vector) -> tuple[NDArray[np
 def contact_normals(difference: Difference, direction: Vector) -> tuple[NDArray[np.float64], ...]:
     """Return the unit normals of a contact: the origin is on the boundary of A - B, which lies behind `direction`.
 
-    One normal, but for a flat A - B with the origin between its ends: then both sides, the preferred one first. Of two
-    equal points any direction is as good; it is along the x axis.
+    One normal, except for a flat A - B with the origin between its ends: then both sides, the preferred one first. Of
+    two equal points any direction is as good; it is along the x axis.
     """
     for corner in difference.face(direction):
         if not any(corner.point):

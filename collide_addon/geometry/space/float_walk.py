@@ -49,7 +49,7 @@ def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tu
 def walk_in_floats(
     a: ConvexPolyhedron, b: ConvexPolyhedron, start: FloatVector
 ) -> tuple[float, tuple[FloatCorner, ...]] | None:
-    """Return the same; the walk starts against a direction."""
+    """Return what `proved_distance` does; the walk starts against a direction."""
     reach = 2.0 * (a.magnitude + b.magnitude)
     if not LEAST_REACH < reach < LARGEST_REACH:
         return None

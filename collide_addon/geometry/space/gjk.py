@@ -76,7 +76,8 @@ def gjk(
     start : array-like (3,) or GjkResult, optional
         First search direction; by default from the first vertex of A to the first of B. Or an answer about the shapes
         as they were a moment ago: the search begins with its simplex, or its normal where that does not do. It changes
-        the way, and where the shapes penetrate the point that is given of all those that both hold; nothing else.
+        the iterations, and where the shapes penetrate the point that is given of all those that both hold, nothing
+        else.
     record : callable, optional
         Gets a `GjkStep` each iteration.
 

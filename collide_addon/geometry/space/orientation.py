@@ -79,7 +79,7 @@ def orientation(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePoint) -> f
 
 
 def exact_orientation(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePoint) -> float:
-    """Return the same, computed in whole numbers and rounded once, with its sign kept."""
+    """Return `orientation` computed in whole numbers and rounded once, with its sign kept."""
     values, exponent = on_common_grid((*a, *b, *c, *d))
     p, q, r, s = zip(values[0::3], values[1::3], values[2::3], strict=True)
     volume = dot(difference(s, p), cross(difference(q, p), difference(r, p)))

@@ -51,7 +51,7 @@ def _edges(surface: Facets, triangle: int) -> tuple[tuple[int, int], tuple[int, 
 
 
 def _faces(surface: Facets) -> dict[int, int | None]:
-    """Return for each triangle of a surface a triangle that stands for its whole face; None where it is all of it."""
+    """Return for each triangle of a surface a triangle that represents its whole face; None where it is all of it."""
     triangles, planes, corners, facet_at = surface.triangles, surface.planes, surface.corners, surface.facet_at
     doubt = surface.doubt
     face_of: dict[int, int | None] = {k: None for k, gone in enumerate(surface.replaced) if gone is None}
