@@ -3,17 +3,21 @@
 
 import tracemalloc
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, frame_text, step_text
 from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of, result_captions
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import GeometryError
+
+from ...conftest import SWEEPS
 
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
 BALL = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
@@ -178,17 +182,17 @@ def test_two_thousand_million_frames_are_refused_before_they_are_listed():
 
 @pytest.mark.parametrize(
     ("time", "text"),
-    [(41.703125, "41.703125"), (7.0, "7"), (-2.5, "−2.5"), (1 / 3, "≈0.3333333333"), (100000.5, "100000.5")],
+    [(41.703125, "41.703125"), (7.0, "7"), (-2.5, "−2.5"), (1 / 3, "≈ 0.3333333333"), (100000.5, "100000.5")],
 )
 def test_an_exact_frame_is_written_in_full(time, text):
     assert frame_text(time) == text
 
 
 def test_a_frame_that_is_not_exact_says_so():
-    assert frame_text(36.68712, exact=False) == "≈36.6871"
-    assert frame_text(36.5, exact=False) == "≈36.5"
+    assert frame_text(36.68712, exact=False) == "≈ 36.6871"
+    assert frame_text(36.5, exact=False) == "≈ 36.5"
     assert step_text(36.5) == "36.5"
-    assert step_text(1 / 3) == "≈0.3333"
+    assert step_text(1 / 3) == "≈ 0.3333"
 
 
 def test_of_a_narrow_dip_the_depth_was_named_at_its_top_and_the_contact_at_its_foot(make):
@@ -206,3 +210,15 @@ def test_of_a_narrow_dip_the_depth_was_named_at_its_top_and_the_contact_at_its_f
     said = {mark.text: mark.points[0] for mark in figure.marks if mark.panel is Panel.MEASURE and mark.text}
     assert said["first contact"][0] < start.points[0][0]
     assert said["depth"][0] > dip.points[dip.points[:, 1].argmin()][0]
+
+
+@pytest.mark.parametrize("name", SWEEPS)
+def test_the_curve_struck_the_names_in_its_chart(make, name):
+    figure = make.sweep(*SWEEPS[name]).figure
+    chart = [mark for mark in figure.marks if mark.panel is Panel.MEASURE and mark.span.shows(figure.ticks - 1)]
+    curves = [mark.points for mark in chart if mark.kind is Kind.POLYLINE and mark.role in (Role.LINE, Role.OVERLAP)]
+    for text in (mark for mark in chart if mark.part.startswith("named-") and "wall" not in mark.part):
+        left, low, right, high = text_box(text)
+        for points in curves:
+            along = np.concatenate([np.linspace(*ends) for ends in pairwise(points)])
+            assert not ((along > (left, low)) & (along < (right, high))).all(axis=1).any(), text.text
