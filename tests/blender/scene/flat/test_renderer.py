@@ -462,8 +462,12 @@ def test_ten_thousand_curves(stage):
     assert (picture[..., 1] < 255).sum() > 5000
 
 
-@pytest.mark.parametrize("role", [Role.A, Role.TEXT, Role.WITNESS])
-def test_a_figures_colours_are_exactly_those_of_its_theme(sample, role):
+def test_a_figures_colours_are_exactly_those_of_its_theme(sample):
     sample.frame_current = sample.frame_end
-    found = {tuple(colour) for colour in drawn(sample, (1280, 720))[..., :3].reshape(-1, 3).tolist()}
-    assert rgb(STYLES[role].colour) in found
+    picture = drawn(sample, (1280, 720))[..., :3]
+    missing = [role for role in (Role.A, Role.TEXT, Role.WITNESS) if not has_colour(picture, STYLES[role].colour)]
+    assert missing == []
+
+
+def has_colour(picture, colour):
+    return (picture == np.array(rgb(colour))).all(axis=-1).any()
