@@ -3,33 +3,26 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
-from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.labels import way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Align, Bracket, Figure, Kind, Mark, Panel, Span, from_aside, lengthened, out_of, turning
+from ..model.figure import Align, Bracket, Figure, Kind, Panel, Span, from_aside, lengthened, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import (
-    PANEL_MARGIN,
-    TALLEST_ROW,
-    Sheet,
-    bounds_of,
-    chart_text,
-    lay_out,
-    lay_out_with_chart,
-)
+from ..page.sheet import PANEL_MARGIN, TALLEST_ROW, bounds_of, lay_out, lay_out_with_chart
 from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
 from ..stage.draft import Draft
+from ..stage.pen import Pen
+from ..stage.rows import Rows, lit_and_pale, names_of_best
 from ..text.along import area_along
 from ..text.messages import Caption, as_pair, number, say
 from ..text.worked_sums import multiplied
@@ -37,14 +30,18 @@ from ..text.worked_sums import multiplied
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 
-MOST_TOLD = 1
-"""After so many edges one knows what comes: the calipers roll on, a phase for each edge, and one where it has news."""
-PASSING_PILLS = ((0, 0), (1, 2), (3, 3))
-"""The parts of the rail that an edge which passes goes through in each of its phases."""
+EDGES_IN_FULL = 1
+"""After so many edges one knows what comes, as all are alike: the calipers roll on, and judge where there is news."""
+ALSO = {
+    "box.area_smaller": "box.also_smaller",
+    "box.area_tied_kept": "box.also_kept",
+    "box.area_again": "box.also_again",
+}
+"""What condensed steps say of an area that is news."""
 MOST_EDGES = 8
 """Most edges shown."""
 REACH = 0.3
-"""How far the calipers reach on both sides of a corner, as a share of the shape's extent."""
+"""How far the calipers reach on both sides of a vertex, as a share of the shape's extent."""
 MOST_DISCS = 60
 ANGLE_DIGITS = 6
 """Decimals of an angle in degrees; the rest is rounding."""
@@ -95,28 +92,27 @@ def boxes_figure(
         sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers, look.aspect)
     else:
         sheet = lay_out(world, None, rulers=look.rulers, aspect=look.aspect)
-    principal = len(shown) + 1
-    end = principal + 1 if full else 1
     few = len(subject.points) <= MOST_DISCS  # more are drawn as small squares
     draft = Draft("Boxes", sheet, look, shape_marks((subject,), Detail.REDUCED))
-    draft.marks.append(Mark(Kind.POINTS, Role.DROPPED if few else Role.INPUT, subject.points, "points"))
+    Pen(draft).dots(Role.DROPPED if few else Role.INPUT, subject.points, "points")
+    start = draft.step_pen
     draft.add_step(*_setup(subject, steps, shown))
     if len(shown) > 1:
-        draft.marks += _calipers(shown[-1], shown[0], subject, Span(0, 0))
-        hull = Mark(Kind.POLYGON, Role.SUPPORT_A, subject.shape.core.vertices, "hull", Panel.WORLD, Span(1, 1))
-        draft.marks.append(hull)
-    before = _draw_edges(draft, shown, steps, subject)
+        _draw_calipers(start.in_phase(), shown[-1], shown[0], subject)
+        start.in_phase(1).polygon(Role.SUPPORT_A, subject.shape.core.vertices, "hull")
+    before = _add_edges(draft, shown, steps, subject)
     proved = () if before is None else (Bracket(before.upper, before.upper),)
+    principal = draft.last_pen
     if full:
-        draft.draw(_axes_marks(axes, sheet, Span.of(principal, until=principal), look.language))
+        _draw_axes(draft.step_pen, axes, look.language)
         draft.add_step(*_pca_captions(subject, axes, pca), ask="ask.spread", answer=0, brackets=proved)
-    draft.marks.append(_box_mark(smallest, Role.BOX_SMALLEST, "smallest", Span.of(end)))
-    draft.marks.append(_box_mark(pca, Role.BOX_PCA, "pca", Span.of(principal, 1) if full else Span.of(end)))
+    end = draft.last_pen
+    _draw_box(end, smallest, Role.BOX_SMALLEST, "smallest")
+    _draw_box(principal.from_phase(1) if full else end, pca, Role.BOX_PCA, "pca")
     if with_chart:
         names = [say("box.edge_row", look.language, edge=subject.edge_name(step.edge)) for step in shown]
-        names.append(say("box.pca_row", look.language))
-        draft.marks += area_chart(shown, names, shown_area(pca), sheet, look.language)
-    draft.requests += _area_requests(smallest, pca, Span.of(end), look.language)
+        draw_chart(draft, shown, [*names, say("box.pca_row", look.language)], shown_area(pca))
+    _name_areas(end, smallest, pca, look.language)
     ask = "ask.principal_box" if shown_area(smallest) else ""
     among = yes_or_no(shown_area(pca) > shown_area(smallest), look.language)
     draft.add_step(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
@@ -135,39 +131,40 @@ def boxes_figure(
     )
 
 
-def _draw_edges(
+def _add_edges(
     draft: Draft, shown: Sequence[CalipersStep], steps: Sequence[CalipersStep], subject: Subject
 ) -> Bracket | None:
     """Add a step for each edge that is shown, and return what is known of the area after the last."""
     before: Bracket | None = None
+    charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
-        if k <= MOST_TOLD:
-            draft.draw(_edge_marks(step, subject, k))
+        is_best, pen = step.best == step.number, draft.step_pen
+        condensed, first = k > EDGES_IN_FULL, k == EDGES_IN_FULL + 1
+        if condensed:
+            _draw_rolled(pen, shown[k - 2], step, subject)
         else:
-            draft.marks += _rolled_on(shown[k - 2], step, subject, k)
-        if step.best == step.number:
+            _draw_edge(pen, step, subject)
+        if is_best:
             later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
             until = Span.of(later[0], _compared_at(later[0])).first if later else Span.of(len(shown) + 2).first - 1
-            span = Span(Span.of(k + 1).first, until)
             name = say("box.best_so_far", draft.look.language, edge=subject.edge_name(step.edge))
-            draft.draw(_best_box(step.box, name, span))
+            _draw_best(pen.during(Span(Span.of(k + 1).first, until)), step.box, name)
         least = shown_area(steps[step.best - 1].box)
         after = Bracket(least if step is steps[-1] else 0.0, least)
-        captions, told = _edge_captions(step, subject, steps), _compared_at(k)
-        if k > MOST_TOLD:
-            news = k == MOST_TOLD + 1 or step.best == step.number
-            also = (Caption(f"box.also_{what}", captions[2].values) for what in ("turn", "area"))
-            verdict = captions[3]
-            charted = Panel.MEASURE in draft.sheet.areas  # else nothing but the sentence tells of the verdict
-            if k > MOST_TOLD + 1 and verdict.message == "box.area_smaller" and charted:
-                verdict = Caption("box.also_smaller", verdict.values)
-            captions = (*also, verdict)[: 2 + news]
-        tied = captions[-1].message == "box.area_tied_kept"
-        ask = "ask.smaller" if len(captions) > 2 and not tied and 1 < k <= MOST_TOLD + 1 else ""
-        among = yes_or_no(step.best == step.number, draft.look.language)
-        known, pills = (*told * [before], after), PASSING_PILLS[: len(captions)] if k > MOST_TOLD else ()
-        draft.add_step(*captions, ask=ask, answer=told, candidates=among, brackets=known, pills=pills)
+        captions, compared = _edge_captions(step, subject, steps), _compared_at(k)
+        known, tied = (*compared * [before], after), captions[-1].message == "box.area_tied_kept"
         before = after
+        ask = "ask.smaller" if not tied and 1 < k <= EDGES_IN_FULL + 1 else ""
+        among = yes_or_no(is_best, draft.look.language)
+        if not condensed:
+            draft.add_step(*captions, ask=ask, answer=compared, candidates=among, brackets=known)
+            continue
+        turns, area = (Caption(each, captions[3].values) for each in ("box.also_turn", "box.also_area"))
+        verdict = captions[3] if first else Caption(ALSO[captions[3].message], captions[3].values) if is_best else None
+        draft.add_condensed(
+            turns, area, verdict, shown=charted or first or verdict is None, ask=ask if verdict else "",
+            answer=compared, candidates=among, brackets=known,
+        )  # fmt: skip
     return before
 
 
@@ -194,46 +191,38 @@ def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
     return [step for step in steps if step.number in chosen]
 
 
-def _edge_marks(step: CalipersStep, subject: Subject, k: int) -> Drawn:
-    """Return an edge, the box with a side along it, and the vertices that the other sides touch."""
-    edge, sides, vertices = Span.of(k, until=k), Span.of(k, 1, until=k), subject.shape.core.vertices
-    ends = (step.edge, (step.edge + 1) % len(vertices))
+def _draw_edge(pen: Pen, step: CalipersStep, subject: Subject) -> None:
+    """Draw an edge, the box with a side along it, and the vertices that the other sides touch."""
+    vertices, sides = subject.shape.core.vertices, pen.from_phase(1)
     touched = _touched(step, vertices)
-    named = [(row, Span(edge.first, edge.first)) for row in ends]
-    named += [(row, Span(sides.first, sides.first)) for row in touched]
+    pen.line(Role.SUPPORT_A, step.ends, subject.edge_name(step.edge))
+    sides.in_phase().dots(Role.SUPPORT_A, vertices[touched], "touched")
+    _draw_edge_box(sides, step, subject)
     middle = vertices.mean(axis=0)
-    return [
-        Mark(Kind.POLYLINE, Role.SUPPORT_A, step.ends, subject.edge_name(step.edge), Panel.WORLD, edge),
-        Mark(Kind.POINTS, Role.SUPPORT_A, vertices[touched], "touched", Panel.WORLD, Span(sides.first, sides.first)),
-        _begun_at(step, _box_mark(step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", sides)),
-    ], [
-        LabelRequest(
-            subject.vertex_name(row), Role.SUPPORT_A, vertices[row], way_or_up(vertices[row] - middle),
-            subject.vertex_name(row), Panel.WORLD, span,
-        )
-        for row, span in named
-    ]  # fmt: skip
+    for named, rows in ((pen, (step.edge, (step.edge + 1) % len(vertices))), (sides, touched)):
+        for row in rows:
+            outwards = way_or_up(vertices[row] - middle)
+            named.in_phase().name(subject.vertex_name(row), Role.SUPPORT_A, vertices[row], outwards)
 
 
 def _compared_at(k: int) -> int:
     """Return the phase of step k in which its box is compared with the smallest so far."""
-    return 3 if k <= MOST_TOLD else 2
+    return 3 if k <= EDGES_IN_FULL else 2
 
 
-def _rolled_on(before: CalipersStep, step: CalipersStep, subject: Subject, k: int) -> list[Mark]:
-    """Return the calipers as they roll on from an edge to the next one, and then its box."""
-    span = Span.of(k, until=k)
-    edge = Mark(Kind.POLYLINE, Role.SUPPORT_A, step.ends, subject.edge_name(step.edge), Panel.WORLD, span)
-    box = _box_mark(step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", Span.of(k, 1, until=k))
-    return [edge, *_calipers(before, step, subject, span), _begun_at(step, box)]
+def _draw_rolled(pen: Pen, before: CalipersStep, step: CalipersStep, subject: Subject) -> None:
+    """Draw the calipers as they roll on from an edge to the next one, and then its box."""
+    pen.line(Role.SUPPORT_A, step.ends, subject.edge_name(step.edge))
+    _draw_calipers(pen, before, step, subject)
+    _draw_edge_box(pen.from_phase(1), step, subject)
 
 
-def _calipers(before: CalipersStep, step: CalipersStep, subject: Subject, span: Span) -> list[Mark]:
-    """Return four lines around a shape, one of them along an edge, which turn to their places from those before.
+def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: Subject) -> None:
+    """Draw four lines around a shape, one of them along an edge, which turn to their places from those before.
 
-    Each turns about the corner that it touches all the time; one that does not comes when the others have arrived.
+    Each turns about the vertex that it touches all the time; one that does not comes when the others have arrived.
     """
-    vertices, marks = subject.shape.core.vertices, []
+    vertices = subject.shape.core.vertices
     start, end = _angle(before), _angle(step)
     turn, reach = math.remainder(end - start, math.tau), REACH * float(np.ptp(vertices, axis=0).max())
     for quarter in range(4):
@@ -243,10 +232,8 @@ def _calipers(before: CalipersStep, step: CalipersStep, subject: Subject, span: 
         pivot, along = [*shared, *touched][0], np.array([-now[1], now[0]])
         places = (vertices - vertices[pivot]) @ along  # no further than the box, which is on the page
         ends = vertices[pivot] + np.clip([-reach, reach], places.min(), places.max())[:, np.newaxis] * along
-        line = Mark(Kind.POLYLINE, Role.SUPPORT_LINE, ends, f"calipers-{quarter + 1}", Panel.WORLD, span)
         rolls = turning(turn, vertices[pivot]) if shared else None  # without, it would come through the shape
-        marks.append(replace(line, motion=rolls, delayed=not shared))
-    return marks
+        pen.when_arrived(delayed=not shared).line(Role.SUPPORT_LINE, ends, f"calipers-{quarter + 1}", rolls)
 
 
 def _angle(step: CalipersStep) -> float:
@@ -271,12 +258,12 @@ def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
     return [int(row) for row in np.flatnonzero(on_side.any(axis=1))]
 
 
-def _begun_at(step: CalipersStep, box: Mark) -> Mark:
-    """Return the mark of an edge's box, drawn from the side along the edge on."""
-    along = step.ends[1] - step.ends[0]
-    far = np.abs((box.points - step.ends[0]) @ np.array([along[1], -along[0]]))
+def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
+    """Draw the box of an edge, from the side along the edge on."""
+    along, corners = step.ends[1] - step.ends[0], step.box.corners
+    far = np.abs((corners - step.ends[0]) @ np.array([along[1], -along[0]]))
     first = int(np.argmin(far + np.roll(far, -1)))
-    return replace(box, points=np.roll(box.points, -first, axis=0)) if len(box.points) > 1 else box
+    _draw_box(pen, step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", first)
 
 
 def _is_same(box: OrientedBox, other: OrientedBox) -> bool:
@@ -285,20 +272,17 @@ def _is_same(box: OrientedBox, other: OrientedBox) -> bool:
     return bool(gaps.max() <= SAME * max(box.half_extents))
 
 
-def _box_mark(box: OrientedBox, role: Role, part: str, span: Span) -> Mark:
-    kind = Kind.POLYGON if box.half_extents.any() else Kind.POINTS
-    values = {"area": box.area, "angle": box.angle}
-    return Mark(kind, role, box.corners, part, Panel.WORLD, span, numbers=values)
+def _draw_box(pen: Pen, box: OrientedBox, role: Role, part: str, first: int = 0) -> None:
+    """Draw a box, its outline from the `first` of its vertices on."""
+    kind, outline = Kind.POLYGON if box.half_extents.any() else Kind.POINTS, np.roll(box.corners, -first, axis=0)
+    pen.mark(kind, role, outline, part, numbers={"area": box.area, "angle": box.angle})
 
 
-def _best_box(box: OrientedBox, name: str, span: Span) -> Drawn:
-    """Return the smallest box so far, dashed, with its name."""
+def _draw_best(pen: Pen, box: OrientedBox, name: str) -> None:
+    """Draw the smallest box so far, dashed, with its name."""
     corner = box.corners[int(np.argmax(box.corners.sum(axis=1)))]
-    part = "smallest-so-far"
-    request = LabelRequest(
-        name, Role.REACH, corner, way_or_up(corner - box.center), part, Panel.WORLD, span, SMALL_SIZE, needed=False
-    )
-    return [_box_mark(box, Role.REACH, part, span)], [request]
+    _draw_box(pen, box, Role.REACH, "smallest-so-far")
+    pen.name(name, Role.REACH, corner, way_or_up(corner - box.center), "smallest-so-far", SMALL_SIZE, needed=False)
 
 
 def _deviations(axes: PrincipalAxes) -> Floats:
@@ -308,43 +292,30 @@ def _deviations(axes: PrincipalAxes) -> Floats:
     return np.array([axes.deviations[0] * along, axes.deviations[1] * across])
 
 
-def _axes_marks(axes: PrincipalAxes, sheet: Sheet, span: Span, language: str) -> Drawn:
-    """Return the mean and, from it, the axes as long as the standard deviations."""
-    marks = [Mark(Kind.POINTS, Role.WITNESS, axes.mean[np.newaxis], "mean", Panel.WORLD, span)]
+def _draw_axes(pen: Pen, axes: PrincipalAxes, language: str) -> None:
+    """Draw the mean and, from it, the axes as long as the standard deviations."""
     ways, between = _deviations(axes), axes.angle + math.pi / 4
-    ways = ways[np.hypot(*ways.T) > sheet.unit]
+    ways = ways[np.hypot(*ways.T) > pen.unit]
     opposite = -np.array([math.cos(between), math.sin(between)])
-    requests = [
-        LabelRequest(
-            say("box.mean", language), Role.WITNESS, axes.mean, opposite, "mean", Panel.WORLD, span, SMALL_SIZE
-        )
-    ]
-    if len(ways):
-        arrows = np.concatenate([np.array([axes.mean, axes.mean + way]) for way in ways])
-        grow = out_of(axes.mean)
-        marks.append(Mark(Kind.ARROW, Role.DIRECTION, arrows, "principal-axes", Panel.WORLD, span, motion=grow))
-        requests += [
-            LabelRequest(number(float(np.hypot(*way))), Role.DIRECTION, axes.mean + way, way, "deviation",
-                         Panel.WORLD, span, SMALL_SIZE)
-            for way in ways
-        ]  # fmt: skip
-    return marks, requests
+    pen.dots(Role.WITNESS, axes.mean, "mean")
+    pen.name(say("box.mean", language), Role.WITNESS, axes.mean, opposite, "mean", SMALL_SIZE)
+    arrows = np.array([[axes.mean, axes.mean + way] for way in ways]).reshape(-1, 2)
+    pen.arrow(Role.DIRECTION, arrows, "principal-axes", out_of(axes.mean))
+    for way in ways:
+        pen.name(number(float(np.hypot(*way))), Role.DIRECTION, axes.mean + way, way, "deviation", SMALL_SIZE)
 
 
-def _area_requests(smallest: OrientedBox, pca: OrientedBox, span: Span, language: str) -> list[LabelRequest]:
-    """Return requests to name each box with its area at the corner that stands out most from the other box."""
-    requests = []
-    for role, box, other, part in (
-        (Role.BOX_SMALLEST, smallest, pca, "smallest"),
-        (Role.BOX_PCA, pca, smallest, "pca"),
+def _name_areas(pen: Pen, smallest: OrientedBox, pca: OrientedBox, language: str) -> None:
+    """Name each box with its area at the corner that stands out most from the other box."""
+    for role, box, other, message, part in (
+        (Role.BOX_SMALLEST, smallest, pca, "box.named_smallest", "area-smallest"),
+        (Role.BOX_PCA, pca, smallest, "box.named_pca", "area-pca"),
     ):
         inside = np.abs((box.corners - other.center) @ other.axes.T) - other.half_extents
         corner = box.corners[int(inside.max(axis=1).argmax())]
         outwards = corner - box.center
         outwards = outwards if outwards.any() else np.array([1.0, 1.0 if box is pca else -1.0])
-        text = say(f"box.named_{part}", language, area=shown_area(box))
-        requests.append(LabelRequest(text, role, corner, outwards, f"area-{part}", Panel.WORLD, span))
-    return requests
+        pen.name(say(message, language, area=shown_area(box)), role, corner, outwards, part)
 
 
 def _setup(subject: Subject, steps: Sequence[CalipersStep], shown: Sequence[CalipersStep]) -> tuple[Caption, ...]:
@@ -421,68 +392,54 @@ BETWEEN = 4.0
 """Between a row's name, bar and value."""
 
 
-def area_chart(
-    steps: Sequence[CalipersStep], names: Sequence[str], pca_area: float, sheet: Sheet, language: str
-) -> list[Mark]:
-    """Return the chart: a row for each step, lit in it, and one for the principal axes' box.
+def draw_chart(draft: Draft, steps: Sequence[CalipersStep], names: Sequence[str], pca_area: float) -> None:
+    """Draw a row for each step, lit in it, and one for the principal axes' box.
 
     A dashed line stands at the smallest area so far.
     """
-    area, offset, unit = sheet.areas[Panel.MEASURE], sheet.panels[Panel.MEASURE], sheet.unit
+    area, unit = draft.sheet.areas[Panel.MEASURE], draft.sheet.unit
     values = [*(shown_area(step.box) for step in steps), pca_area]
-    rows, end = len(values), len(values) + 1
-    height = min(TALLEST_ROW * unit, (area.height - (2 * PANEL_MARGIN + FOOT) * unit) / rows)
-    size, top = NUMBERS_SIZE * unit, area.top - offset[1] - PANEL_MARGIN * unit
-    left, right = (edge - offset[0] for edge in (area.left + PANEL_MARGIN * unit, area.right - PANEL_MARGIN * unit))
-    start = left + max(text_width(name, size) for name in names) + BETWEEN * unit
-    value_at = right - max(text_width(number(value), size) for value in values)
-    stretch = (value_at - BETWEEN * unit - start) / (max(values) or 1.0)
+    count, end = len(values), Span.of(len(values) + 1)
+    height = min(TALLEST_ROW, (area.height / unit - 2 * PANEL_MARGIN - FOOT) / count)
+    margin = np.array([PANEL_MARGIN, -PANEL_MARGIN]) * unit
+    corner = np.array([area.left, area.top]) - np.array(draft.sheet.panels[Panel.MEASURE]) + margin
+    rows, right = Rows(corner, height, unit), area.width / unit - 2 * PANEL_MARGIN
+    start = max(text_width(name, NUMBERS_SIZE) for name in names) + BETWEEN
+    value_at = right - max(text_width(number(value), NUMBERS_SIZE) for value in values)
+    stretch = (value_at - BETWEEN - start) / (max(values) or 1.0)
     best = min(range(len(steps)), key=lambda row: steps[row].number != steps[-1].best)
-    marks: list[Mark] = []
 
-    def place(x: float, row: float) -> Floats:
-        return np.array([x, top - (row + 0.5) * height])
+    def pen(span: Span) -> Pen:
+        return Pen(draft, span, Panel.MEASURE)
 
     for row, (name, value) in enumerate(zip(names, values, strict=True)):
-        step, is_pca = row + 1, row == rows - 1
-        known, last = Span.of(step, 2 if is_pca or step <= MOST_TOLD else 1, until=step), Span.of(end)
-        role = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST
-        stays = is_pca or row == best
-        pale = Span(known.ends + 1, last.first - 1 if stays else None)
-        half, tip = BAR_SHARE / 2, start + value * stretch
-        box = np.array([place(x, row + up) for x, up in ((start, -half), (tip, -half), (tip, half), (start, half))])
-        stub = np.array([place(start, row), place(start + STUB * unit, row)])
-        marks.append(Mark(Kind.POLYLINE, Role.RULE, stub, f"stub-{step}", Panel.MEASURE, Span(0, known.first - 1)))
-        named = [(role, Span.of(step, until=step)), (Role.NUMBERS, Span(0, Span.of(step).first - 1))]
-        lit = [(role, known), *([(role, last)] if stays else [])]
-        for each, span in (*named, *lit[1:], (Role.NUMBERS, pale)):
-            if span.first <= span.ends:
-                at = place(start - BETWEEN * unit, row)
-                marks.append(chart_text(name, at, size, f"row-{step}", role=each, span=span, align=Align.RIGHT))
-        for each, span in (*lit, (Role.NUMBERS, pale)):
-            if span.first <= span.ends:
-                fill = Role.TRACK if each is Role.NUMBERS else Role.WEIGHT if each is Role.BOX_SMALLEST else each
-                bar = Mark(Kind.AREA, fill, box, f"area-{step}", Panel.MEASURE, span, numbers={"area": value})
-                fresh = span == known and bool(value)
-                marks.append(replace(bar, motion=lengthened(place(start, row)), delayed=True) if fresh else bar)
-                told = chart_text(number(value), place(value_at, row), size, f"value-{step}", role=each, span=span)
-                marks.append(replace(told, delayed=fresh))
-    tip_before: float | None = None
-    for row, tried in enumerate(steps):
-        if tried.best == tried.number:
-            later = [other for other in range(row + 1, len(steps)) if steps[other].best == steps[other].number]
-            since, tip = Span.of(row + 1, _compared_at(row + 1)).first, start + values[row] * stretch
-            until = Span.of(later[0] + 1, _compared_at(later[0] + 1)).first - 1 if later else None
-            line = np.array([place(tip, row - 0.5), place(tip, rows - 0.5)])
-            slides = from_aside(place(tip_before, 0) - place(tip, 0)) if tip_before is not None else None
-            tip_before = tip
-            marks.append(Mark(Kind.POLYLINE, Role.BEST, line, "best", Panel.MEASURE, Span(since, until), motion=slides))
-            all_tried = Span.of(rows).first
-            spans = {"axis.smallest_so_far": Span(since, until if later else all_tried - 1)}
-            for message, span in {**spans, **({} if later else {"axis.smallest": Span(all_tried)})}.items():
-                text = say(message, language)
-                half_width = text_width(text, SMALL_SIZE * unit) / 2
-                below = np.array([0.0, FOOT / 2 * unit])
-                at = place(min(max(tip, left + half_width), right - half_width), rows - 0.5) - below
-                marks.append(chart_text(text, at, SMALL_SIZE * unit, "best", span=span, align=Align.CENTER))
-    return marks
+        step, is_pca = row + 1, row == count - 1
+        known = Span.of(step, 2 if is_pca or step <= EDGES_IN_FULL else 1, until=step)
+        role, last = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST, [end] * (is_pca or row == best)
+        stub = np.array([rows.at(start, row), rows.at(start + STUB, row)])
+        pen(Span(0, known.first - 1)).line(Role.RULE, stub, f"stub-{step}")
+        for span, lit in lit_and_pale(Span(), [Span.of(step, until=step), *last]):
+            text, at = role if lit else Role.NUMBERS, rows.at(start - BETWEEN, row)
+            pen(span).write(name, text, at, f"row-{step}", NUMBERS_SIZE, Align.RIGHT)
+        box = rows.box(row, start, start + value * stretch, BAR_SHARE / 2 * height)
+        for span, lit in lit_and_pale(Span(known.first), [known, *last]):
+            fill = Role.TRACK if not lit else Role.BOX_PCA if is_pca else Role.WEIGHT
+            fresh = span is known and bool(value)
+            grows, each = lengthened(rows.at(start, row)) if fresh else None, pen(span).when_arrived(delayed=fresh)
+            each.area(fill, box, f"area-{step}", grows, numbers={"area": value})
+            text = role if lit else Role.NUMBERS
+            each.write(number(value), text, rows.at(value_at, row), f"value-{step}", NUMBERS_SIZE)
+    improved = [row for row, step in enumerate(steps) if step.best == step.number]
+    before: float | None = None
+    for row, later in zip(improved, [*improved[1:], None], strict=True):
+        until = None if later is None else Span.of(later + 1, _compared_at(later + 1)).first - 1
+        span, tip = Span(Span.of(row + 1, _compared_at(row + 1)).first, until), start + values[row] * stretch
+        line = np.array([rows.at(tip, row - 0.5), rows.at(tip, count - 0.5)])
+        slides = None if before is None else from_aside(rows.at(before, 0) - rows.at(tip, 0))
+        pen(span).line(Role.BEST, line, "best", slides)
+        for message, named in names_of_best(0.0, span, Span.of(count).first):
+            words = say(message, draft.look.language)
+            half = text_width(words, SMALL_SIZE) / 2
+            at = rows.at(min(max(tip, half), right - half), count - 0.5, -FOOT / 2)
+            pen(named).write(words, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
+        before = tip

@@ -12,6 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...geometry import ConcaveResult, PieceAnswer, Relation, concave_distance, gjk
+from ..labels.labels import way_or_up
 from ..labels.mark_names import mark_names
 from ..labels.names import holds
 from ..labels.obstacles import half_room
@@ -263,7 +264,7 @@ def _name_beside(pen: Pen, names: Iterable[str], pieces: Pieces) -> None:
     """Ask for the names of pieces beside them."""
     for name in names:
         vertex = pieces[name][int(np.argmax(pieces[name][:, 1]))]
-        away = vertex - _middle(pieces[name])
+        away = way_or_up(vertex - _middle(pieces[name]))
         pen.name(name, _role(name), vertex, away, f"name-{name}", SMALL_SIZE, needed=False)
 
 

@@ -14,16 +14,15 @@ import numpy as np
 
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ...geometry.predicates.points import Point
-from ..labels.labels import Drawn, LabelRequest, name_request
+from ..labels.labels import name_request
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span, from_aside, out_of, turning
+from ..model.figure import PHASES, Figure, Motion, Panel, Span, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet
 from ..parts.candidates import Candidates, in_words
 from ..parts.pair import outline_kind
 from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
@@ -37,11 +36,14 @@ ASKED, JUDGED, JOINED, KEPT = (0, 0), (0, 1), (2, 2), (0, 2)
 """The first and the last part of the rail in a phase: where a point is `KEPT`, the next one joins, too."""
 MOST_POINTS_STEP_BY_STEP = 30
 """With more points, only the two finished chains are shown, not each push and pop."""
-MOST_TOLD = 1
+EACH_IN_FULL = 1
 """After so many points that joined, and so many for which the chain went back, one sentence stands for all others."""
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
 """In the order in which they are built."""
+ALSO = {"lower": "hull.also_lower", "upper": "hull.also_upper"}
+STARTS = {"lower": "hull.starts_lower", "upper": "hull.starts_upper"}
+NEXT = {"lower": "hull.next_lower", "upper": "hull.next_upper"}
 TURNS = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
 
 
@@ -71,31 +73,29 @@ def hull_figure(
         discarded = sorted_points[0].discarded if sorted_points else ()
         setup = "hull.many_points" if discarded else "hull.points"
         some = sorted_points[0].points if sorted_points else points
-        draft.marks.append(Mark(Kind.POINTS, Role.A, np.array(some), "points"))
-        if discarded:
-            draft.marks.append(Mark(Kind.POINTS, Role.INPUT, np.array(discarded), "safely-inside"))
+        Pen(draft).dots(Role.A, np.array(some), "points")
+        Pen(draft).dots(Role.INPUT, np.array(discarded), "safely-inside")
     if setup == "hull.points" and sorted_points:
-        draft.marks += _sorting(points, draft.sheet)
+        _draw_sorting(draft.step_pen.in_phase(), points)
     draft.add_step(Caption(setup, {"count": subject.count, "left": left}))
     one_by_one = look.detail is Detail.FULL and subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
     vertices = list(map(tuple, hull.tolist()))
     names = {vertex: str(row) for row, vertex in enumerate(vertices, start=1)}
     if one_by_one and sorted_points:
         names = {point: f"p{row}" for row, point in enumerate(sorted_points[0].points, start=1)}
-        _tell_points(draft, chain_steps, names)
+        _add_points(draft, chain_steps, names)
     elif look.detail is Detail.FULL:
-        _tell_chains(draft, chain_steps)
-    last, area = Span.of(len(draft.steps)), _area(hull)
-    draft.marks.append(Mark(outline_kind(hull), Role.A, hull, "hull", Panel.WORLD, last, filled=True))
-    draft.marks.append(Mark(Kind.POINTS, Role.SUPPORT_A, hull, "vertices", Panel.WORLD, last))
-    if one_by_one:
-        inside = [point for point in names if point not in set(vertices)]
-        marks = [Mark(Kind.POINTS, Role.DROPPED, np.array([at]), "dropped", Panel.WORLD, last) for at in inside]
-        draft.marks += marks
+        _add_chains(draft, chain_steps)
+    last, area = draft.last_pen, _area(hull)
+    last.mark(outline_kind(hull), Role.A, hull, "hull", filled=True)
+    last.dots(Role.SUPPORT_A, hull, "vertices")
+    for point in names if one_by_one else ():
+        if point not in set(vertices):
+            last.dots(Role.DROPPED, np.array(point), "dropped")
     if len(names) <= MOST_NAMES:
         middle, before = hull.mean(axis=0), _chain_times(chain_steps) if one_by_one else []
         places = [(name, np.array(point)) for point, name in names.items()]
-        for span in (*before, last):  # one chain's turns leave room where those of the other are
+        for span in (*before, last.span):  # one chain's turns leave room where those of the other are
             draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
     ask = "" if any(step.question for step in draft.steps) else "ask.hull"
     draft.add_step(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
@@ -106,13 +106,12 @@ def hull_figure(
     )
 
 
-def _sorting(points: Floats, sheet: Sheet) -> list[Mark]:
-    """Return an upright line that goes over the points (n, 2) from left to right, as they are sorted."""
+def _draw_sorting(pen: Pen, points: Floats) -> None:
+    """Draw an upright line that goes over the points (n, 2) from left to right, as they are sorted."""
     (left, low), (right, high) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
-    over = ARC * sheet.unit
-    line = np.array([(right, low - over), (right, high + over)])
+    over = ARC * pen.unit
     goes = from_aside(np.array([left - right, 0.0])) if left < right else None
-    return [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "sorting", Panel.WORLD, Span(0, 0), motion=goes)]
+    pen.line(Role.SUPPORT_LINE, np.array([(right, low - over), (right, high + over)]), "sorting", goes)
 
 
 def _chain_times(steps: Sequence[HullStep]) -> list[Span]:
@@ -121,46 +120,37 @@ def _chain_times(steps: Sequence[HullStep]) -> list[Span]:
     return [Span.of(0, until=lower), Span.of(lower + 1, until=len(steps))]
 
 
-def _tell_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, str]) -> None:
-    """Add a step for each point: how the way over the chain's end turns to it, what drops out, and it joins."""
-    told: Counter[str] = Counter()
+def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, str]) -> None:
+    """Add a step for each point: how the path over the chain's end turns to it, what drops out, and it joins."""
+    listed: Counter[str] = Counter()
     finished: list[Point] = []
     for name, time in zip(CHAINS, _chain_times(steps), strict=True):
         chain: list[Point] = []
         own = [step for step in steps if step.chain == name]
         for step in own:
             kind = "starts" if len(chain) < 2 else "pops" if step.popped else "pushes"
-            known = told[kind] >= MOST_TOLD
+            known = listed[kind] >= EACH_IN_FULL
             asked = kind != "starts" and not known
-            before = asked + (asked and told["pushes"] + told["pops"] == 0)
-            told[kind] += 1
+            before = asked + (asked and listed["pushes"] + listed["pops"] == 0)
+            listed[kind] += 1
             captions = _step_captions(step, chain, names, before)
             if known and kind != "starts":
-                captions = [Caption(f"hull.also_{name}", {"turns": "", **caption.values}) for caption in captions]
+                captions = [Caption(ALSO[name], {"turns": "", **caption.values}) for caption in captions]
             drops = _drops(step, before)
-            draft.draw(_step_marks(step, chain, drops, draft, before))
-            among = _ways(step, chain, draft.look.language)
+            _draw_step(draft, step, chain, drops, before)
+            among = _turns(step, chain, draft.look.language)
             ask, pills = "ask.turn" if before else "", _pills(kind, len(captions), before)
-            draft.add_step(*captions, ask=ask, answer=max(before, 1), candidates=among, condensed=known, pills=pills)
             for phase, gone in enumerate(drops, start=before):
-                left = [point for point in gone if point not in finished]
-                draft.marks += _hollow(left, Span(step.number * PHASES + phase, time.last))
+                left = draft.step_pen.from_phase(phase).when_arrived()
+                left = left.during(Span(left.span.first, time.last))
+                for point in (point for point in gone if point not in finished):
+                    for role in (Role.DROPPED, Role.DROPPED_INSIDE):  # hollow
+                        left.dots(role, np.array(point), "left")
+            draft.add_step(*captions, ask=ask, answer=max(before, 1), candidates=among, condensed=known, pills=pills)
             _push_and_pop(chain, step)
-        if len(chain) > 1:
-            done = Span.of(
-                own[-1].number, len(draft.steps[-1].captions) - 1
-            )  # it is there when its last point has joined
-            draft.marks.append(Mark(Kind.POLYLINE, Role.A, np.array(chain), name, Panel.WORLD, done, delayed=True))
+        joined = Span.of(own[-1].number, len(draft.steps[-1].captions) - 1)  # as its last point
+        Pen(draft, joined, delayed=True).line(Role.A, np.array(chain), name)
         finished = chain
-
-
-def _hollow(points: Sequence[Point], span: Span) -> list[Mark]:
-    """Return hollow dots for points that have left the chain; they show when the way has turned."""
-    return [
-        Mark(Kind.POINTS, role, np.array([point]), "left", Panel.WORLD, span, delayed=True)
-        for point in points
-        for role in (Role.DROPPED, Role.DROPPED_INSIDE)
-    ]
 
 
 def _pills(kind: str, count: int, before: int) -> list[tuple[int, int]]:
@@ -180,53 +170,50 @@ def _drops(step: HullStep, before: int) -> list[Sequence[Point]]:
     return [[point] for point in step.popped] if one_by_one else [step.popped]
 
 
-def _step_marks(
-    step: HullStep, chain: Sequence[Point], drops: Sequence[Sequence[Point]], draft: Draft, before: int
-) -> Drawn:
-    """Return the point and the chain in each phase, with the turn that is judged; `chain` is as it was before.
+def _draw_step(
+    draft: Draft, step: HullStep, chain: Sequence[Point], drops: Sequence[Sequence[Point]], before: int
+) -> None:
+    """Draw the point and the chain in each phase, with the turn that is judged; `chain` is as it was before.
 
     In as many phases as `before` says no turn is judged yet.
     """
-    k, kept = step.number, chain[: len(chain) - len(step.popped)]
-    joins = Span.of(k, before + len(drops), until=k)
-    marks = [Mark(Kind.POINTS, Role.SUPPORT_A, np.array([step.point]), "point", Panel.WORLD, Span.of(k, until=k))]
-    marks += _standing(kept, joins)
-    new = _line([*kept[-1:], step.point], Role.SUPPORT_A, joins)
-    if len(chain) < 2:
-        return [*marks, *new], []
-    drawn, left = [], chain
-    for row, gone in enumerate(drops or ([()] if before else [])):
-        judged = before + row
-        first, last = judged if row else 0, judged if drops else before - 1
-        span = Span(k * PHASES + first, k * PHASES + last)
-        marks += _standing(left, span)
+    pen, kept, turns = draft.step_pen, chain[: len(chain) - len(step.popped)], Sketch(draft.sheet)
+    joins = pen.from_phase(before + len(drops))
+    pen.dots(Role.SUPPORT_A, np.array(step.point), "point")
+    _draw_chain(joins, kept)
+    left, end = chain, np.array([*kept[-1:], step.point])
+    for row, gone in enumerate(drops or ([()] if before else [])) if len(chain) > 1 else ():
+        judged = pen.in_phase(before + row)
+        at_first = Span(pen.span.first, pen.span.first + before - (not drops))
+        stands = judged if row else pen.during(at_first)
+        _draw_chain(stands, left)
         swings = _swung(chain, left, step.point) if row else turned_on(*_end(chain, step.point), draft.sheet)
-        marks += [replace(mark, motion=swings) for mark in _line([left[-1], step.point], Role.REACH, span)]
+        stands.line(Role.REACH, np.array([left[-1], step.point]), "chain", swings)
         if drops:
-            drawn.append(_turn((*left[-2:], step.point), Span(k * PHASES + judged, span.ends), draft))
+            _draw_turn(replace(judged, sketch=turns), (*left[-2:], step.point), draft.look.language)
         left = left[: len(left) - len(gone)]
     if before > 1:
-        explained = Span(k * PHASES + before - 1, k * PHASES + before - 1)
-        marks.append(_triangle((*chain[-2:], step.point), explained))
+        _draw_triangle(pen.in_phase(before - 1), (*chain[-2:], step.point))
     if len(kept) > 1:
-        drawn.append(_turn((*kept[-2:], step.point), joins, draft))
-    swings = _swung(chain, kept, step.point)
+        _draw_turn(replace(joins, sketch=turns), (*kept[-2:], step.point), draft.look.language)
+    swung = _swung(chain, kept, step.point) if len(chain) > 1 else None
     if step.popped:  # what was dropped swings, dashed as it was, before it is an edge of the chain
-        marks += [replace(mark, role=Role.GHOST, motion=swings) for mark in new]
-        marks += [replace(mark, delayed=True) for mark in new]
+        joins.line(Role.GHOST, end, "chain", swung)
+        joins.when_arrived().line(Role.SUPPORT_A, end, "chain")
     else:
-        marks += [replace(mark, motion=swings) for mark in new]
-    return [*marks, *(mark for each, _ in drawn for mark in each)], [each for _, names in drawn for each in names]
+        joins.line(Role.SUPPORT_A, end, "chain", swung)
+    draft.draw(turns.drawn)
 
 
-def _standing(chain: Sequence[Point], span: Span) -> list[Mark]:
-    """Return the chain as it stands; each edge is a line of its own, as it was when it joined."""
-    return [line for edge in pairwise(chain) for line in _line(edge, Role.SUPPORT_A, span)]
+def _draw_chain(pen: Pen, chain: Sequence[Point]) -> None:
+    """Draw the chain as it stands; each edge is a line of its own, as it was when it joined."""
+    for edge in pairwise(chain):
+        pen.line(Role.SUPPORT_A, np.array(edge), "chain")
 
 
-def _triangle(way: Sequence[Point], span: Span) -> Mark:
-    """Return the triangle of three points, of whose area the cross product is twice."""
-    return Mark(Kind.AREA, Role.A, np.array(way), "triangle", Panel.WORLD, span)
+def _draw_triangle(pen: Pen, path: Sequence[Point]) -> None:
+    """Draw the triangle of three points, of whose area the cross product is twice."""
+    pen.area(Role.A, np.array(path), "triangle")
 
 
 def _end(chain: Sequence[Point], point: Point) -> tuple[Floats, Floats, Floats]:
@@ -245,24 +232,18 @@ def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motio
     return turning(turn_of(old, new), at)._replace(stretch=(longer, longer))
 
 
-def _turn(way: Sequence[Point], span: Span, draft: Draft) -> tuple[list[Mark], list[LabelRequest]]:
-    first, corner, last = (np.array(point) for point in way)
-    verdict = say(TURNS[_sign(orient2d(*way))], draft.look.language)
-    pen = Pen(Sketch(draft.sheet), span)
-    draw_turn(pen, (first, corner, last), verdict)
-    return [_triangle(way, span), *pen.sketch.marks], pen.sketch.requests
+def _draw_turn(pen: Pen, path: Sequence[Point], language: str) -> None:
+    """Draw the triangle of three points, and how the path over them turns."""
+    first, corner, last = (np.array(point) for point in path)
+    _draw_triangle(pen, path)
+    draw_turn(pen, (first, corner, last), say(TURNS[_sign(orient2d(*path))], language))
 
 
 def _sign(area: float) -> int:
     return (area > 0.0) - (area < 0.0)
 
 
-def _line(chain: Sequence[Point], role: Role, span: Span) -> list[Mark]:
-    """Return the way over some points."""
-    return [Mark(Kind.POLYLINE, role, np.array(chain), "chain", Panel.WORLD, span)] if len(chain) > 1 else []
-
-
-def _ways(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
+def _turns(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
     """Return how the way over the chain's end may turn to a point; none where there is no way yet."""
     if len(chain) < 2:
         return ()
@@ -276,9 +257,9 @@ def _step_captions(
     """Return a step's captions, of which so many come `before` the turn is judged; `chain` is as it was then."""
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
-        return (Caption(f"hull.starts_{step.chain}", values),)
+        return (Caption(STARTS[step.chain], values),)
     way = values | _way(chain, step.point, names)
-    asks = (Caption(f"hull.next_{step.chain}", way), Caption("hull.area", way))[:before]
+    asks = (Caption(NEXT[step.chain], way), Caption("hull.area", way))[:before]
     if not step.popped:
         return *asks, Caption("hull.pushes", way)
     pops, left = [], list(chain)
@@ -313,16 +294,16 @@ def _way(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> di
     return {"first": names[first], "corner": names[corner], **places}
 
 
-def _tell_chains(draft: Draft, steps: Sequence[HullStep]) -> None:
+def _add_chains(draft: Draft, steps: Sequence[HullStep]) -> None:
     """Add two steps, for the lower and the upper chain."""
-    for k, name in enumerate(CHAINS, start=1):
+    for name, message in zip(CHAINS, ("hull.chain_lower", "hull.chain_upper"), strict=True):
         chain: list[Point] = []
         for step in steps:
             if step.chain == name:
                 _push_and_pop(chain, step)
-        draft.marks += _line(chain, Role.SUPPORT_A, Span.of(k, until=k))
-        draft.marks += _line(chain, Role.A, Span.of(k + 1))
-        draft.add_step(Caption(f"hull.chain_{name}"), ask="ask.chain")
+        draft.step_pen.line(Role.SUPPORT_A, np.array(chain), "chain")
+        draft.add_step(Caption(message), ask="ask.chain")
+        draft.last_pen.line(Role.A, np.array(chain), "chain")
 
 
 def _push_and_pop(chain: list[Point], step: HullStep) -> None:

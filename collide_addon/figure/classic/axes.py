@@ -11,15 +11,14 @@ from ...geometry import Circle, Relation, sat
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet
+from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair
-from .shadows import Shadows, restart_drawing, shadow_drawing, true_shadows, with_room
-from .shapes import ORIGIN, arrow, as_array, dots, label, length_label, outline_of, polygon, rows, with_letters
-from .story import Answer, Draw, Sketch, Story, Verdict, drawn
-from .truth import Measured, measured, measured_outlines, true_answer, verdict_of
+from .shadows import Shadows, draw_restart, draw_shadows, true_shadows, with_room
+from .shapes import ORIGIN, as_array, name_length, outline_of, polygon, rows, with_letters
+from .story import Draw, Statement, Story, Verdict, nothing
+from .truth import Measured, measured, measured_outlines, true_statement, verdict_of
 
 
 def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
@@ -33,7 +32,7 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     else:
         said = polygons_overlap(rows(a.rings[0]), rows(b.rings[0]), steps.append)
     truth = measured_outlines(a, b) if _is_concave(a) or _is_concave(b) else measured(a, b)
-    true = true_answer(truth)
+    true = true_statement(truth)
     step = min(steps, key=_overlap)
     claimed = Shadows(np.array(unit_vector(step.axis)), step.shadow_a, step.shadow_b)
     outline = outline_of([a, b])
@@ -41,8 +40,8 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
         extent=outline,
         question=(Caption("classic.collide_question"),),
         shapes=with_letters(a, b),
-        claim=Answer(
-            Sketch([dots(Role.CLAIM, _doubles(a, b), "equal-vertices")]),
+        claim=Statement(
+            lambda pen: pen.dots(Role.CLAIM, as_array(_doubles(a, b)), "equal-vertices"),
             (Caption("classic.axes_all" if said else "classic.axes_one", {"count": len(steps)}),),
             Caption("classic.says_collision" if said else "classic.says_no_collision"),
             {"collision": said, "axes": len(steps)},
@@ -56,17 +55,17 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     shown = _true_axis(claimed, a, b, truth)
     reason = why or _reason(said=said, truth=truth, separable=shown is not None)
 
-    def true_picture(sheet: Sheet) -> Sketch:
-        axis = shadow_drawing(shown, outline, sheet) if shown else Sketch()
-        answer = drawn(true.draw, sheet)
-        return Sketch([*answer.marks, *axis.marks], [*answer.requests, *axis.requests])
+    def draw_truth(pen: Pen) -> None:
+        true.draw(pen)
+        if shown:
+            draw_shadows(pen, shown, outline)
 
     return replace(
         story,
         extent=with_room(outline, claimed, *([shown] if shown else [])),
         shapes=with_letters(a, b, inside=True),
-        claim=story.claim._replace(draw=lambda sheet: shadow_drawing(claimed, outline, sheet)),
-        truth=true._replace(draw=true_picture),
+        claim=story.claim._replace(draw=lambda pen: draw_shadows(pen, claimed, outline)),
+        truth=true._replace(draw=draw_truth),
         reason=reason,
         why=_explanation(reason, claimed, a, b, outline),
         names={
@@ -88,19 +87,24 @@ def first_vertex_story(inputs: Inputs) -> Story:
     answers = [f"“{str(answer).lower()}”" for answer in said]
     firsts = as_array([order[0] for order in orders])
     ways = firsts - subject.rings[0].mean(axis=0)
-    names = [label(*each, "answer") for each in zip(answers, [Role.CLAIM] * len(said), firsts, ways, strict=True)]
+
+    def draw(pen: Pen) -> None:
+        pen.dots(Role.CLAIM, firsts, "first-vertices")
+        for answer, first, way in zip(answers, firsts, ways, strict=True):
+            pen.name(answer, Role.CLAIM, first, way, "answer")
+
     listed = {"answers": ", ".join(answers)}
     return Story(
         extent=outline_of([subject, other]),
         question=(Caption("classic.order_question"),),
         shapes=with_letters(subject, other),
-        claim=Answer(
-            Sketch([dots(Role.CLAIM, firsts, "first-vertices")], names),
+        claim=Statement(
+            draw,
             (Caption("classic.order_says", listed),),
             Caption("classic.words", {"words": listed["answers"]}),
             {"collision": said},
         ),
-        truth=true_answer(measured(subject, other)),
+        truth=true_statement(measured(subject, other)),
     )
 
 
@@ -110,21 +114,25 @@ def normal_story(inputs: Inputs) -> Story:
     said = np.array(side_normal((given[0], given[1])))
     truth = said / math.hypot(*said)
 
-    def sketch(role: Role, way: Floats, part: str) -> Sketch:
-        return Sketch([arrow(role, [ORIGIN, way], part)], [length_label(role, [ORIGIN, way], part)])
+    def arrow(role: Role, way: Floats, part: str) -> Draw:
+        def draw(pen: Pen) -> None:
+            pen.arrow(role, as_array([ORIGIN, way]), part)
+            name_length(pen, role, [ORIGIN, way], part)
 
-    def answer(role: Role, normal: Floats, length: float, says: Caption) -> Answer:
+        return draw
+
+    def statement(role: Role, normal: Floats, length: float, says: Caption) -> Statement:
         verdict = Caption("classic.length", {"length": length})
-        return Answer(sketch(role, normal, "normal"), (says,), verdict, {"normal": normal.tolist()})
+        return Statement(arrow(role, normal, "normal"), (says,), verdict, {"normal": normal.tolist()})
 
     length = math.hypot(*said)
     says = Caption("classic.normal_says", {"normal": as_pair(said), "length": length})
     return Story(
         extent=np.array([ORIGIN, given, said]),
         question=(Caption("classic.normal_question", {"side": as_pair(given)}),),
-        shapes=sketch(Role.LINE, given, "side"),
-        claim=answer(Role.CLAIM, said, length, says),
-        truth=answer(Role.TRUTH, truth, 1.0, Caption("classic.normal_true", {"normal": as_pair(truth)})),
+        shapes=arrow(Role.LINE, given, "side"),
+        claim=statement(Role.CLAIM, said, length, says),
+        truth=statement(Role.TRUTH, truth, 1.0, Caption("classic.normal_true", {"normal": as_pair(truth)})),
         names={Role.LINE: "classic.word_side"},
     )
 
@@ -175,15 +183,15 @@ def _reason(*, said: bool, truth: Measured, separable: bool) -> str:
 
 def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline: Floats) -> Draw:
     if reason in ("shadow_restarts", "first_vertex"):
-        return lambda sheet: restart_drawing(claimed, true_shadows(claimed.direction, a, b), outline, sheet)
-    if reason == "not_convex":
-        hulls = [
-            Mark(Kind.POLYGON, Role.GHOST, subject.boundary, f"hull-{subject.letter}", Panel.CLASSIC)
-            for subject in (a, b)
-            if _is_concave(subject)
-        ]
-        return Sketch(hulls)
-    return Sketch()
+        return lambda pen: draw_restart(pen, claimed, true_shadows(claimed.direction, a, b), outline)
+    return (lambda pen: _draw_hulls(pen, a, b)) if reason == "not_convex" else nothing
+
+
+def _draw_hulls(pen: Pen, *subjects: Subject) -> None:
+    """Draw what the snippet takes for concave polygons."""
+    for subject in subjects:
+        if _is_concave(subject):
+            pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}")
 
 
 def _doubles(*subjects: Subject) -> list[Floats]:

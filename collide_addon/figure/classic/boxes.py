@@ -10,15 +10,14 @@ import numpy as np
 from ...geometry import OrientedBox, Relation, box_sat
 from ...pitfalls.cases import boxes as true_or_said
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.box import ClassicBox, boxes_collide
-from ...pitfalls.snippets.rect import ArcTangent, rect_of_sides
+from ...pitfalls.snippets.box import ArcTangent, ClassicBox, boxes_collide, rect_of_sides
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
+from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, point
-from .shapes import ORIGIN, arrow, as_array, box_mark, dots, label, line, polygon, with_letters
-from .story import Answer, Sketch, Story, Verdict, alike
-from .truth import measured, true_answer, verdict_of
+from .shapes import ORIGIN, as_array, draw_named, polygon, with_letters
+from .story import Draw, Statement, Story, Verdict, alike
+from .truth import measured, true_statement, verdict_of
 
 
 def walking_story(inputs: Inputs) -> Story:
@@ -29,21 +28,23 @@ def walking_story(inputs: Inputs) -> Story:
     reach = 2.0 * boxes[0].half_extents.max()
     far = np.concatenate([said, truth, [pivot]])
 
-    def answer(drawing: Sketch, centers: Floats, says: Caption) -> Answer:
+    def draw(pen: Pen) -> None:
+        pen.polygon(Role.A, born, "born", filled=True)
+        draw_named(pen, Role.ORIGIN, pivot, point(*pivot), (0.0, -1.0), "pivot")
+
+    def statement(role: Role, corners: Sequence[Floats], centers: Floats, says: Caption) -> Statement:
+        path, result = [truth[0], *centers[-len(corners) :]], {"centers": centers.tolist()}
         verdict = Caption("classic.center", {"center": as_pair(centers[-1])})
-        return Answer(drawing, (says,), verdict, {"centers": centers.tolist()})
+        return Statement(lambda pen: _draw_walk(pen, role, corners, path), (says,), verdict, result)
 
     says = Caption("classic.walk_says", {"centers": ", ".join(point(*each) for each in said.tolist())})
     truly = Caption("classic.walk_true", {"center": as_pair(truth[-1])})
     return Story(
         extent=np.concatenate([far - reach, far + reach]),
         question=(Caption("classic.walk_question", {"center": as_pair(truth[0]), "pivot": pivot}),),
-        shapes=Sketch(
-            [box_mark(Role.A, born, "born"), dots(Role.ORIGIN, pivot, "pivot")],
-            [label(point(*pivot), Role.ORIGIN, pivot, (0.0, -1.0), "pivot")],
-        ),
-        claim=answer(_walk(Role.CLAIM, [box.corners for box in classic], [truth[0], *said]), said, says),
-        truth=answer(_walk(Role.TRUTH, [box.corners for box in boxes[1:]], [*truth]), truth, truly),
+        shapes=draw,
+        claim=statement(Role.CLAIM, [box.corners for box in classic], said, says),
+        truth=statement(Role.TRUTH, [box.corners for box in boxes[1:]], truth, truly),
         names={Role.ORIGIN: "classic.word_pivot", Role.DIRECTION: "classic.word_move"},
     )
 
@@ -55,7 +56,6 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
     a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
     moved = [(box, one) for box, one in zip(boxes, classic, strict=True) if not _same(box.corners, one.corners)]
     degrees = float((moved[0][1] if moved else classic[0]).rotation)
-    way = "collision" if said else "no_collision"
     return Story(
         extent=np.concatenate([box.corners for box in (*boxes, *classic)]),
         question=(
@@ -64,16 +64,16 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
             ),
         ),
         shapes=with_letters(a, b),
-        claim=Answer(
-            Sketch([Mark(Kind.POLYGON, Role.CLAIM, one.corners, "box") for one in classic]),
-            (Caption(f"classic.boxes_says_{way}"),),
-            Caption(f"classic.says_{way}"),
+        claim=Statement(
+            lambda pen: _draw_boxes(pen, Role.CLAIM, [one.corners for one in classic], filled=False),
+            (Caption("classic.boxes_says_collision" if said else "classic.boxes_says_no_collision"),),
+            Caption("classic.says_collision" if said else "classic.says_no_collision"),
             {"collision": said},
         ),
-        truth=true_answer(measured(a, b)),
+        truth=true_statement(measured(a, b)),
         reason=why or _reason(said, relation, turned=bool(moved)),
         values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
-        why=Sketch([each for box, one in moved for each in _turn_arrows(box, one)]),
+        why=lambda pen: _draw_turns(pen, moved),
         names={Role.DIRECTION: "classic.word_turn"},
         verdict=verdict_of(said, relation),
     )
@@ -85,17 +85,18 @@ def new_rect_story(inputs: Inputs) -> Story:
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
 
-    def answer(role: Role, center: Floats, corners: Floats, height: float) -> Answer:
+    def statement(role: Role, center: Floats, corners: Floats, height: float) -> Statement:
         values = {"center": as_pair(center), "height": height}
         says = "classic.rect_says" if role is Role.CLAIM else "classic.rect_true"
-        return alike(_centered(role, box_mark(role, corners, "box"), center), says, "classic.rect_verdict", values)
+        draw = _centered(role, lambda pen: pen.polygon(role, corners, "box", filled=True), center)
+        return alike(draw, says, "classic.rect_verdict", values)
 
     return Story(
         extent=np.concatenate([corners, box.corners]),
         question=(Caption("classic.rect_question_up" if inputs["y_up"] else "classic.rect_question_down"),),
-        shapes=Sketch([box_mark(Role.LINE, box.corners, "rectangle")]),
-        claim=answer(Role.CLAIM, center, corners, float(rect.size[1])),
-        truth=answer(Role.TRUTH, box.center, box.corners, 2.0 * float(box.half_extents[1])),
+        shapes=lambda pen: pen.polygon(Role.LINE, box.corners, "rectangle", filled=True),
+        claim=statement(Role.CLAIM, center, corners, float(rect.size[1])),
+        truth=statement(Role.TRUTH, box.center, box.corners, 2.0 * float(box.half_extents[1])),
         names={Role.LINE: "classic.word_rectangle"},
     )
 
@@ -105,20 +106,21 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
     rectangle, box = true_or_said.box_of_sides(inputs["rect"]), true_or_said.moved_box(inputs)
     said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
 
-    def answer(role: Role, center: Floats, message: str) -> Answer:
-        sketch = _centered(role, arrow(role, [ORIGIN, center], "way"), center)
-        return alike(sketch, message, "classic.center", {"center": as_pair(center)})
+    def statement(role: Role, center: Floats, message: str) -> Statement:
+        draw = _centered(role, lambda pen: pen.arrow(role, as_array([ORIGIN, center]), "way"), center)
+        return alike(draw, message, "classic.center", {"center": as_pair(center)})
+
+    def draw(pen: Pen) -> None:
+        pen.line(Role.LINE, rectangle.corners[[0, 2]], "rectangle")
+        draw_named(pen, Role.ORIGIN, ORIGIN, "0", (-1.0, -1.0), "O")
 
     moves = {"degrees": inputs["rotation"], "scale": point(*inputs["scale"])}
     return Story(
         extent=np.concatenate([rectangle.corners, box.corners, [said, ORIGIN]]),
         question=(Caption("classic.moved_question", {"center": as_pair(rectangle.center), **moves}),),
-        shapes=Sketch(
-            [line(Role.LINE, rectangle.corners[[0, 2]], "rectangle"), dots(Role.ORIGIN, ORIGIN, "O")],
-            [label("0", Role.ORIGIN, ORIGIN, (-1.0, -1.0), "O")],
-        ),
-        claim=answer(Role.CLAIM, said, "classic.moved_says"),
-        truth=answer(Role.TRUTH, box.center, "classic.moved_true"),
+        shapes=draw,
+        claim=statement(Role.CLAIM, said, "classic.moved_says"),
+        truth=statement(Role.TRUTH, box.center, "classic.moved_true"),
         names={Role.LINE: "classic.word_rectangle"},
     )
 
@@ -137,20 +139,33 @@ def _same(corners: Floats, others: Floats) -> bool:
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
 
 
-def _turn_arrows(box: OrientedBox, one: ClassicBox) -> list[Mark]:
-    """Return how far the class turned a box wrongly, shown along its first half side."""
-    half = float(box.half_extents[0])
-    ways = box.axes[0], np.array(one.axes[0], dtype=np.float64)
-    return [arrow(Role.DIRECTION, [box.center, box.center + half * way], "x-axis", Panel.CLASSIC) for way in ways]
+def _draw_turns(pen: Pen, moved: Sequence[tuple[OrientedBox, ClassicBox]]) -> None:
+    """Draw how far the class turned boxes wrongly, shown along their first half sides."""
+    for box, one in moved:
+        half = float(box.half_extents[0])
+        for way in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
+            pen.arrow(Role.DIRECTION, as_array([box.center, box.center + half * way]), "x-axis")
 
 
-def _walk(role: Role, corners: Sequence[Floats], centers: Sequence[Floats]) -> Sketch:
-    """Return the boxes one after the other, with arrows from each centre to the next."""
-    boxes = [box_mark(role, each, "box") for each in corners]
-    ways = [arrow(Role.DIRECTION, way, "way") for way in pairwise(centers) if not np.array_equal(*way)]
-    return Sketch([*boxes, *ways], [label(point(*centers[-1].tolist()), role, centers[-1], (0.0, 1.0), "center")])
+def _draw_boxes(pen: Pen, role: Role, boxes: Sequence[Floats], *, filled: bool = True) -> None:
+    for corners in boxes:
+        pen.polygon(role, corners, "box", filled=filled)
 
 
-def _centered(role: Role, mark: Mark, center: Floats) -> Sketch:
-    name = label(point(*center.tolist()), role, center, (1.0, 1.0), "center")
-    return Sketch([mark, dots(role, center, "center")], [name])
+def _draw_walk(pen: Pen, role: Role, boxes: Sequence[Floats], centers: Sequence[Floats]) -> None:
+    """Draw the boxes one after the other, with arrows from each centre to the next."""
+    _draw_boxes(pen, role, boxes)
+    for way in pairwise(centers):
+        if not np.array_equal(*way):
+            pen.arrow(Role.DIRECTION, as_array(way), "way")
+    pen.name(point(*centers[-1].tolist()), role, centers[-1], np.array([0.0, 1.0]), "center")
+
+
+def _centered(role: Role, draw: Draw, center: Floats) -> Draw:
+    """Return what also draws a centre, with its coordinates."""
+
+    def draw_both(pen: Pen) -> None:
+        draw(pen)
+        draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
+
+    return draw_both

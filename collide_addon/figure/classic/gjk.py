@@ -13,13 +13,13 @@ from ...geometry.predicates.points import Point
 from ...pitfalls.snippets.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, random_runs, starts
 from ...pitfalls.snippets.simplex import SnippetStoppedError, foot_of_origin, holds_origin
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Panel
 from ..model.style import Role, final_ring
-from ..page.sheet import Sheet
+from ..stage.pen import Pen
 from ..text.messages import Caption, number
 from . import shapes
-from .story import Answer, Sketch, Story, Verdict
-from .truth import Measured, measured, true_answer
+from .story import Statement, Story, Verdict, nothing
+from .truth import Measured, measured, true_statement
 
 CIRCLE = 6.0
 """Radius of the demo's black circles, in figure units: small enough to see what they stand on."""
@@ -57,8 +57,8 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         extent=shapes.outline_of(subjects),
         question=(Caption("classic.gjk_question"),),
         shapes=shapes.with_letters(*subjects),
-        claim=Answer(Sketch(), (), Caption("classic.verdict_stops"), {}),
-        truth=true_answer(truth),
+        claim=Statement(nothing, (), Caption("classic.verdict_stops"), {}),
+        truth=true_statement(truth),
         reason="too_few_vertices",
     )
     steps: list[ClassicGjkStep] = []
@@ -75,8 +75,8 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
     return replace(
         story,
         question=(*story.question, Caption("classic.gjk_dice", begins)),
-        claim=Answer(
-            lambda sheet: _circles(said, sheet),
+        claim=Statement(
+            lambda pen: _draw_circles(pen, said),
             tuple(_says(said, tried=0 if start else len(places), wrong=len(wrong))),
             Caption("classic.quote", {"words": numbers}) if reason == "random_start" else _verdict(said),
             {"start": list(place), "message": said.message, "printed": said.printed, "value": said.value},
@@ -84,10 +84,10 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         reason=reason,
         values={"guard": len(vertices[0]) * len(vertices[1]), "value": said.value, "numbers": numbers},
         before_reason=() if reason in NOT_ABOUT_DIFFERENCE else (Caption("classic.gjk_difference"),),
-        why=Sketch()
+        why=nothing
         if at_shapes
-        else lambda sheet: _in_difference(
-            space[:-1], said, steps, truth, sheet, with_past=reason != "distance_of_line"
+        else lambda pen: _draw_difference(
+            pen.at(Panel.DIFFERENCE), space[:-1], said, steps, truth, with_past=reason != "distance_of_line"
         ),
         difference=None if at_shapes else space,
         names={
@@ -146,55 +146,48 @@ def _verdict(said: ClassicGjkAnswer) -> Caption:
     return Caption("classic.quote_number", {"words": said.message, "value": said.value})
 
 
-def _circles(said: ClassicGjkAnswer, sheet: Sheet) -> Sketch:
-    """Return the demo's black circles on A and B, with its number as if it were the length between them."""
+def _draw_circles(pen: Pen, said: ClassicGjkAnswer) -> None:
+    """Draw the demo's black circles on A and B, with its number as if it were the length between them."""
     if said.circles is None:
-        return Sketch()
+        return
     ends = shapes.as_array([said.circles.on_a, said.circles.on_b])
-    radius = final_ring(CIRCLE, said.circles.apart / sheet.unit) * sheet.unit
-    marks = [Mark(Kind.RING, Role.FINAL, ends, "circles", radius=radius)]
-    if said.circles.apart == 0.0:
-        return Sketch(marks)
-    name = shapes.length_label(Role.CLAIM, ends, "printed", text=f"“{number(said.value)}”")
-    return Sketch([*marks, shapes.line(Role.CLAIM, ends, "between-circles")], [name])
+    pen.ring(Role.FINAL, ends, final_ring(CIRCLE, said.circles.apart / pen.unit) * pen.unit, "circles")
+    if said.circles.apart:
+        pen.line(Role.CLAIM, ends, "between-circles")
+        shapes.name_length(pen, Role.CLAIM, ends, "printed", f"“{number(said.value)}”")
 
 
-def _in_difference(
+def _draw_difference(
+    pen: Pen,
     hull: Floats,
     said: ClassicGjkAnswer,
     steps: Sequence[ClassicGjkStep],
     truth: Measured,
-    sheet: Sheet,
     *,
     with_past: bool,
-) -> Sketch:
-    """Return the last simplex in A − B, or all, the line whose distance the demo takes, and the true nearest point."""
-    panel = Panel.DIFFERENCE
-    kind = Kind.POLYGON if len(hull) > 1 else Kind.POINTS
-    marks = [
-        shapes.dots(Role.ORIGIN, shapes.ORIGIN, "O", panel),
-        Mark(kind, Role.DIFFERENCE_HULL, hull, "A-B", panel, filled=True),
-    ]
+) -> None:
+    """Draw the last simplex in A − B, or all, the line whose distance the demo takes, and the true nearest point."""
+    shapes.draw_named(pen, Role.ORIGIN, shapes.ORIGIN, "0", (-1.0, -1.0), "O")
+    pen.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
     simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:] if with_past else []
-    marks += [_simplex(Role.SIMPLEX_PAST, simplex) for simplex in simplexes[:-1]]
-    marks.append(replace(_simplex(Role.SIMPLEX, steps[-1].simplex), filled=True))
-    names = [shapes.label("0", Role.ORIGIN, shapes.ORIGIN, (-1.0, -1.0), "O", panel)]
+    for simplex in simplexes[:-1]:
+        _draw_simplex(pen, Role.SIMPLEX_PAST, simplex)
+    _draw_simplex(pen, Role.SIMPLEX, steps[-1].simplex, filled=True)
     edge = steps[-1].edge
     if edge is not None and not said.guard_hit:
         ends = _ends_of_nearest_line(steps[-1])
         if ends is not None:
-            marks += shapes.endless_line(Role.CLAIM, ends[0], ends[1] - ends[0], "line", sheet, panel)
-        marks.append(shapes.dots(Role.NEAREST, edge.foot, "foot", panel))
+            pen.whole_line(Role.CLAIM, ends[0], ends[1] - ends[0], "line")
+        pen.dots(Role.NEAREST, np.array(edge.foot), "foot")
         if edge.foot != (0.0, 0.0):
-            marks.append(shapes.line(Role.CLAIM, [shapes.ORIGIN, edge.foot], "claimed", panel))
-            names.append(shapes.length_label(Role.CLAIM, [shapes.ORIGIN, edge.foot], "claimed", panel))
+            claimed = shapes.as_array([shapes.ORIGIN, edge.foot])
+            pen.line(Role.CLAIM, claimed, "claimed")
+            shapes.name_length(pen, Role.CLAIM, claimed, "claimed")
     if truth.relation is Relation.SEPARATED:
         nearest = truth.point_a - truth.point_b
-        marks.append(shapes.line(Role.TRUTH, [shapes.ORIGIN, nearest], "distance", panel))
-        text = f"d = {number(truth.distance)}"
-        names.append(shapes.length_label(Role.TRUTH, [nearest, shapes.ORIGIN], "distance", panel, text))
-    names.append(shapes.label("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), (1.0, 1.0), "A-B", panel))
-    return Sketch(marks, names)
+        pen.line(Role.TRUTH, np.array([shapes.ORIGIN, nearest]), "distance")
+        shapes.name_length(pen, Role.TRUTH, [nearest, shapes.ORIGIN], "distance", f"d = {number(truth.distance)}")
+    pen.name("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.array([1.0, 1.0]), "A-B")
 
 
 def _ends_of_nearest_line(step: ClassicGjkStep) -> Floats | None:
@@ -207,5 +200,5 @@ def _ends_of_nearest_line(step: ClassicGjkStep) -> Floats | None:
     return None
 
 
-def _simplex(role: Role, vertices: Sequence[Point]) -> Mark:
-    return shapes.figure_of(role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", Panel.DIFFERENCE)
+def _draw_simplex(pen: Pen, role: Role, vertices: Sequence[Point], *, filled: bool = False) -> None:
+    shapes.draw_by_size(pen, role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", filled=filled)

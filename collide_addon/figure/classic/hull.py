@@ -2,23 +2,21 @@
 """The story of the demo's convex hull: its polygon, the true one, and the quadrangle it starts from."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from ...geometry import convex_hull
 from ...geometry.predicates.points import Point
 from ...pitfalls.snippets.hull import classic_hull, first_quadrangle
 from ...pitfalls.snippets.simplex import SnippetStoppedError, twice_area
-from ..labels.labels import LabelRequest
-from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
-from ..page.sheet import Sheet
+from ..stage.pen import Pen
 from ..text.messages import Caption
-from .shapes import arrow, as_array, dots, figure_of, label, rows
-from .story import Answer, Sketch, Story, Verdict
+from .shapes import as_array, draw_by_size, rows
+from .story import Statement, Story, Verdict
 
 RING = 5.0
 """Radius of the ring around a vertex that is missing or should not be there, in figure units."""
@@ -43,21 +41,21 @@ def hull_story(points: ArrayLike, why: str = "") -> Story:
     return Story(
         extent=as_array(given),
         question=(Caption("classic.hull_question", {"count": len(given)}),),
-        shapes=Sketch([dots(Role.A, few, "A")]),
-        claim=Answer(
-            _polygon(Role.CLAIM, said),
+        shapes=lambda pen: pen.dots(Role.A, as_array(few), "A"),
+        claim=Statement(
+            lambda pen: _draw_polygon(pen, Role.CLAIM, said),
             (Caption("classic.stops", {"words": stopped}) if stopped else says,),
             verdict,
             {"hull": as_array(said).tolist(), "stopped": stopped},
         ),
-        truth=Answer(
-            _polygon(Role.TRUTH, truth),
+        truth=Statement(
+            lambda pen: _draw_polygon(pen, Role.TRUTH, truth),
             (Caption("classic.hull_true", count),),
             Caption("classic.vertices", count),
             {"hull": as_array(truth).tolist()},
         ),
         reason=reason,
-        why=lambda sheet: _start(given, [] if stopped else [*lost, *extra], sheet),
+        why=lambda pen: _draw_start(pen, given, [] if stopped else [*lost, *extra]),
         names={
             Role.GHOST: "classic.word_quadrangle",
             Role.DIRECTION: "classic.word_sense",
@@ -82,26 +80,20 @@ def _reason(
     return "right"
 
 
-def _polygon(role: Role, ring: Sequence[Point]) -> Sketch:
-    if not ring:
-        return Sketch()
-    outline = replace(figure_of(role, as_array(ring), "hull"), filled=True)
-    return Sketch([outline, dots(role, ring, "vertices")])
+def _draw_polygon(pen: Pen, role: Role, ring: Sequence[Point]) -> None:
+    if ring:
+        draw_by_size(pen, role, as_array(ring), "hull", filled=True)
+        pen.dots(role, as_array(ring), "vertices")
 
 
-def _start(points: Sequence[Point], wrong: Sequence[Point], sheet: Sheet) -> Sketch:
-    """Return the first quadrangle with the direction around it, and rings at missing and surplus vertices."""
-    marks: list[Mark] = []
-    requests: list[LabelRequest] = []
-    panel = Panel.CLASSIC
-    if wrong:
-        marks.append(Mark(Kind.RING, Role.FINAL, as_array(wrong), "wrong", panel, radius=RING * sheet.unit))
+def _draw_start(pen: Pen, points: Sequence[Point], wrong: Sequence[Point]) -> None:
+    """Draw the first quadrangle with the direction around it, and rings at missing and surplus vertices."""
+    pen.ring(Role.FINAL, as_array(wrong), RING * pen.unit, "wrong")
     if len(points) > 3:
         ring = as_array(first_quadrangle(points))
-        marks.append(Mark(Kind.POLYGON, Role.GHOST, ring, "first-quadrangle", panel))
+        pen.polygon(Role.GHOST, ring, "first-quadrangle")
         for number, (start, end) in enumerate(pairwise([*ring, ring[0]]), start=1):
             way = end - start
             if way.any():
-                marks.append(arrow(Role.DIRECTION, [start + way / 3, start + 2 * way / 3], f"way-{number}", panel))
-            requests.append(label(str(number), Role.GHOST, start, start - ring.mean(axis=0), f"corner-{number}", panel))
-    return Sketch(marks, requests)
+                pen.arrow(Role.DIRECTION, np.array([start + way / 3, start + 2 * way / 3]), f"way-{number}")
+            pen.name(str(number), Role.GHOST, start, start - ring.mean(axis=0), f"corner-{number}")

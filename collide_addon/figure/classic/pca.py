@@ -11,12 +11,12 @@ from ...pitfalls.cases.boxes import corners_of_box, covariance_box
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
-from ..page.sheet import Sheet
+from ..stage.pen import Pen
 from ..text.messages import Caption, number
-from .shapes import arrow, as_array, box_mark, dots, label
-from .story import Answer, Sketch, Story
+from .shapes import as_array
+from .story import Draw, Statement, Story
 
 WITHIN = 1e-9
 """Distance outside a box, relative to its size, up to which a point counts as on its edge."""
@@ -51,18 +51,18 @@ def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -
     shown, true = (" × ".join(number(side) for side in each) for each in (sides, true_sides))
     values = {"sides": shown, "outside": int(outside.sum()), "count": len(points)}
 
-    def answer(role: Role, corners: Floats, stated: list[float], words: str, says: Caption) -> Answer:
+    def statement(role: Role, corners: Floats, stated: list[float], words: str, says: Caption) -> Statement:
         verdict = Caption("classic.words", {"words": words})
-        return Answer(Sketch([box_mark(role, corners)]), (says,), verdict, {"sides": stated})
+        return Statement(_boxes(role, corners), (says,), verdict, {"sides": stated})
 
     return Story(
         extent=np.concatenate([points, truth.corners, said.corners]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
-        shapes=Sketch([dots(Role.A, points, "A")]),
-        claim=answer(Role.CLAIM, said.corners, sides, shown, Caption("classic.spread_says", values)),
-        truth=answer(Role.TRUTH, truth.corners, true_sides, true, Caption("classic.spread_true", {"sides": true})),
+        shapes=lambda pen: pen.dots(Role.A, points, "A"),
+        claim=statement(Role.CLAIM, said.corners, sides, shown, Caption("classic.spread_says", values)),
+        truth=statement(Role.TRUTH, truth.corners, true_sides, true, Caption("classic.spread_true", {"sides": true})),
         reason="spread_not_extent",
-        why=Sketch([dots(Role.CLAIM, points[outside], "outside", Panel.CLASSIC)]),
+        why=lambda pen: pen.dots(Role.CLAIM, points[outside], "outside"),
     )
 
 
@@ -74,15 +74,15 @@ def no_direction_story(points: Floats) -> Story:
     return Story(
         extent=np.concatenate([points, smallest.corners]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
-        shapes=Sketch([dots(Role.A, points, "A")]),
-        claim=Answer(
-            Sketch([Mark(Kind.POLYGON, Role.CLAIM, corners, "box") for corners in boxes]),
+        shapes=lambda pen: pen.dots(Role.A, points, "A"),
+        claim=Statement(
+            _boxes(Role.CLAIM, *boxes, filled=False),
             (Caption("classic.any_direction_says"),),
             Caption("classic.any_direction"),
             {"covariance": covariance(points).tolist()},
         ),
-        truth=Answer(
-            Sketch([box_mark(Role.TRUTH, smallest.corners)]),
+        truth=Statement(
+            _boxes(Role.TRUTH, smallest.corners),
             (Caption("classic.smallest_true", {"area": smallest.area}),),
             Caption("classic.one_box"),
             {"corners": smallest.corners.tolist(), "area": smallest.area},
@@ -100,14 +100,14 @@ def row_and_column_story(inputs: Inputs) -> Story:
     return Story(
         extent=np.array([(0.0, -1.5), (width, 1.5)]),
         question=(Caption("classic.table_question"),),
-        claim=Answer(
-            lambda sheet: _sum(Role.CLAIM, tables, sheet),
+        claim=Statement(
+            lambda pen: _draw_sum(pen, Role.CLAIM, tables),
             (Caption("classic.table_says", {"rows": said[0], "columns": said[1]}),),
             Caption("classic.words", {"words": f"{said[0]} × {said[1]}"}),
             {"shape": list(said)},
         ),
-        truth=Answer(
-            lambda sheet: _sum(Role.TRUTH, (center, center, truth), sheet),
+        truth=Statement(
+            lambda pen: _draw_sum(pen, Role.TRUTH, (center, center, truth)),
             (Caption("classic.table_true"),),
             Caption("classic.words", {"words": "1 × 3"}),
             {"shape": list(truth)},
@@ -126,25 +126,27 @@ def angles_story(inputs: Inputs) -> Story:
     angles = [" ".join(f"{number(angle)}°" for angle in direction_angles(box).round(4)) for box in said]
     both = {"first": turns[0], "second": turns[1]}
 
-    def arrows(role: Role, ways: Sequence[Floats], words: Sequence[str]) -> Sketch:
-        marks, names = [], []
-        for box, way, text in zip(boxes, ways, words, strict=True):
-            marks.append(arrow(role, [box.center, box.center + 0.5 * sides[0] * way], "first-direction"))
-            above = box.center[0], box.corners[:, 1].max()
-            names.append(label(text, role, above, (0.0, 1.0), "angles"))
-        return Sketch(marks, names)
+    def arrows(role: Role, ways: Sequence[Floats], words: Sequence[str]) -> Draw:
+        def draw(pen: Pen) -> None:
+            for box, way, text in zip(boxes, ways, words, strict=True):
+                ends = np.array([box.center, box.center + 0.5 * sides[0] * way])
+                pen.arrow(role, ends, "first-direction")
+                above = np.array([box.center[0], box.corners[:, 1].max()])
+                pen.name(text, role, above, np.array([0.0, 1.0]), "angles")
+
+        return draw
 
     return Story(
         extent=np.concatenate([box.corners for box in boxes]),
         question=(Caption("classic.angles_question"),),
-        shapes=Sketch([box_mark(Role.A, box.corners) for box in boxes]),
-        claim=Answer(
+        shapes=_boxes(Role.A, *(box.corners for box in boxes)),
+        claim=Statement(
             arrows(Role.CLAIM, [box.directions[0][:2] for box in said], angles),
             (Caption("classic.angles_says", {"first": angles[0], "second": angles[1]}),),
             Caption("classic.three_angles"),
             {"angles": angles},
         ),
-        truth=Answer(
+        truth=Statement(
             arrows(Role.TRUTH, [box.axes[0] for box in boxes], [f"{number(degrees)}°" for degrees in turns]),
             (Caption("classic.angles_true", both),),
             Caption("classic.one_angle", both),
@@ -153,9 +155,18 @@ def angles_story(inputs: Inputs) -> Story:
     )
 
 
-def _sum(role: Role, tables: Tables, sheet: Sheet) -> Sketch:
-    """Return tables drawn as cells: the first two with a plus between them, and the result."""
-    marks = []
+def _boxes(role: Role, *boxes: Floats, filled: bool = True) -> Draw:
+    """Return what draws boxes, each by its corners (4, 2)."""
+
+    def draw(pen: Pen) -> None:
+        for corners in boxes:
+            pen.polygon(role, corners, "box", filled=filled)
+
+    return draw
+
+
+def _draw_sum(pen: Pen, role: Role, tables: Tables) -> None:
+    """Draw tables as cells: the first two with a plus between them, and the result."""
     left = 0.0
     for place, ((rows, columns), sign) in enumerate(zip(tables, "+= ", strict=True)):
         result = place == len(tables) - 1
@@ -163,10 +174,7 @@ def _sum(role: Role, tables: Tables, sheet: Sheet) -> Sketch:
             for column in range(columns):
                 x, y = left + column, rows / 2 - row - 1
                 cell = as_array([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)])
-                part = f"cell-{place}-{row}-{column}"
-                marks.append(Mark(Kind.POLYGON, role if result else Role.LINE, cell, part, filled=result))
+                pen.polygon(role if result else Role.LINE, cell, f"cell-{place}-{row}-{column}", filled=result)
         left += columns + 2
         if not result:
-            at = as_array((left - 1.0, 0.0))
-            marks.append(Mark(Kind.LABEL, Role.TEXT, at, f"sign-{place}", text=sign, size=TITLE_SIZE * sheet.unit))
-    return Sketch(marks)
+            pen.write(sign, Role.TEXT, np.array([left - 1.0, 0.0]), f"sign-{place}", TITLE_SIZE, Align.CENTER)

@@ -10,14 +10,15 @@ from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets import crossing
 from ...pitfalls.snippets.crossing import Side, crossing_side, point_in_polygon
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Panel
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet
+from ..parts.polygons import draw_polygon
+from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair
-from .shapes import arrow, as_array, dots, label, line, outline_of, outlines, polygon, rows, with_letters
-from .story import Answer, Sketch, Story, Verdict, alike
-from .truth import measured_outlines, true_answer, verdict_of
+from .shapes import as_array, outline_of, polygon, rows, with_letters
+from .story import Draw, Statement, Story, Verdict, alike
+from .truth import measured_outlines, true_statement, verdict_of
 
 RING = 5.0
 """Radius of the ring around a point with a wrong answer, in figure units."""
@@ -36,23 +37,23 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
     truth = pnpoly(subject.rings, asked, boundary="inside")
     wrong = asked[said != truth]
 
-    def answer(inside: NDArray[np.bool_], message: str) -> Answer:
+    def statement(inside: NDArray[np.bool_], message: str) -> Statement:
         counts = {"inside": int(inside.sum()), "count": len(asked)}
-        answer = alike(_sorted_out(asked, inside), message, "classic.inside_count", counts)
-        return answer._replace(result={"inside": inside.tolist()})
+        statement = alike(lambda pen: _sort_out(pen, asked, inside), message, "classic.inside_count", counts)
+        return statement._replace(result={"inside": inside.tolist()})
 
-    def rings(sheet: Sheet) -> Sketch:
-        mark = Mark(Kind.RING, Role.FINAL, wrong, "differs", Panel.CLASSIC, radius=RING * sheet.unit)
-        return Sketch([mark] if len(wrong) else [])
+    def draw(pen: Pen) -> None:
+        draw_polygon(pen, subject)
+        pen.dots(Role.B, asked, "B")
 
     return Story(
         extent=np.concatenate([*subject.rings, asked]),
         question=(Caption("classic.points_question", {"count": len(asked)}),),
-        shapes=lambda sheet: Sketch([*outlines(subject, sheet=sheet), dots(Role.B, asked, "B")]),
-        claim=answer(said, "classic.points_says"),
-        truth=answer(truth, "classic.points_true"),
+        shapes=draw,
+        claim=statement(said, "classic.points_says"),
+        truth=statement(truth, "classic.points_true"),
         reason="right" if not len(wrong) else "no_holes" if len(subject.rings) > 1 else "half_open",
-        why=rings,
+        why=lambda pen: pen.ring(Role.FINAL, wrong, RING * pen.unit, "differs"),
         names={**INSIDE_OR_NOT, Role.FINAL: "classic.word_differs"},
         verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
     )
@@ -68,9 +69,14 @@ def side_story(inputs: Inputs) -> Story:
     names = {"left": "classic.left", "right": "classic.right", "on the line": "classic.on_line"}
     said, true = Caption(names[side]), Caption(names[truth])
 
-    def answer(role: Role, says: Caption, verdict: Caption, named: str, part: str) -> Answer:
-        way = arrow(role, [middle, middle + 0.6 * (place - middle)], part)
-        return Answer(Sketch([way]), (says,), verdict, {"side": named})
+    def statement(role: Role, says: Caption, verdict: Caption, named: str, part: str) -> Statement:
+        ends = np.array([middle, middle + 0.6 * (place - middle)])
+        return Statement(lambda pen: pen.arrow(role, ends, part), (says,), verdict, {"side": named})
+
+    def draw(pen: Pen) -> None:
+        pen.arrow(Role.LINE, as_array([start, end]), "line")
+        pen.dots(Role.B, place, "point")
+        pen.name("P", Role.B, place, place - middle, "P")
 
     says, quote = (
         Caption("classic.side_says", {"value": value, "side": said}),
@@ -79,19 +85,16 @@ def side_story(inputs: Inputs) -> Story:
     return Story(
         extent=as_array([start, end, place, 2 * middle - place]),
         question=(Caption("classic.side_question"),),
-        shapes=Sketch(
-            [arrow(Role.LINE, [start, end], "line"), dots(Role.B, place, "point")],
-            [label("P", Role.B, place, place - middle, "P")],
-        ),
-        claim=answer(Role.CLAIM, says, quote, side, "claimed-side"),
-        truth=answer(Role.TRUTH, Caption("classic.side_true", {"side": true}), true, truth, "true-side"),
+        shapes=draw,
+        claim=statement(Role.CLAIM, says, quote, side, "claimed-side"),
+        truth=statement(Role.TRUTH, Caption("classic.side_true", {"side": true}), true, truth, "true-side"),
         names={Role.LINE: "classic.word_line"},
     )
 
 
-def _sorted_out(points: Floats, inside: NDArray[np.bool_]) -> Sketch:
-    groups = ((Role.POINT_INSIDE, inside, "inside"), (Role.POINT_OUTSIDE, ~inside, "outside"))
-    return Sketch([dots(role, points[chosen], part) for role, chosen, part in groups if chosen.any()])
+def _sort_out(pen: Pen, points: Floats, inside: NDArray[np.bool_]) -> None:
+    pen.dots(Role.POINT_INSIDE, points[inside], "inside")
+    pen.dots(Role.POINT_OUTSIDE, points[~inside], "outside")
 
 
 def vertices_story(a: Subject, b: Subject) -> Story:
@@ -99,21 +102,24 @@ def vertices_story(a: Subject, b: Subject) -> Story:
     rings = rows(a.rings[0]), rows(b.rings[0])
     said = crossing.vertex_in_polygon(*rings), crossing.vertex_in_polygon(*rings[::-1])
     truth = measured_outlines(a, b)
-    groups: dict[Role, list[Point]] = {Role.POINT_INSIDE: [], Role.POINT_OUTSIDE: []}
-    for ring, other in (rings, rings[::-1]):
-        for vertex in ring:
-            groups[Role.POINT_INSIDE if point_in_polygon(other, vertex) else Role.POINT_OUTSIDE].append(vertex)
+    inside = [point_in_polygon(other, vertex) for ring, other in (rings, rings[::-1]) for vertex in ring]
+
+    def draw(pen: Pen) -> None:
+        for role, found in ((Role.POINT_INSIDE, True), (Role.POINT_OUTSIDE, False)):
+            some = [vertex for vertex, lies in zip(rings[0] + rings[1], inside, strict=True) if lies is found]
+            pen.dots(role, as_array(some), role.value)
+
     return Story(
         extent=outline_of([a, b]),
         question=(Caption("classic.collide_question"),),
         shapes=with_letters(a, b),
-        claim=Answer(
-            Sketch([dots(role, points, role.value) for role, points in groups.items() if points]),
+        claim=Statement(
+            draw,
             (Caption("classic.vertices_says_yes" if any(said) else "classic.vertices_says_no"),),
             Caption("classic.says_collision" if any(said) else "classic.says_no_collision"),
             {"AB": said[0], "BA": said[1]},
         ),
-        truth=true_answer(truth),
+        truth=true_statement(truth),
         names=INSIDE_OR_NOT,
         verdict=verdict_of(any(said), truth.relation),
     )
@@ -139,13 +145,13 @@ def full_story(a: Subject, b: Subject) -> Story:
         extent=outline_of([a, b]),
         question=(Caption("classic.collide_question"),),
         shapes=with_letters(a, b),
-        claim=Answer(
-            lambda sheet: _counted(asking, other, sheet),
+        claim=Statement(
+            lambda pen: _draw_counts(pen, asking, other),
             tuple(says),
             Caption("classic.says_collision" if said else "classic.says_no_collision"),
             {"AB": answers[0], "BA": answers[1]},
         ),
-        truth=true_answer(truth),
+        truth=true_statement(truth),
         reason=_reason(verdict, said=said, counted=left + right > 0, holes=len(a.rings) + len(b.rings) > 2),
         values=counts,
         names={Role.POINT_OUTSIDE: "classic.word_asked", Role.GHOST: "classic.word_range"},
@@ -160,26 +166,28 @@ def mirrored_story(inputs: Inputs) -> Story:
     said = {name: crossing.full_test(rows(a.rings[0]), rows(b.rings[0])) for name, a in touching.items()}
     quoted = [f"“{str(answer).lower()}”" for answer in said.values()]
 
-    def sketch(role: Role, messages: list[str]) -> Sketch:
-        rings = [a.rings[0] for a in touching.values()]
-        tips = [ring[int(np.abs(ring[:, 1]).argmax())] for ring in rings]
-        edges = [line(role, ring[np.argsort(np.abs(ring[:, 1]))[:2]], "contact") for ring in rings]
-        return Sketch(
-            edges, [label(words, role, tip, tip, "answer") for tip, words in zip(tips, messages, strict=True)]
-        )
+    def draw_contacts(role: Role, messages: list[str]) -> Draw:
+        def draw(pen: Pen) -> None:
+            for ring, words in zip([a.rings[0] for a in touching.values()], messages, strict=True):
+                heights = np.abs(ring[:, 1])
+                pen.line(role, ring[np.argsort(heights)[:2]], "contact")
+                tip = ring[int(heights.argmax())]
+                pen.name(words, role, tip, tip, "answer")
+
+        return draw
 
     return Story(
         extent=outline_of([*touching.values(), b]),
         question=(Caption("classic.mirrored_question"),),
         shapes=with_letters(*touching.values(), b),
-        claim=Answer(
-            sketch(Role.CLAIM, quoted),
+        claim=Statement(
+            draw_contacts(Role.CLAIM, quoted),
             (Caption("classic.mirrored_says"),),
             Caption("classic.words", {"words": ", ".join(quoted)}),
             said,
         ),
-        truth=Answer(
-            sketch(Role.TRUTH, ["d = 0", "d = 0"]),
+        truth=Statement(
+            draw_contacts(Role.TRUTH, ["d = 0", "d = 0"]),
             (Caption("classic.mirrored_true"),),
             Caption("classic.verdict_touching"),
             {name: measured_outlines(a, b).relation.value for name, a in touching.items()},
@@ -195,9 +203,9 @@ def _reason(verdict: Verdict, *, said: bool, counted: bool, holes: bool) -> str:
     return "unequal_counts" if counted else "nothing_counted"
 
 
-def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Sketch:
-    """Return the level lines from the vertices to the crossings, with the counts to the left and right of vertices."""
-    marks = [dots(Role.POINT_OUTSIDE, asking, "vertices")]
+def _draw_counts(pen: Pen, asking: list[Point], other: list[Point]) -> None:
+    """Draw the level lines from the vertices to the crossings, with the counts to the left and right of vertices."""
+    pen.dots(Role.POINT_OUTSIDE, as_array(asking), "vertices")
     counts: dict[Point, dict[Side, int]] = {}
     edges = list(zip([other[-1], *other[:-1]], other, strict=True))
     for vertex in asking:
@@ -205,23 +213,18 @@ def _counted(asking: list[Point], other: list[Point], sheet: Sheet) -> Sketch:
             if side is not Side.NONE:
                 at = crossing.crossing_x(end, start, vertex[1]), vertex[1]
                 counts.setdefault(at, dict.fromkeys(Side, 0))[side] += 1
-                marks.append(line(Role.RAY, [vertex, at], "level"))
+                pen.line(Role.RAY, as_array([vertex, at]), "level")
     if not counts:  # a vertex above or below the whole polygon meets no edge
         heights = [y for _, y in other]
-        return Sketch([*marks, *_level_lines((min(heights), max(heights)), "range", sheet)])
+        _draw_levels(pen, (min(heights), max(heights)), "range")
+        return
     places = as_array([*counts])
+    pen.dots(Role.CROSSING, places, "crossings")
     outwards = places - places.mean(axis=0) + (0.0, -1.0)
-    names = [
-        label(
-            " ".join(f"{count}{LETTERS[side]}" for side, count in found.items() if count),
-            Role.CROSSING,
-            at,
-            way,
-            "count",
-        )
-        for (at, found), way in zip(counts.items(), outwards, strict=True)
-    ]
-    return Sketch([*marks, dots(Role.CROSSING, places, "crossings")], names if len(names) <= MOST_COUNTS else [])
+    for found, at, away in zip(counts.values(), places, outwards, strict=True):
+        text = " ".join(f"{count}{LETTERS[side]}" for side, count in found.items() if count)
+        if len(counts) <= MOST_COUNTS:
+            pen.name(text, Role.CROSSING, at, away, "count")
 
 
 def segments_story(a: Floats, b: Floats) -> Story:
@@ -229,20 +232,24 @@ def segments_story(a: Floats, b: Floats) -> Story:
     (p, q), (r, s) = rows(a), rows(b)
     said, truth = crossing.lines_cross(p, q, r, s), segments_intersect(p, q, r, s)
     right = said is (truth.kind is not SegmentRelation.NONE)
-    common = [dots(Role.TRUTH, truth.points, "common"), line(Role.TRUTH, truth.points, "common-piece")]
+
+    def draw_truth(pen: Pen) -> None:
+        pen.dots(Role.TRUTH, truth.points, "common")
+        pen.line(Role.TRUTH, truth.points, "common-piece")
+
     places = {f"point_{row}": as_pair(point) for row, point in enumerate(truth.points, start=1)}
     return Story(
         extent=np.concatenate([a, b]),
         question=(Caption("classic.lines_question"),),
-        shapes=_lines(a, b),
-        claim=Answer(
-            lambda sheet: _ends(a, b, sheet),
+        shapes=lambda pen: _draw_lines(pen, a, b),
+        claim=Statement(
+            lambda pen: _draw_ends(pen, a, b),
             (Caption("classic.lines_says_yes" if said else "classic.lines_says_no"),),
             Caption("classic.says_crossing" if said else "classic.says_no_crossing"),
             {"crossing": said},
         ),
-        truth=Answer(
-            Sketch(common[: len(truth.points)]),
+        truth=Statement(
+            draw_truth,
             (Caption(f"classic.lines_true_{truth.kind.value}", places),),
             Caption(f"classic.lines_{truth.kind.value}"),
             {"kind": truth.kind.value, "points": truth.points.tolist()},
@@ -253,32 +260,32 @@ def segments_story(a: Floats, b: Floats) -> Story:
     )
 
 
-def _lines(a: Floats, b: Floats) -> Sketch:
-    marks, names = [], []
+def _draw_lines(pen: Pen, a: Floats, b: Floats) -> None:
     for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
-        marks += [line(role, ends, letter), dots(role, ends, f"{letter}-ends")]
+        pen.line(role, ends, letter)
+        pen.dots(role, ends, f"{letter}-ends")
         across = np.array([ends[0][1] - ends[1][1], ends[1][0] - ends[0][0]])
         away = across if across @ (ends.mean(axis=0) - other.mean(axis=0)) >= 0.0 else -across
-        names.append(label(letter, role, ends.mean(axis=0), away, f"name-{letter}"))
-    return Sketch(marks, names)
+        pen.name(letter, role, ends.mean(axis=0), away, f"name-{letter}")
 
 
-def _ends(a: Floats, b: Floats, sheet: Sheet) -> Sketch:
-    """Return the range of heights of each line and, at each end of the other, what the code finds there."""
-    marks, names = [], []
+def _draw_ends(pen: Pen, a: Floats, b: Floats) -> None:
+    """Draw the range of heights of each line and, at each end of the other, what the code finds there."""
     found: dict[Role, list[Floats]] = {Role.CLAIM: [], Role.DROPPED: []}
-    for ends, other, part in ((a, b, "A"), (b, a, "B")):
-        marks += _level_lines({*sorted(other[:, 1].tolist())}, f"range-{part}", sheet)
+    for ends, other, part in ((a, b, "range-A"), (b, a, "range-B")):
+        _draw_levels(pen, {*sorted(other[:, 1].tolist())}, part)
         start, end = rows(other)
         for point in ends:
             side = crossing_side(start, end, (point[0], point[1]))
             found[Role.DROPPED if side is Side.NONE else Role.CLAIM].append(point)
             if side is not Side.NONE:
-                names.append(label(LETTERS[side], Role.CLAIM, point, point - ends.mean(axis=0), "end"))
-    return Sketch([*marks, *(dots(role, points, role.value) for role, points in found.items() if points)], names)
+                pen.name(LETTERS[side], Role.CLAIM, point, point - ends.mean(axis=0), "end")
+    for role, points in found.items():
+        pen.dots(role, as_array(points), role.value)
 
 
-def _level_lines(heights: set[float] | tuple[float, ...], part: str, sheet: Sheet) -> list[Mark]:
-    """Return lines across the panel."""
-    area = sheet.areas[Panel.WORLD]
-    return [line(Role.GHOST, [(area.left, y), (area.right, y)], part) for y in heights]
+def _draw_levels(pen: Pen, heights: set[float] | tuple[float, ...], part: str) -> None:
+    """Draw lines across the panel."""
+    area = pen.sheet.areas[Panel.WORLD]
+    for y in heights:
+        pen.line(Role.GHOST, np.array([(area.left, y), (area.right, y)]), part)

@@ -7,13 +7,13 @@ import numpy as np
 
 from ...geometry import Circle
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Kind
 from ..model.style import PAGE_WIDTH, Role
 from ..model.subject import Subject
-from ..page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN, Sheet, bounds_of
+from ..page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN, bounds_of
 from ..parts.turning_axis import CLEAR, LANE_1, LANE_2, AxisPlace
-from .shapes import as_array, label, line
-from .story import Sketch
+from ..stage.pen import Pen
+from .shapes import as_array
 
 PANEL_WIDTH = (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
 PANEL_HEIGHT = 105.0
@@ -63,33 +63,29 @@ def with_room(outline: Floats, *axes: Shadows) -> Floats:
     return np.concatenate([outline, *(place_of(each, outline, largest).room for each in axes)])
 
 
-def shadow_drawing(shadows: Shadows, outline: Floats, sheet: Sheet) -> Sketch:
-    """Return an axis with both shadows and any gap between them."""
-    place = place_of(shadows, outline, sheet.unit)
-    marks = [Mark(Kind.ARROW, Role.AXIS, place.arrow, "axis")]
-    for letter, role, (low, high), lane in (
-        ("A", Role.SHADOW_A, shadows.a, LANE_1),
-        ("B", Role.SHADOW_B, shadows.b, LANE_2),
+def draw_shadows(pen: Pen, shadows: Shadows, outline: Floats) -> None:
+    """Draw an axis with both shadows and any gap between them."""
+    place = place_of(shadows, outline, pen.unit)
+    pen.arrow(Role.AXIS, place.arrow, "axis")
+    for role, (low, high), lane, part in (
+        (Role.SHADOW_A, shadows.a, LANE_1, "shadow-A"),
+        (Role.SHADOW_B, shadows.b, LANE_2, "shadow-B"),
     ):
-        ends, numbers = [place.at(low, lane), place.at(high, lane)], {"interval": [low, high]}
-        part, kind = f"shadow-{letter}", Kind.BAR if low < high else Kind.POINTS
-        marks.append(Mark(kind, role, np.array(ends if low < high else ends[:1]), part, numbers=numbers))
+        ends, kind = as_array([place.at(low, lane), place.at(high, lane)]), Kind.BAR if low < high else Kind.POINTS
+        pen.mark(kind, role, ends if low < high else ends[:1], part, numbers={"interval": [low, high]})
     near, far = sorted((shadows.a, shadows.b))
     if near[1] < far[0]:
         lane = (LANE_1 + LANE_2) / 2
-        marks.append(line(Role.GAP, [place.at(near[1], lane), place.at(far[0], lane)], "gap"))
-    return Sketch(marks)
+        pen.line(Role.GAP, as_array([place.at(near[1], lane), place.at(far[0], lane)]), "gap")
 
 
-def restart_drawing(shadows: Shadows, truth: Shadows, outline: Floats, sheet: Sheet) -> Sketch:
-    """Return what the classic shadows have lost on the axis, and the 0 at which they start over."""
-    place = place_of(shadows, outline, sheet.unit)
-    marks = []
-    for letter, said, true, lane in (("A", shadows.a, truth.a, LANE_1), ("B", shadows.b, truth.b, LANE_2)):
+def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) -> None:
+    """Draw what the classic shadows have lost on the axis, and the 0 at which they start over."""
+    place = place_of(shadows, outline, pen.unit)
+    for said, true, lane, part in ((shadows.a, truth.a, LANE_1, "lost-A"), (shadows.b, truth.b, LANE_2, "lost-B")):
         for low, high in ((true[0], said[0]), (said[1], true[1])):
             if low < high:
-                ends = [place.at(low, lane), place.at(high, lane)]
-                marks.append(line(Role.TRUTH, ends, f"lost-{letter}", Panel.CLASSIC))
+                pen.line(Role.TRUTH, as_array([place.at(low, lane), place.at(high, lane)]), part)
     zero = as_array([place.at(0.0, LANE_1 - RESTART), place.at(0.0, LANE_2 + RESTART)])
-    marks.append(line(Role.CLAIM, zero, "zero", Panel.CLASSIC))
-    return Sketch(marks, [label("0", Role.CLAIM, zero[1], place.away, "zero", Panel.CLASSIC)])
+    pen.line(Role.CLAIM, zero, "zero")
+    pen.name("0", Role.CLAIM, zero[1], place.away, "zero")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stories about classic code draw: polygons and points with their letters, lines, lengths beside them."""
+"""What stories about classic code share: their points and polygons, and how these are drawn with their letters."""
 
 import math
 from collections.abc import Sequence
@@ -8,17 +8,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...geometry import Circle
-from ..labels.labels import LabelRequest
 from ..labels.names import shape_names
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, clip
+from ..page.sheet import Sheet
 from ..parts.polygons import draw_subject, polygon_name
-from ..stage import pen as stage
+from ..stage.pen import Pen
 from ..text.messages import number
-from .story import Draw, Sketch
+from .story import Draw
 
 ORIGIN = np.zeros(2)
 Points = ArrayLike | Sequence[object]
@@ -45,59 +44,38 @@ def outline_of(subjects: Sequence[Subject]) -> Floats:
     return np.concatenate([ring for subject in subjects for ring in subject.rings])
 
 
-def dots(role: Role, points: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
-    """Return the mark of a point (2,) or points (n, 2)."""
-    return Mark(Kind.POINTS, role, as_array(points), part, panel)
+def draw_by_size(pen: Pen, role: Role, vertices: Floats, part: str, *, filled: bool = False) -> None:
+    """Draw a point, line or polygon, by the number of vertices (n, 2)."""
+    kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(vertices), 3) - 1]
+    pen.mark(kind, role, vertices, part, filled=filled)
 
 
-def line(role: Role, points: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
-    """Return the mark of a line through points (n, 2)."""
-    return Mark(Kind.POLYLINE, role, as_array(points), part, panel)
+def draw_named(pen: Pen, role: Role, at: Points, text: str, outwards: ArrayLike, part: str) -> None:
+    """Draw a point (2,) with its name."""
+    (point,) = as_array(at)
+    pen.dots(role, point, part)
+    pen.name(text, role, point, np.array(outwards, dtype=np.float64), part)
 
 
-def arrow(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD) -> Mark:
-    """Return the mark of an arrow from the first to the second of two points (2, 2)."""
-    return Mark(Kind.ARROW, role, as_array(ends), part, panel)
-
-
-def box_mark(role: Role, corners: Floats, part: str = "box") -> Mark:
-    """Return the mark of a filled box."""
-    return Mark(Kind.POLYGON, role, corners, part, filled=True)
-
-
-def figure_of(role: Role, vertices: Floats, part: str, panel: Panel = Panel.WORLD) -> Mark:
-    """Return the mark of a point, line or unfilled polygon, by the number of vertices (n, 2)."""
-    return Mark((Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(vertices), 3) - 1], role, vertices, part, panel)
-
-
-def label(
-    text: str, role: Role, at: ArrayLike, outwards: ArrayLike, part: str, panel: Panel = Panel.WORLD
-) -> LabelRequest:
-    """Return the request for a text at a point (2,)."""
-    return LabelRequest(text, role, np.asarray(at, float), np.asarray(outwards, float), part, panel)
-
-
-def length_label(role: Role, ends: Points, part: str, panel: Panel = Panel.WORLD, text: str = "") -> LabelRequest:
-    """Return the request for a text to the left of the way between two ends; by default its length."""
+def name_length(pen: Pen, role: Role, ends: Points, part: str, text: str = "") -> None:
+    """Ask for a text to the left of the line from one end to the other; by default its length."""
     start, end = as_array(ends)
-    way = end - start
-    return label(text or number(math.dist(start, end)), role, (start + end) / 2, (-way[1], way[0]), part, panel)
+    x, y = end - start
+    pen.name(text or number(math.dist(start, end)), role, (start + end) / 2, np.array([-y, x]), part)
 
 
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
-    """Return the outlines of subjects with their letters, which are `inside` if there is no room beside them."""
+    """Return what draws subjects with their letters, which are `inside` if there is no room beside them."""
     polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
     concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
     names = _names if polygons and (inside or concave) else shape_names
-    return lambda sheet: Sketch([*outlines(*subjects, sheet=sheet), *names(subjects, sheet)])
 
+    def draw(pen: Pen) -> None:
+        for subject in subjects:
+            draw_subject(pen, subject)
+        pen.put(*names(subjects, pen.sheet))
 
-def outlines(*subjects: Subject, sheet: Sheet) -> list[Mark]:
-    """Return the outlines of subjects."""
-    sketch = stage.Sketch(sheet)
-    for subject in subjects:
-        draw_subject(stage.Pen(sketch), subject)
-    return sketch.marks
+    return draw
 
 
 def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
@@ -109,11 +87,3 @@ def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
         lines += [np.concatenate([name.points, name.points]) for name in names]
         names.append(polygon_name(subject, sheet, lines))
     return names
-
-
-def endless_line(role: Role, point: Floats, direction: Floats, part: str, sheet: Sheet, panel: Panel) -> list[Mark]:
-    """Return a line as far as its panel goes."""
-    area, (x, y) = sheet.areas[panel], sheet.panels[panel]
-    here = area._replace(left=area.left - x, right=area.right - x, bottom=area.bottom - y, top=area.top - y)
-    ends = clip(point, direction, here)
-    return [] if ends is None else [line(role, ends, part, panel)]

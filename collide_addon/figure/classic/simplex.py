@@ -11,12 +11,11 @@ from ...geometry.predicates.points import Point
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets import simplex as classic
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
-from ..page.sheet import Sheet
+from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number
-from .shapes import ORIGIN, as_array, dots, endless_line, label, length_label, line, rows
-from .story import Answer, Sketch, Story, alike
+from .shapes import ORIGIN, as_array, draw_by_size, draw_named, name_length, rows
+from .story import Statement, Story, alike
 
 RING = 5.0
 """Radius of the ring around a vertex that stays, in figure units."""
@@ -32,23 +31,23 @@ def edge_story(inputs: Inputs) -> Story:
     said = classic.nearest_on_edge(start, end, [start, end])
     near = gjk(edge, [ORIGIN])
 
-    def answer(role: Role, kept: list[Point], foot: ArrayLike, distance: float, panel: Panel) -> Answer:
+    def statement(role: Role, kept: list[Point], foot: ArrayLike, distance: float) -> Statement:
         values = {"count": len(kept), "distance": distance}
         truly = {**values, "point": as_pair(near.closest_a)}
         says = Caption("classic.edge_says", values) if role is Role.CLAIM else Caption("classic.edge_true", truly)
         result = {"kept": as_array(kept).tolist(), "distance": distance}
 
-        def draw(sheet: Sheet) -> Sketch:
-            return _nearest(role, edge, kept, np.array(foot), sheet, panel)
+        def draw(pen: Pen) -> None:
+            _draw_nearest(pen, role, edge, kept, np.array(foot))
 
-        return Answer(draw, (says,), Caption("classic.edge_verdict", values), result)
+        return Statement(draw, (says,), Caption("classic.edge_verdict", values), result)
 
     return Story(
         extent=as_array([*edge, ORIGIN, said.foot]),
         question=(Caption("classic.edge_question"),),
-        shapes=_simplex(edge),
-        claim=answer(Role.CLAIM, list(said.kept), said.foot, said.distance, Panel.CLASSIC),
-        truth=answer(Role.TRUTH, _stays(edge), near.closest_a, near.distance, Panel.WORLD),
+        shapes=lambda pen: _draw_simplex(pen, edge),
+        claim=statement(Role.CLAIM, list(said.kept), said.foot, said.distance),
+        truth=statement(Role.TRUTH, _stays(edge), near.closest_a, near.distance),
         names=SORTED_OUT,
     )
 
@@ -60,19 +59,19 @@ def second_edge_story(inputs: Inputs) -> Story:
     stays = _stays(vertices[1:])
     dropped = [vertex for vertex in vertices if vertex not in stays]
 
-    def answer(kept: list[Point], dropped: list[Point], message: str) -> Answer:
+    def statement(kept: list[Point], dropped: list[Point], message: str) -> Statement:
         names = {
             name: ", ".join(f"w{vertices.index(vertex) + 1}" for vertex in points)
             for name, points in (("kept", kept), ("dropped", dropped))
         }
-        return alike(lambda sheet: _sorted_out(kept, dropped, sheet), message, "classic.second_edge_verdict", names)
+        return alike(lambda pen: _sort_out(pen, kept, dropped), message, "classic.second_edge_verdict", names)
 
     return Story(
         extent=as_array([*vertices, ORIGIN]),
         question=(Caption("classic.second_edge_question"),),
-        shapes=_simplex(as_array(vertices)),
-        claim=answer(list(said.kept), list(said.deleted), "classic.second_edge_says"),
-        truth=answer(stays, dropped, "classic.second_edge_true"),
+        shapes=lambda pen: _draw_simplex(pen, as_array(vertices)),
+        claim=statement(list(said.kept), list(said.deleted), "classic.second_edge_says"),
+        truth=statement(stays, dropped, "classic.second_edge_true"),
         names=SORTED_OUT,
     )
 
@@ -82,31 +81,34 @@ def inside_story(inputs: Inputs) -> Story:
     vertices = rows(inputs["simplex"])
     corners = as_array(vertices)
     middle = corners.mean(axis=0)
-    marks, names = [], []
-    for start, end in pairwise([*vertices, vertices[0]]):  # label each edge with the number that must be positive
-        value = classic.twice_area(start, end, classic.ORIGIN)
-        place = as_array([start, end]).mean(axis=0)
-        role, ending = (Role.CLAIM, " ?") if value == 0.0 else (Role.SIMPLEX, "")
-        if value == 0.0:
-            marks.append(line(role, [start, end], "not-positive", Panel.CLASSIC))
-        names.append(label(f"{number(value)} > 0{ending}", role, place, place - middle, "side", Panel.CLASSIC))
+
+    def draw_why(pen: Pen) -> None:
+        """Name each edge with the number that must be positive."""
+        for start, end in pairwise([*vertices, vertices[0]]):
+            value = classic.twice_area(start, end, classic.ORIGIN)
+            ends = as_array([start, end])
+            role, ending = (Role.CLAIM, " ?") if value == 0.0 else (Role.SIMPLEX, "")
+            if value == 0.0:
+                pen.line(role, ends, "not-positive")
+            pen.name(f"{number(value)} > 0{ending}", role, ends.mean(axis=0), ends.mean(axis=0) - middle, "side")
+
     return Story(
         extent=as_array([*vertices, ORIGIN]),
         question=(Caption("classic.inside_question"),),
-        shapes=_simplex(corners),
-        claim=Answer(
-            Sketch([dots(Role.CLAIM, ORIGIN, "outside")]),
+        shapes=lambda pen: _draw_simplex(pen, corners),
+        claim=Statement(
+            lambda pen: pen.dots(Role.CLAIM, ORIGIN, "outside"),
             (Caption("classic.inside_says"),),
             Caption("classic.inside_claim"),
             {"inside": classic.holds_origin(vertices)},
         ),
-        truth=Answer(
-            Sketch([dots(Role.TRUTH, ORIGIN, "contact")]),
+        truth=Statement(
+            lambda pen: pen.dots(Role.TRUTH, ORIGIN, "contact"),
             (Caption("classic.inside_true"),),
             Caption("classic.verdict_touching"),
             {"relation": gjk(corners, [ORIGIN]).relation.value},
         ),
-        why=Sketch(marks, names),
+        why=draw_why,
     )
 
 
@@ -115,33 +117,28 @@ def _stays(points: ArrayLike) -> list[Point]:
     return [(x, y) for x, y in (vertex.point_a.tolist() for vertex in gjk(points, [ORIGIN]).simplex)]
 
 
-def _simplex(points: Floats) -> Sketch:
-    kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
-    outline = Mark(kind, Role.SIMPLEX, points, "simplex", filled=True)
+def _draw_simplex(pen: Pen, points: Floats) -> None:
     middle = points.mean(axis=0)
-    names = [
-        label(f"w{row}", Role.SIMPLEX, vertex, vertex - middle, f"w{row}") for row, vertex in enumerate(points, start=1)
-    ]
-    return Sketch(
-        [outline, dots(Role.SIMPLEX, points, "vertices"), dots(Role.ORIGIN, ORIGIN, "O")],
-        [*names, label("0", Role.ORIGIN, ORIGIN, -middle, "O")],
-    )
+    draw_by_size(pen, Role.SIMPLEX, points, "simplex", filled=True)
+    pen.dots(Role.SIMPLEX, points, "vertices")
+    for row, vertex in enumerate(points, start=1):
+        pen.name(f"w{row}", Role.SIMPLEX, vertex, vertex - middle, f"w{row}")
+    draw_named(pen, Role.ORIGIN, ORIGIN, "0", -middle, "O")
 
 
-def _nearest(role: Role, edge: Floats, kept: list[Point], foot: Floats, sheet: Sheet, panel: Panel) -> Sketch:
-    """Return what stays of an edge, the point found and its distance, with the whole line if it is beyond the edge."""
-    marks = list(_sorted_out(kept, [vertex for vertex in rows(edge) if vertex not in kept], sheet).marks)
+def _draw_nearest(pen: Pen, role: Role, edge: Floats, kept: list[Point], foot: Floats) -> None:
+    """Draw what stays of an edge, the point found and its distance, with the whole line if it is beyond the edge."""
+    _sort_out(pen, kept, [vertex for vertex in rows(edge) if vertex not in kept])
     if (foot < edge.min(axis=0)).any() or (foot > edge.max(axis=0)).any():
-        marks += endless_line(Role.CLAIM, edge[0], edge[1] - edge[0], "line", sheet, panel)
-    marks += [line(role, [ORIGIN, foot], "distance", panel), dots(role, foot, "nearest", panel)]
-    return Sketch(marks, [length_label(role, [ORIGIN, foot], "distance", panel)])
+        pen.whole_line(Role.CLAIM, edge[0], edge[1] - edge[0], "line")
+    pen.line(role, np.array([ORIGIN, foot]), "distance")
+    pen.dots(role, foot, "nearest")
+    name_length(pen, role, [ORIGIN, foot], "distance")
 
 
-def _sorted_out(kept: list[Point], dropped: list[Point], sheet: Sheet) -> Sketch:
-    """Return a ring around each vertex that stays and a cross over each that is dropped."""
-    marks = [Mark(Kind.RING, Role.FINAL, as_array(kept), "stays", radius=RING * sheet.unit)]
-    arms = CROSS * sheet.unit * np.array([(1.0, 1.0), (1.0, -1.0)])
-    marks += [
-        line(Role.DROPPED, [vertex - arm, vertex + arm], "dropped") for vertex in as_array(dropped) for arm in arms
-    ]
-    return Sketch(marks)
+def _sort_out(pen: Pen, kept: list[Point], dropped: list[Point]) -> None:
+    """Draw a ring around each vertex that stays and a cross over each that is dropped."""
+    pen.ring(Role.FINAL, as_array(kept), RING * pen.unit, "stays")
+    for vertex in as_array(dropped):
+        for arm in CROSS * pen.unit * np.array([(1.0, 1.0), (1.0, -1.0)]):
+            pen.line(Role.DROPPED, np.array([vertex - arm, vertex + arm]), "dropped")

@@ -5,18 +5,17 @@ It has four steps: the question, what the snippet says, what is true, and why th
 and drawn; the page is made of it in the same way for all.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 
-from ..labels.labels import LabelRequest
 from ..labels.mark_names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Aspect, Detail, Layout, Rulers
-from ..model.figure import ALWAYS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, Role
 from ..page.page import finish
@@ -24,7 +23,9 @@ from ..page.rulers import MOST_BOTTOM
 from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out, page_text
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..parts.candidates import Candidates, yes_or_no
+from ..stage.draft import Timed
 from ..stage.lens import labelled_with_lenses
+from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, written_in
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
@@ -35,7 +36,6 @@ VERDICT_HEIGHT = 11.0
 SIGN_SIZE = 13.0
 VERDICT_ROOM, VERDICT_LINES = 6.0, 2
 """Room on either side of a verdict, and its most lines."""
-Item = TypeVar("Item", Mark, LabelRequest)
 HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
 
 
@@ -48,19 +48,15 @@ class Verdict(Enum):
     """It says yes or no where two shapes only touch."""
 
 
-class Sketch(NamedTuple):
-    """Marks and requests for labels, by default in the panel and from the step on in which they are drawn."""
-
-    marks: Sequence[Mark] = ()
-    requests: Sequence[LabelRequest] = ()
+Draw = Callable[[Pen], None]
+"""What draws with a pen, by default in the panel and from the step on for which it was made."""
 
 
-NOTHING = Sketch()
-Draw = Sketch | Callable[[Sheet], Sketch]
-"""A drawing, or a function that returns it for a page, with lengths in the page's unit."""
+def nothing(_: Pen) -> None:
+    """Draw nothing."""
 
 
-class Answer(NamedTuple):
+class Statement(NamedTuple):
     """What a snippet says, or what is true: drawn, in one to four captions, in a few words and as JSON values."""
 
     draw: Draw
@@ -69,33 +65,33 @@ class Answer(NamedTuple):
     result: Mapping[str, object]
 
 
-def alike(draw: Draw, says: str, verdict: str, values: Mapping[str, object]) -> Answer:
-    """Return an answer whose caption, verdict and result have the same values."""
+def alike(draw: Draw, says: str, verdict: str, values: Mapping[str, object]) -> Statement:
+    """Return a statement whose caption, verdict and result have the same values."""
     result = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
-    return Answer(draw, (Caption(says, values),), Caption(verdict, values), result)
+    return Statement(draw, (Caption(says, values),), Caption(verdict, values), result)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Story:
-    """What a figure of classic code tells.
+    """What a figure of classic code shows and says.
 
     `extent` (n, 2) must fit into each panel. The question, one to four captions, is about the `shapes`, drawn in both
     panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the key
     of the sentence that says why they differ, filled in with `values`, after `before_reason`; each case has its own.
-    `why` explains the difference, in the panel that each mark names. If it needs the space of A − B, which then takes
+    `why` explains the difference, in the right panel. If it needs the space of A − B, which then takes
     the right panel, `difference` (n, 2) must fit into that. `names` are messages by role: a mark of such a role is
     named beside itself.
     """
 
     extent: Floats
     question: tuple[Caption, ...]
-    shapes: Draw = NOTHING
-    claim: Answer
-    truth: Answer
+    shapes: Draw = nothing
+    claim: Statement
+    truth: Statement
     reason: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
     before_reason: tuple[Caption, ...] = ()
-    why: Draw = NOTHING
+    why: Draw = nothing
     difference: Floats | None = None
     names: Mapping[Role, str] = field(default_factory=dict)
     verdict: Verdict = Verdict.WRONG
@@ -107,17 +103,15 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     In reduced detail both answers show at once and nothing is explained.
     """
     sheet = two_panels(story, look.layout, look.rulers, look.aspect)
-    full = look.detail is Detail.FULL
-    hidden = WHY_STEP - 1 if story.difference is not None else None
-    shapes = drawn(story.shapes, sheet)
-    drawings = [
-        _staged(shapes, Panel.WORLD, ALWAYS),
-        _staged(shapes, Panel.CLASSIC, Span.of(0, until=hidden)),
-        _staged(_with_verdict(story, sheet, Panel.CLASSIC, look.language), Panel.CLASSIC, Span.of(CLAIM_STEP)),
-        _staged(drawn(story.claim.draw, sheet), Panel.CLASSIC, Span.of(CLAIM_STEP, until=hidden)),
-        _staged(_with_verdict(story, sheet, Panel.WORLD, look.language), Panel.WORLD, Span.of(TRUTH_STEP)),
-        _staged(drawn(story.truth.draw, sheet), Panel.WORLD, Span.of(TRUTH_STEP)),
-    ]
+    full, sketch = look.detail is Detail.FULL, Sketch(sheet)
+    until = WHY_STEP - 1 if story.difference is not None else None
+    claims, truths = Pen(sketch, Span.of(CLAIM_STEP), Panel.CLASSIC), Pen(sketch, Span.of(TRUTH_STEP))
+    story.shapes(Pen(sketch))
+    story.shapes(claims.during(Span.of(0, until=until)))
+    _draw_verdict(claims, story, look.language)
+    story.claim.draw(claims.during(Span.of(CLAIM_STEP, until=until)))
+    _draw_verdict(truths, story, look.language)
+    story.truth.draw(truths)
     because = (*story.before_reason, Caption(f"classic.why_{story.reason}", story.values))
     right_or_not: Candidates = ()
     if story.verdict is not Verdict.CONVENTION:
@@ -129,16 +123,14 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         Step(WHY_STEP, f"Classic {WHY_STEP:02} result", because, Caption("ask.why"), 0, right_or_not),
     ]
     if full:
-        drawings.append(_staged(drawn(story.why, sheet), Panel.CLASSIC, Span.of(WHY_STEP)))
+        story.why(claims.during(Span.of(WHY_STEP)))
     else:
-        drawings = [_at_once(drawing) for drawing in drawings]
+        sketch.marks, sketch.requests = [*map(_at_once, sketch.marks)], [*map(_at_once, sketch.requests)]
         both = (*story.claim.captions[-1:], *story.truth.captions[-1:])
         steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
-    marks = [mark for drawing in drawings for mark in drawing.marks]
-    requests = [request for drawing in drawings for request in drawing.requests]
-    requests += mark_names(marks, story.names, look.language)
+    requests = sketch.requests + mark_names(sketch.marks, story.names, look.language)
     requests = [replace(each, text=written_in(look.language, each.text)) for each in requests]
-    named, sheet = labelled_with_lenses(marks, requests, sheet, len(steps))
+    named, sheet = labelled_with_lenses(sketch.marks, requests, sheet, len(steps))
     sign = _sign(story.verdict, sheet, Span.of(steps[-1].number))
     return finish(
         sheet,
@@ -151,11 +143,6 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
         look=look,
     )
-
-
-def drawn(draw: Draw, sheet: Sheet) -> Sketch:
-    """Return a drawing for a page."""
-    return draw if isinstance(draw, Sketch) else draw(sheet)
 
 
 def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = Aspect.WIDE) -> Sheet:
@@ -189,23 +176,21 @@ def _padded(bounds: Bounds, rulers: Rulers, aspect: Aspect) -> Bounds:
     return bounds._replace(bottom=bounds.bottom - pad)
 
 
-def _with_verdict(story: Story, sheet: Sheet, panel: Panel, language: str) -> Sketch:
-    """Return the verdict below the shapes; in an overlay two verdicts share the width."""
-    claims = panel is Panel.CLASSIC
-    answer, role = (story.claim, Role.CLAIM) if claims else (story.truth, Role.TRUTH)
-    area = sheet.areas[panel]
-    overlay = sheet.layout is Layout.OVERLAY
+def _draw_verdict(pen: Pen, story: Story, language: str) -> None:
+    """Write the verdict below the shapes; in an overlay two verdicts share the width."""
+    claims, sheet = pen.panel is Panel.CLASSIC, pen.sheet
+    statement, role = (story.claim, Role.CLAIM) if claims else (story.truth, Role.TRUTH)
+    area, overlay = sheet.areas[pen.panel], sheet.layout is Layout.OVERLAY
     width = area.width / (2 if overlay else 1)
-    lines = wrap_within(answer.verdict.text(language), LABEL_SIZE, width / sheet.unit - 2 * VERDICT_ROOM, VERDICT_LINES)
+    room = width / sheet.unit - 2 * VERDICT_ROOM
+    lines = wrap_within(statement.verdict.text(language), LABEL_SIZE, room, VERDICT_LINES)
     x = area.left + width * (1.5 if overlay and claims else 0.5)
     y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
-    marks = []
+    part = "verdict-classic" if claims else "verdict-true"
     for row, line in enumerate(lines):
         down = (row - (len(lines) - 1) / 2) * LABEL_SIZE * LINE_HEIGHT * sheet.unit
-        at = np.array([(x, y - down)]) - np.array(sheet.panels[panel])
-        part = f"verdict-{'classic' if claims else 'true'}" + (f"-{row + 1}" if len(lines) > 1 else "")
-        marks.append(Mark(Kind.LABEL, role, at, part, panel, text=line, size=LABEL_SIZE * sheet.unit))
-    return Sketch(marks)
+        at = np.array([x, y - down]) - np.array(sheet.panels[pen.panel])
+        pen.write(line, role, at, f"{part}-{row + 1}" if len(lines) > 1 else part, align=Align.CENTER)
 
 
 def _sign(verdict: Verdict, sheet: Sheet, span: Span) -> Mark:
@@ -218,23 +203,6 @@ def _sign(verdict: Verdict, sheet: Sheet, span: Span) -> Mark:
     )
 
 
-def _staged(drawing: Sketch, panel: Panel, span: Span) -> Sketch:
-    """Return a sketch with `panel` and `span` set wherever it has none of its own."""
-
-    def placed(item: Item) -> Item:
-        return replace(
-            item,
-            panel=panel if item.panel is Panel.WORLD else item.panel,
-            span=span if item.span is ALWAYS else item.span,
-        )
-
-    return Sketch([placed(mark) for mark in drawing.marks], [placed(request) for request in drawing.requests])
-
-
-def _at_once(drawing: Sketch) -> Sketch:
-    """Return a sketch in which nothing comes later than the claim, and nothing goes."""
-
-    def early(item: Item) -> Item:
-        return replace(item, span=Span(min(item.span.first, CLAIM_STEP * PHASES)))
-
-    return Sketch([early(mark) for mark in drawing.marks], [early(request) for request in drawing.requests])
+def _at_once(item: Timed) -> Timed:
+    """Return a mark or request that comes no later than the claim, and stays."""
+    return replace(item, span=Span(min(item.span.first, CLAIM_STEP * PHASES)))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is true of two shapes, beside a classic answer: their distance, where they touch, or how they overlap."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,12 +10,20 @@ import numpy as np
 from ...geometry import Relation, concave_distance, convex_pieces, epa, gjk
 from ...pitfalls.cases.common_part import common_part
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..model.subject import Subject
+from ..stage.pen import Pen
 from ..text.messages import Caption, number
-from .shapes import as_array, dots, length_label, line
-from .story import Answer, Sketch, Verdict
+from .shapes import as_array, name_length
+from .story import Statement, Verdict
+
+MESSAGES: Mapping[Relation | None, tuple[str, str]] = {
+    Relation.SEPARATED: ("classic.true_separated", "classic.verdict_separated"),
+    Relation.TOUCHING: ("classic.true_touching", "classic.verdict_touching"),
+    Relation.PENETRATING: ("classic.true_penetrating", "classic.verdict_penetrating"),
+    None: ("classic.true_overlap", "classic.verdict_overlap"),
+}
+"""What is true and the verdict, by the relation, None for an overlap without a known depth."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,15 +66,13 @@ def _outer_edges(polygons: Sequence[Floats]) -> list[Floats]:
     return [np.array([p, q]) for p, q in sorted(edges) if (q, p) not in edges and p != q]
 
 
-def true_answer(truth: Measured) -> Answer:
-    """Return the measurement as a story's answer: the distance, the contact, or the common part."""
-    relation = truth.relation.value
-    values = {"distance": truth.distance, "depth": truth.depth}
-    if truth.relation is Relation.PENETRATING and truth.depth == 0.0:
-        relation, values = "overlap", {}
+def true_statement(truth: Measured) -> Statement:
+    """Return the measurement as a story's statement: the distance, the contact, or the common part."""
+    known = truth.relation is not Relation.PENETRATING or truth.depth > 0.0
     summary = {"relation": truth.relation.value, "distance": truth.distance, "depth": truth.depth}
-    verdict = Caption(f"classic.verdict_{relation}", values)
-    return Answer(_drawing(truth), (Caption(f"classic.true_{relation}", values),), verdict, summary)
+    values = {"distance": truth.distance, "depth": truth.depth} if known else {}
+    says, verdict = MESSAGES[truth.relation if known else None]
+    return Statement(lambda pen: _draw(pen, truth), (Caption(says, values),), Caption(verdict, values), summary)
 
 
 def verdict_of(said: bool, relation: Relation) -> Verdict:  # noqa: FBT001  # the answer
@@ -76,15 +82,19 @@ def verdict_of(said: bool, relation: Relation) -> Verdict:  # noqa: FBT001  # th
     return Verdict.RIGHT if said is (relation is Relation.PENETRATING) else Verdict.WRONG
 
 
-def _drawing(truth: Measured) -> Sketch:
+def _draw(pen: Pen, truth: Measured) -> None:
     ends = as_array([truth.point_a, truth.point_b])
     if truth.relation is Relation.PENETRATING:
         common = [polygon for polygon in truth.common if len(polygon) > 2]
         if not common:
-            return Sketch([dots(Role.TRUTH, truth.point_a, "common-point")])
-        areas = [Mark(Kind.AREA, Role.TRUTH, part, "common-part") for part in common]
-        return Sketch([*areas, *(line(Role.TRUTH, edge, "its-boundary") for edge in _outer_edges(common))])
-    if truth.relation is Relation.TOUCHING:
-        return Sketch([dots(Role.TRUTH, truth.point_a, "contact")])
-    marks = [dots(Role.TRUTH, ends, "closest-points"), line(Role.TRUTH, ends, "distance")]
-    return Sketch(marks, [length_label(Role.TRUTH, ends, "distance", text=f"d = {number(truth.distance)}")])
+            pen.dots(Role.TRUTH, truth.point_a, "common-point")
+        for part in common:
+            pen.area(Role.TRUTH, part, "common-part")
+        for edge in _outer_edges(common):
+            pen.line(Role.TRUTH, edge, "its-boundary")
+    elif truth.relation is Relation.TOUCHING:
+        pen.dots(Role.TRUTH, truth.point_a, "contact")
+    else:
+        pen.dots(Role.TRUTH, ends, "closest-points")
+        pen.line(Role.TRUTH, ends, "distance")
+        name_length(pen, Role.TRUTH, ends, "distance", f"d = {number(truth.distance)}")

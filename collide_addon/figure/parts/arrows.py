@@ -11,6 +11,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, pairwise_differences
 from ...geometry.narrowphase.difference import Difference
+from ...geometry.predicates.vectors import whole_direction
 from ..labels.names import corner_name
 from ..model.arrays import Floats
 from ..model.figure import Panel, Span, from_aside, out_of
@@ -61,7 +62,9 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     """
     angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
-    corners = dict.fromkeys(difference.support(x, y) for x, y in zip(np.cos(angles), np.sin(angles), strict=True))
+    corners = dict.fromkeys(
+        difference.support(whole_direction(d)) for d in np.column_stack((np.cos(angles), np.sin(angles))).tolist()
+    )
     found = difference.vertices(tuple(corners))
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
     every = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.predicates.parts import share_of
+from ...geometry.predicates.progress import scaled
 from ...geometry.space import BoxAxis, BoxSatStep, ConvexPolyhedron, OrientedBox, box_sat, pca_box
 from ...geometry.space.boxes.min_volume import min_volume_box_in_parts
 from ..model.arrays import Floats
@@ -54,8 +54,8 @@ def obb_in_space(
     It ends at the first separating axis, unless all were asked for.
     """
     steps: list[BoxSatStep] = []
-    box_a = yield from share_of(box_around(a, choices.box), 0.0, 0.5)
-    box_b = yield from share_of(box_around(b, choices.box), 0.5, 1.0)
+    box_a = yield from scaled(box_around(a, choices.box), 0.0, 0.5)
+    box_b = yield from scaled(box_around(b, choices.box), 0.5, 1.0)
     boxes = box_a, box_b
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
     look, shapes = look_of(choices, parameters), tuple(ConvexPolyhedron(box.corners) for box in boxes)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ...geometry import AdvancementStep, Relation, SweepResult
-from ...geometry.predicates.parts import carried_out
+from ...geometry.predicates.progress import run
 from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
 from ...geometry.space.motion import SPACE, SpaceMotion, resting
-from ..algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text
+from ..algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text
 from ..algorithms.sweep.figure import (
     frames_of,
     result_captions,
@@ -27,9 +27,11 @@ from ..algorithms.sweep.figure import (
 from ..algorithms.sweep.marks import some_of
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import PHASES, Kind, Mark, Span
+from ..model.figure import PHASES, Bounds, Kind, Mark, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
+from ..page.sheet import Sheet
+from ..stage.pen import Pen, Sketch
 from ..text.messages import number, say
 from .answers import CLOSEST, THICK, found_marks
 from .framing import NAMES
@@ -55,7 +57,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
     look, looked_at = look_of(choices, parameters), frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     motions = a.motion or resting(a.shape, start, end), b.motion or resting(b.shape, start, end)
-    result, steps = carried_out(sweep_frames(*motions, looked_at, SPACE))
+    result, steps = run(sweep_frames(*motions, looked_at, SPACE))
     shown = list(enumerate(some_steps(steps, look.detail), start=1))
     time = result.least_time if result.first is None else result.first.start
     there = [motion.shape_at(time) for motion in motions]
@@ -84,7 +86,9 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
         span = Span.of(k, until=k if caption is not later[-1] else None)
         marks += said(caption, _words(result, look.language), _role(result), space, span)
     if board is not None:
-        marks += board.marks(chart_marks(result, shown, 1.0, Span.of(first)), space)
+        chart = Sketch(Sheet(Bounds(0.0, 0.0, CHART_WIDTH, CHART_HEIGHT), {}, {}, 1.0, look.layout))
+        draw_chart(Pen(chart), result, shown, Span.of(first))
+        marks += board.marks(chart.marks, space)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     title = say("title.sweep", look.language, a=a.name, b=b.name, **frames)
     figure = space_figure("SWEEP", title, space, marks, captions, sweep_summary(result, steps))

@@ -130,9 +130,27 @@ class Draft(Sketch):
             step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
         self.steps.append(step)
 
-    def add_condensed(self, *captions: Caption, brackets: Iterable[Bracket | None] = ()) -> None:
-        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, judges it."""
-        self.add_step(*captions, brackets=brackets, pills=CONDENSED_PILLS[: len(captions)])
+    def add_condensed(
+        self,
+        turns: Caption,
+        measured: Caption,
+        verdict: Caption | None = None,
+        *,
+        shown: bool = True,
+        ask: str = "",
+        answer: int = 0,
+        candidates: Sequence[Candidate] = (),
+        brackets: Iterable[Bracket | None] = (),
+    ) -> None:
+        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, has a verdict.
+
+        All of them say one sentence; what is news stands in title and numbers. A verdict that nothing in the picture
+        has `shown` stands in the place of what is measured.
+        """
+        said = [turns, measured] if verdict is None else [turns, measured, verdict] if shown else [turns, verdict]
+        *before, (first, last) = CONDENSED_PILLS[: len(said)]
+        pills = [*before, (first, last if shown else CONDENSED_PILLS[-1][-1])]
+        self.add_step(*said, ask=ask, answer=answer, candidates=candidates, brackets=brackets, pills=pills)
 
     def finish(
         self,

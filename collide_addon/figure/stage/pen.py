@@ -103,7 +103,7 @@ class Pen:
         """Return the pen for what appears when all that moves has arrived."""
         return replace(self, delayed=delayed)
 
-    def at_rest(self, *, still: bool = True) -> Pen:
+    def at_rest(self, *, still: bool = True) -> Self:
         """Return the pen for what does not move."""
         return replace(self, still=still)
 
@@ -227,7 +227,7 @@ class Pen:
         """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
-                text, role, at, way_or_up(outwards), part or text, self.panel, self.span, size,
+                text, role, at, outwards, part or text, self.panel, self.span, size,
                 needed=needed, short=short, asking=self.asking, motion=motion,
                 delayed=self.delayed if delayed is None else delayed,
             )
@@ -265,7 +265,12 @@ class Pen:
     ) -> None:
         """Ask for a length beside the middle of a line (2, 2): "d = 2.5"."""
         x, y = ends[1] - ends[0]
-        self.name(f"{symbol} = {number(length)}", role, ends.mean(axis=0), np.array([-y, x]), part, delayed=delayed)
+        beside = way_or_up(np.array([-y, x]))
+        self.name(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, delayed=delayed)
+
+    def put(self, *marks: Mark) -> None:
+        """Add marks made elsewhere, in the panel and for the span of the pen."""
+        self.sketch.marks += [replace(mark, panel=self.panel, span=self.span) for mark in marks]
 
     def name_last(self, text: str) -> None:
         """Ask for the name of the mark drawn last, left out where it has no room."""

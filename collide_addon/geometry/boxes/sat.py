@@ -3,7 +3,7 @@
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
 1996. Taught after a Java class that answers yes or no and calls touching boxes apart; here each axis keeps its three
-lengths, and the one with the smallest overlap tells how to part the boxes.
+lengths, and the one with the smallest overlap is the direction that separates the boxes soonest.
 
 The radius projection of a box with the unit axes x, y and the half extents w, h on a unit direction u is
 ``w |u·x| + h |u·y|``: how far the box reaches from its centre along u. The boxes are apart along u exactly when the two
@@ -19,17 +19,15 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.difference import Corner, nearest_part
 from ..narrowphase.sat import AxisResult, AxisStep, best_axis, relation_along
 from ..narrowphase.signed_gap import squared_distance
+from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.angles import cosine_and_sine
-from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within, unit_vector
+from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within
 from ..predicates.points import Point, as_length
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
+from ..predicates.vectors import Vector, unit_vector
 from .oriented_box import SIGNS, OrientedBox
-
-Vector = tuple[int, int]
 
 
 class BoxAxisSource(Enum):
@@ -106,21 +104,19 @@ class BoxPair:
         overlap = radius_a + radius_b - abs(along)
         lengths = (radius_a, radius_b, along, overlap)
         a, b, between, rounded = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
-        found = BoxAxis(source, unit_vector(x, y), a, b, between, -rounded if overlap < 0 else rounded)
+        found = BoxAxis(source, unit_vector((x, y)), a, b, between, -rounded if overlap < 0 else rounded)
         return found, Fraction(overlap * abs(overlap), squared)
 
     def are_within(self, limit: float) -> bool:
         """Tell whether boxes that are apart are so by at most `limit`, exactly: also from corner to corner."""
         a, b = _corners(self.half_a, self.axes_a), _corners(self.half_b, self.axes_b)
         to_x, to_y = self.center_line
-        between = [
-            [Corner(ax - bx - to_x, ay - by - to_y, i, j) for j, (bx, by) in enumerate(b)]
-            for i, (ax, ay) in enumerate(a)
-        ]
+        between = [[(ax - bx - to_x, ay - by - to_y) for bx, by in b] for ax, ay in a]
         edges = [
             (row[k - 1], row[k]) for table in (between, zip(*between, strict=True)) for row in table for k in range(4)
         ]
-        return any(root_is_within(*squared_distance(nearest_part(edge)), 0, limit, self.exponent) for edge in edges)
+        nearest = ([edge[row] for row in nearest_part_in_plane(edge).rows] for edge in edges)
+        return any(root_is_within(*squared_distance(part), 0, limit, self.exponent) for part in nearest)
 
     def preference(self, axis: BoxAxis) -> tuple[float, ...]:
         """Return a key that is largest for the axis to choose where several are exactly as good.
@@ -175,7 +171,7 @@ def box_sat(
     tolerance: float = 0.0,
     stop_early: bool = False,
 ) -> BoxSatResult:
-    """Return whether two boxes are apart, by how much along an axis, or the smallest way to part them.
+    """Return whether two boxes are apart, by how much along an axis, or the shortest translation that separates them.
 
     Parameters
     ----------
@@ -202,10 +198,16 @@ def box_sat(
     A rectangle has two pairs of parallel edges, so its own two axes are all its edge normals. Boxes without width or
     height keep both: of a segment one is its normal and the other leads along it. Every decision is the sign of an
     exact integer, there is no epsilon: boxes that touch do touch.
+
+    Examples
+    --------
+    >>> answer = box_sat(OrientedBox((0, 0), (2, 1)), OrientedBox((3, 0), (2, 1)))
+    >>> answer.relation.value, answer.depth, answer.normal.tolist()
+    ('penetrating', 1.0, [1.0, 0.0])
     """
     margin = as_length(tolerance, "tolerance")
     pair = BoxPair(a, b)
-    relation, square, found = best_axis(
+    found = best_axis(
         zip(BoxAxisSource, (*pair.axes_a, *pair.axes_b), strict=True),
         pair.project,
         pair.preference,
@@ -213,9 +215,9 @@ def box_sat(
         None if record is None else lambda *step: record(BoxSatStep(*step)),
         stop_early=stop_early,
     )
-    chosen = found[0][found[1]]
-    if relation is Relation.TOUCHING and square < 0 and not pair.are_within(margin):
+    relation, chosen = found.relation, found.axes[found.row]
+    if relation is Relation.TOUCHING and found.square < 0 and not pair.are_within(margin):
         relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
     gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
     depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
-    return BoxSatResult(relation, gap, depth, chosen.direction, *found, margin, a, b)
+    return BoxSatResult(relation, gap, depth, chosen.direction, *found[2:], margin, a, b)

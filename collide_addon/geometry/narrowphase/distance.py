@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import expand
 from ..float_search.gjk import walk_to_origin as walk_in_floats
+from ..float_search.proofs import SEPARATED, proved_depth, proved_gap
 from ..float_search.support import (
     FloatCorner,
     MovedPoints,
@@ -27,7 +28,6 @@ from ..predicates.points import NOT_NUMBERS, Point
 from ..predicates.results import Relation
 from .difference import Difference
 from .epa import epa
-from .float_proofs import SEPARATED, proved_depth, proved_gap
 from .gjk import gjk, walk_to_origin
 from .shapes import SHAPES, ConvexShape, as_shape
 from .signed_gap import squared_distance
@@ -172,8 +172,8 @@ def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: 
 def exact_square(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> Fraction:
     """Return the square of how far two convex shapes are apart, circles without their radii; 0 where they are not."""
     difference = Difference(as_shape(a), as_shape(b))
-    walk = walk_to_origin(difference)
-    if walk.relation is not Relation.SEPARATED:
+    trace = walk_to_origin(difference)
+    if trace.relation is not Relation.SEPARATED:
         return Fraction(0)
-    numerator, denominator = squared_distance(walk.simplex)
+    numerator, denominator = squared_distance([corner.point for corner in trace.simplex])
     return Fraction(numerator, denominator << 2 * difference.exponent)

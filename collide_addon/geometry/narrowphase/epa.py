@@ -12,11 +12,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import Nearest, is_unrivalled
-from ..predicates.grid import off_grid, unit_vector
-from ..predicates.points import Point, as_direction, as_length
+from ..float_search.proofs import PENETRATING, SEPARATED, proved_depth
+from ..predicates.grid import off_grid
+from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
-from .difference import Difference, height
-from .float_proofs import PENETRATING, SEPARATED, proved_depth
+from ..predicates.vectors import Vector, dot, unit_vector, whole_direction
+from .difference import Difference
 from .gjk import gjk, walk_to_origin
 from .polytope import TIE_ROUNDING, PolytopeStep, edge_between
 from .shapes import ConvexShape, as_shape
@@ -101,7 +102,7 @@ def epa(
     can prove the relation, numbers are worked out from integers when one is first read. `depth` alone is faster still.
     """
     shape_a, shape_b, margin = as_shape(a), as_shape(b), as_length(tolerance, "tolerance")
-    direction = None if start is None else as_direction(start, "start")
+    direction = None if start is None else whole_direction(as_direction(start, "start"))
     if record is not None or margin > 0.0:
         return _exact(shape_a, shape_b, direction, record, margin)
     return _when_read(shape_a, shape_b, direction)
@@ -110,14 +111,14 @@ def epa(
 def _exact(
     shape_a: ConvexShape,
     shape_b: ConvexShape,
-    start: Point | None,
+    start: Vector | None,
     record: Callable[[PolytopeStep], object] | None = None,
     margin: float = 0.0,
 ) -> PenetrationResult:
     """Return the answer in integers: walk to the origin, grow the polytope from where the walk ended, and measure."""
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference, start)
-    gap = measure(difference, walk, record)
+    trace = walk_to_origin(difference, start)
+    gap = measure(difference, trace, record)
     relation = gap.relation_within(margin, difference)
     point_a, point_b = gap.points(difference, shape_a, shape_b)
     return PenetrationResult(
@@ -137,12 +138,12 @@ def _exact(
 
 GAP, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")
 """Fields of `PenetrationResult` that follow from the shapes alone."""
-ACCOUNT = ("iterations", "support_calls")
-"""Fields that tell of the way the expansion took."""
+TRACE_FIELDS = ("iterations", "support_calls")
+"""Fields that depend on the iterations."""
 
 
-def _when_read(a: ConvexShape, b: ConvexShape, start: Point | None) -> PenetrationResult:
-    """Return the same; where floats prove the relation, the numbers wait until one is read."""
+def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> PenetrationResult:
+    """Return a lazily evaluated PenetrationResult: where floats prove the relation, numbers wait until one is read."""
     found = proved_depth(a, b)
     if found is None:
         return _exact(a, b, start)
@@ -152,17 +153,17 @@ def _when_read(a: ConvexShape, b: ConvexShape, start: Point | None) -> Penetrati
         known["depth"] = 0.0
 
     def work_out(field: str) -> dict[str, object]:
-        if relation is SEPARATED and field not in ACCOUNT:
+        if relation is SEPARATED and field not in TRACE_FIELDS:
             closest = gjk(a, b)
             if field in POINTS:
                 return {"point_a": closest.closest_a, "point_b": closest.closest_b}
             return {"normal": closest.normal, "normals": (closest.normal,)}
-        if nearest is not None and field not in ACCOUNT:
+        if nearest is not None and field not in TRACE_FIELDS:
             measured = _measured(a, b, nearest, with_points=field in POINTS)
             if measured is not None:
                 return measured
         whole = _exact(a, b, start)
-        return {name: getattr(whole, name) for name in GAP + POINTS + ACCOUNT}
+        return {name: getattr(whole, name) for name in GAP + POINTS + TRACE_FIELDS}
 
     return PenetrationResult.with_lazy_fields(work_out, known)
 
@@ -187,10 +188,10 @@ def _gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
     """
     _, _, ((_, start, end), *_) = nearest
     p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))
-    direction = q.y - p.y, p.x - q.x
-    first, last = difference.face(*direction)
-    if height(direction, first) != height(direction, p):
+    direction = edge_between(difference, p, q).normal
+    first, last = difference.face(direction)
+    if dot(direction, first.point) != dot(direction, p.point):
         return None
     edge = edge_between(difference, first, last)
     value = -(edge.distance + off_grid(difference.radius, 1, difference.exponent))
-    return SignedGap(PENETRATING, value, edge.normal, (unit_vector(*edge.normal),), edge.signed_square)
+    return SignedGap(PENETRATING, value, edge.normal, (unit_vector(edge.normal),), edge.signed_square)

@@ -2,8 +2,15 @@
 """The Gilbert-Johnson-Keerthi algorithm: the distance of two convex shapes, or that they overlap.
 
 A and B share a point exactly if their Minkowski difference A - B holds the origin, and their distance is its distance
-from the origin. A simplex of vertices of A - B, at most a triangle, walks towards the origin: `walk_on` is the whole
-algorithm. What it finds is then measured (`signed_gap`). `_when_read`, at the end, only saves time.
+from the origin. A simplex of vertices of A - B, at most a triangle in the plane and a tetrahedron in space, walks
+towards the origin: `walk_to_origin` is the whole algorithm, for both. What it finds is then measured.
+
+    gjk.py            the walk, then what `gjk` says of the plane's shapes; `space/gjk.py` says it of those in space
+    difference.py     A - B and its support mapping
+    simplex.py        the part of a simplex nearest to the origin, and how to go on where it is on an edge or a face
+    gjk_trace.py      what it leaves behind: iterations, recorded steps, its end
+    signed_gap.py     from the end of the walk to distances, points and normals; in space `facing.py`
+    float_search/     what floats can prove, so that the walk need not be made: it only saves time
 
 E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
 three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taught after a MAXScript demo of the same
@@ -17,89 +24,75 @@ from itertools import count
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.grid import grid_exponent, on_grid
-from ..predicates.points import Point, as_direction, as_length
+from ..float_search.proofs import SEPARATED, proved_gap
+from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
-from .difference import Difference, DifferenceVertex, Simplex, cross, height, nearest_part
-from .float_proofs import SEPARATED, proved_gap
-from .gjk_step import GjkStep, recorded_step
+from ..predicates.vectors import Vector, dot, opposite, whole_direction
+from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Simplex
+from .gjk_trace import GjkStep, GjkTrace, Iteration, step_in_plane
 from .shapes import ConvexShape, as_shape
-from .signed_gap import Walk, common_point, gap_of_separated, measure
+from .signed_gap import common_point, gap_of_separated, measure
+from .simplex import AXES, Part, View
 
 
 def walk_to_origin(
-    difference: Difference, start: Point | None = None, record: Callable[[GjkStep], object] | None = None
-) -> Walk:
-    """Return where a simplex of the cores' A - B ends on its walk: it holds the origin or can come no closer."""
-    direction = _first_direction(difference, start)
-    w = difference.support(*direction)
-    if w.x == w.y == 0:  # the origin is a vertex of A - B
-        return Walk(Relation.TOUCHING, (w,), direction, 0)
-    return walk_on(difference, (w,), record)
+    difference: MinkowskiDifference[AnyCore],
+    start: Vector | None = None,
+    record: Callable[[Iteration], object] | None = None,
+    simplex: Simplex = (),
+) -> GjkTrace:
+    """Return where a simplex of A - B ends on its walk: around the origin, on it, or as near as it can come.
 
-
-def walk_on(difference: Difference, simplex: Simplex, record: Callable[[GjkStep], object] | None = None) -> Walk:
-    """Return where the walk ends from a vertex of A - B on, or from two that the nearest point so far lies between."""
+    It walks from the vertex furthest in a direction, or from a `simplex` that does not hold the origin.
+    """
+    if not simplex:
+        direction = start or _from_a_to_b(difference)
+        w = difference.support(direction)
+        if not any(w.point):  # the origin is a vertex of A - B
+            return GjkTrace(Relation.TOUCHING, (w,), direction, 0)
+        simplex = (w,)
+    view = View(AXES[len(simplex[0].point)])
+    holding: Simplex = ()  # the part that was found to hold the origin
+    part = view.nearest_part(simplex)
+    simplex = part.of(simplex)
     for iteration in count(1):
-        if len(simplex) == 2 and cross(*simplex) == 0:  # the origin is on the segment
-            return _look_on_both_sides(difference, simplex, iteration, record)
-        direction = towards_origin(simplex)
-        w = difference.support(*direction)
-        advanced = height(direction, w) > height(direction, simplex[0])
-        candidates = (*simplex, w) if advanced else simplex
-        kept = nearest_part(candidates)
-        relation = None
-        if not advanced:
-            relation = Relation.SEPARATED
-        elif len(kept) == 3:  # a triangle around the origin
-            relation = Relation.PENETRATING
-        elif w.x == w.y == 0:
-            relation = Relation.TOUCHING
+        direction = view.towards_origin(part if simplex else None)
+        w = difference.support(direction)
+        height = dot(direction, w.point)
+        advanced = not simplex or height > dot(direction, simplex[0].point)
+        if advanced:
+            candidates = (*simplex, w)
+            part = view.nearest_part(candidates)
+        else:  # the simplex is as near as it can come, and all of it stays
+            candidates, part = simplex, part._replace(rows=tuple(range(len(simplex))))
+        kept = part.of(candidates)
+        relation = _decided(view, part, height) if advanced else Relation.SEPARATED
         if record is not None:
-            record(recorded_step(difference, iteration, simplex, direction, w, candidates, kept, relation))
-        simplex = kept
+            record(Iteration(iteration, view, simplex, direction, w, candidates, part, relation))
         if relation is not None:
-            return Walk(relation, simplex, direction, iteration)
+            end = (holding or kept) if relation is Relation.TOUCHING else view.along + kept
+            return GjkTrace(relation, end, direction, iteration)
+        simplex = kept
+        if not any(part.nearest):  # the origin is on an edge or a face: does A - B surround it, seen along that?
+            holding = holding or kept
+            view, simplex = view.along_simplex(kept, 1 if difference.a_comes_first else -1), ()
     raise AssertionError  # count() does not end
 
 
-def towards_origin(simplex: Simplex) -> tuple[int, int]:
-    """Return the direction from the nearest point of a vertex or a segment to the origin; its length has no meaning."""
-    if len(simplex) == 1:
-        return -simplex[0].x, -simplex[0].y
-    p, q = simplex
-    x, y = p.y - q.y, q.x - p.x  # to the left of the segment
-    return (x, y) if x * p.x + y * p.y <= 0 else (-x, -y)
+def _decided(view: View, part: Part, height: int) -> Relation | None:
+    """Return what the nearest part of the simplex and the height of its new vertex over the origin decide."""
+    holds_origin = not any(part.nearest)
+    if height == 0 and (view.along or holds_origin):  # A - B has the origin, and lies behind it
+        return Relation.TOUCHING
+    if holds_origin and view.is_filled_by(part):  # a triangle or a tetrahedron around the origin
+        return Relation.PENETRATING
+    return None
 
 
-def _look_on_both_sides(
-    difference: Difference, simplex: Simplex, iteration: int, record: Callable[[GjkStep], object] | None
-) -> Walk:
-    """Return how a walk ends with the origin on the segment: A - B is on both sides of it, or on one."""
-    x, y = towards_origin(simplex)
-    candidates = simplex
-    for number, direction in enumerate(((x, y), (-x, -y)), start=iteration):
-        w = difference.support(*direction)
-        touching = height(direction, w) == 0
-        if not touching and len(candidates) == len(simplex):
-            candidates = (*simplex, w)  # the triangle that EPA will start from
-        relation = Relation.TOUCHING if touching else None if number == iteration else Relation.PENETRATING
-        kept = candidates if relation is Relation.PENETRATING else simplex
-        if record is not None:
-            record(recorded_step(difference, number, simplex, direction, w, candidates, kept, relation))
-        if relation is not None:
-            return Walk(relation, kept, direction, number)
-    raise AssertionError  # the second side always decides
-
-
-def _first_direction(difference: Difference, start: Point | None) -> tuple[int, int]:
-    """Return the start direction as integers; by default from the first vertex of A to the first of B."""
-    if start is not None:
-        x, y = start
-        exponent = grid_exponent(np.array(start))
-        return on_grid(x, exponent), on_grid(y, exponent)
-    from_b_to_a = difference.corner(0, 0)
-    return (-from_b_to_a.x, -from_b_to_a.y) if from_b_to_a.x or from_b_to_a.y else (1, 0)
+def _from_a_to_b(difference: MinkowskiDifference[AnyCore]) -> Vector:
+    """Return the direction from the first vertex of A to the first of B, any where they are one."""
+    from_b_to_a = difference.corner(0, 0).point
+    return opposite(from_b_to_a) if any(from_b_to_a) else AXES[len(from_b_to_a)][0]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -183,7 +176,8 @@ def gjk(
     recorded or not. For the distance alone, `distance` is the fastest.
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
-    margin, direction = as_length(tolerance, "tolerance"), None if start is None else as_direction(start, "start")
+    margin = as_length(tolerance, "tolerance")
+    direction = None if start is None else whole_direction(as_direction(start, "start"))
     if record is not None or margin > 0.0:
         return _exact(shape_a, shape_b, direction, record, margin)
     return _when_read(shape_a, shape_b, direction)
@@ -192,19 +186,20 @@ def gjk(
 def _exact(
     shape_a: ConvexShape,
     shape_b: ConvexShape,
-    start: Point | None,
+    start: Vector | None,
     record: Callable[[GjkStep], object] | None = None,
     margin: float = 0.0,
 ) -> GjkResult:
     """Return the answer of the walk in integers."""
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference, start, record)
-    gap = measure(difference, walk) if walk.relation is not Relation.PENETRATING or margin else None
-    relation = gap.relation_within(margin, difference) if gap else walk.relation
-    if relation is walk.relation is Relation.PENETRATING:
-        gap = None  # measured for the tolerance's sake only: a depth is EPA's to tell
+    published = None if record is None else lambda iteration: record(step_in_plane(difference, iteration))
+    trace = walk_to_origin(difference, start, published)
+    gap = measure(difference, trace) if trace.relation is not Relation.PENETRATING or margin else None
+    relation = gap.relation_within(margin, difference) if gap else trace.relation
+    if relation is trace.relation is Relation.PENETRATING:
+        gap = None  # measured for the tolerance's sake only: EPA reports depth
     if relation is Relation.PENETRATING:
-        closest_a = closest_b = common_point(difference, walk.simplex, gap, shape_a, shape_b)
+        closest_a = closest_b = common_point(difference, trace.simplex[:3], gap, shape_a, shape_b)
     else:
         assert gap is not None  # noqa: S101  # only a penetration goes unmeasured
         closest_a, closest_b = gap.points(difference, shape_a, shape_b)
@@ -214,8 +209,8 @@ def _exact(
         closest_a,
         closest_b,
         gap.normals[0] if gap else None,
-        difference.vertices(walk.simplex),
-        walk.iterations,
+        difference.vertices(trace.simplex[:3]),
+        trace.iterations,
         difference.support_calls,
         margin,
         shape_a,
@@ -225,12 +220,12 @@ def _exact(
 
 GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
 """Fields of `GjkResult` that follow from the shapes alone."""
-ACCOUNT = ("simplex", "iterations", "support_calls")
-"""Fields that tell of the way the walk took."""
+TRACE_FIELDS = ("simplex", "iterations", "support_calls")
+"""Fields that depend on the iterations."""
 
 
-def _when_read(a: ConvexShape, b: ConvexShape, start: Point | None) -> GjkResult:
-    """Return the same; where floats prove the relation, the walk waits until a number is read."""
+def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> GjkResult:
+    """Return a lazily evaluated GjkResult: where floats prove the relation, no walk is made until a number is read."""
     found = proved_gap(a, b)
     if found is None:
         return _exact(a, b, start)
@@ -240,13 +235,13 @@ def _when_read(a: ConvexShape, b: ConvexShape, start: Point | None) -> GjkResult
         known |= {"distance": 0.0, "normal": None}
 
     def work_out(field: str) -> dict[str, object]:
-        if relation is not SEPARATED or field in ACCOUNT:
+        if relation is not SEPARATED or field in TRACE_FIELDS:
             answer = _exact(a, b, start)
-            return {name: getattr(answer, name) for name in GAP + POINTS + ACCOUNT}
+            return {name: getattr(answer, name) for name in GAP + POINTS + TRACE_FIELDS}
         difference = Difference(a, b)
         simplex = tuple(difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in corners)
-        walk = walk_on(difference, nearest_part(simplex))
-        gap = gap_of_separated(difference, walk.simplex, walk.direction)
+        trace = walk_to_origin(difference, simplex=simplex)
+        gap = gap_of_separated(difference, trace.simplex, trace.direction)
         measured = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
         return measured | dict(zip(POINTS, gap.points(difference, a, b), strict=True)) if field in POINTS else measured
 

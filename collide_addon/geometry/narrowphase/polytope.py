@@ -15,9 +15,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import root_difference, unit_vector
-from ..predicates.read_only import ReadOnly
-from .difference import Corner, Difference, DifferenceVertex, Simplex, cross
+from ..predicates.grid import root_difference
+from ..predicates.results import ReadOnly
+from ..predicates.vectors import Vector, dot, turn, unit_vector
+from ..predicates.vectors import difference as minus
+from .difference import Corner, Difference, DifferenceVertex, Simplex
 
 TIE_ROUNDING = 2.0**-49
 """Edges count as equally near when their distances differ by less than this share of the largest coordinate: a few
@@ -32,21 +34,22 @@ class PolytopeEdge(NamedTuple):
     end: Corner
 
     @property
-    def normal(self) -> tuple[int, int]:
+    def normal(self) -> Vector:
         """Outward normal; the polytope is counter-clockwise."""
-        return self.end.y - self.start.y, self.start.x - self.end.x
+        x, y = minus(self.end.point, self.start.point)
+        return y, -x
 
     @property
     def squared_distance(self) -> Fraction:
         """Exact squared distance from the origin, in squared grid steps."""
-        x, y = self.normal
-        return Fraction(cross(self.start, self.end) ** 2, x * x + y * y)
+        square, length = self.signed_square
+        return Fraction(-square, length)
 
     @property
     def signed_square(self) -> tuple[int, int]:
         """Numerator and denominator of the squared gap of the cores, with its sign: below 0, for they overlap."""
-        x, y = self.normal
-        return -(cross(self.start, self.end) ** 2), x * x + y * y
+        normal = self.normal
+        return -(turn(self.start.point, self.end.point) ** 2), dot(normal, normal)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,19 +100,19 @@ def expand(
     while heap and not (nearest and heap[0].distance > nearest[0].distance + tie):
         number += 1
         edge = heappop(heap)
-        x, y = edge.normal
-        support = difference.support(x, y)
-        growth = x * (support.x - edge.start.x) + y * (support.y - edge.start.y)
+        normal = edge.normal
+        support = difference.support(normal)
+        growth = dot(normal, support.point) - dot(normal, edge.start.point)
         if record is not None:
             record(
                 PolytopeStep(
                     number,
                     difference.vertices(tuple(polytope)),
                     (difference.vertex(edge.start), difference.vertex(edge.end)),
-                    unit_vector(x, y),
+                    unit_vector(normal),
                     edge.distance,
                     difference.vertex(support),
-                    root_difference(growth * growth, x * x + y * y, 0, difference.exponent),
+                    root_difference(growth * growth, dot(normal, normal), 0, difference.exponent),
                 )
             )
         if growth == 0:
@@ -124,15 +127,15 @@ def expand(
 def _first_polytope(difference: Difference, simplex: Simplex) -> list[Corner]:
     """Return the triangle around the origin, counter-clockwise; a quadrangle if it is on the edge of the first two."""
     p, q, w = simplex
-    if cross(p, q) + cross(q, w) + cross(w, p) < 0:
+    if turn(p.point, q.point) + turn(q.point, w.point) + turn(w.point, p.point) < 0:
         p, q = q, p
-    if cross(p, q) != 0:
+    if turn(p.point, q.point) != 0:
         return [p, q, w]
-    opposite = difference.support(q.y - p.y, p.x - q.x)
-    return [p, opposite, q, w]
+    x, y = minus(q.point, p.point)
+    return [p, difference.support((y, -x)), q, w]
 
 
 def edge_between(difference: Difference, start: Corner, end: Corner) -> PolytopeEdge:
     """Return the edge between two vertices of A - B."""
-    x, y = end.x - start.x, end.y - start.y
-    return PolytopeEdge(root_difference(cross(start, end) ** 2, x * x + y * y, 0, difference.exponent), start, end)
+    along, height = minus(end.point, start.point), turn(start.point, end.point)
+    return PolytopeEdge(root_difference(height * height, dot(along, along), 0, difference.exponent), start, end)

@@ -20,8 +20,9 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import off_grid, root_difference, rounded_height, unit_vector
-from ..predicates.read_only import ReadOnly
+from ..predicates.grid import off_grid, root_difference, rounded_height
+from ..predicates.results import ReadOnly
+from ..predicates.vectors import Vector, dot, opposite, unit_vector
 from .difference import Difference
 from .shapes import Circle, ConvexPolygon, ConvexShape
 
@@ -98,23 +99,22 @@ class SatAxis(ReadOnly):
 def project(
     difference: Difference,
     source: AxisSource,
-    direction: tuple[int, int],
+    direction: Vector,
     preference: Callable[[NDArray[np.float64]], tuple[float, ...]],
 ) -> tuple[SatAxis, Fraction]:
     """Return an axis with two shapes projected on it; `preference` decides its sense where both are as good.
 
     And the square of the overlap of the cores, in squared grid steps, with its sign: it orders axes exactly.
     """
-    x, y = direction
-    rows_a, rows_b = _extremes(difference.a, x, y), _extremes(difference.b, x, y)
-    heights_a = [x * point_x + y * point_y for point_x, point_y in map(difference.point_a, rows_a)]
-    heights_b = [x * point_x + y * point_y for point_x, point_y in map(difference.point_b, rows_b)]
+    rows_a, rows_b = _extremes(difference.a, direction), _extremes(difference.b, direction)
+    heights_a = [dot(direction, difference.point_a(row)) for row in rows_a]
+    heights_b = [dot(direction, difference.point_b(row)) for row in rows_b]
     overlap, behind = heights_a[1] - heights_b[0], heights_b[1] - heights_a[0]
-    unit = unit_vector(x, y)
+    unit = unit_vector(direction)
     if behind < overlap or (behind == overlap and preference(-unit) > preference(unit)):
         rows_a, rows_b, overlap, unit = rows_a[::-1], rows_b[::-1], behind, 0.0 - unit
         heights_a, heights_b = [-heights_a[1], -heights_a[0]], [-heights_b[1], -heights_b[0]]
-    squared, exponent, radius = x * x + y * y, difference.exponent, difference.radius
+    squared, exponent, radius = dot(direction, direction), difference.exponent, difference.radius
     (a_low, a_high), (b_low, b_high) = (
         [rounded_height(height, squared, exponent) for height in heights] for heights in (heights_a, heights_b)
     )
@@ -138,12 +138,13 @@ def project(
     return axis, Fraction(overlap * abs(overlap), squared)
 
 
-def _extremes(core: ConvexPolygon, x: int, y: int) -> tuple[int, int]:
-    """Return the rows of a lowest and of a highest vertex along (x, y)."""
-    return core.support_index(-x, -y), core.support_index(x, y)
+Candidate = tuple[AxisSource, Vector]
 
 
-Candidate = tuple[AxisSource, tuple[int, int]]
+def _extremes(core: ConvexPolygon, direction: Vector) -> tuple[int, int]:
+    """Return the rows of a lowest and of a highest vertex along a direction."""
+    return core.support_index(opposite(direction)), core.support_index(direction)
+
 
 NEARLY = 1.0 + 2.0**-40
 """Distances in float64 that differ by less than this factor are compared again, exactly: each is off by 3 roundings."""
@@ -155,29 +156,31 @@ def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, ro
     """Return all axes to test and their directions: outwards from edges of A, inwards to edges of B, then the other."""
     edges_a = enumerate(_edges([difference.point_a(i) for i in range(len(difference.a))]))
     edges_b = enumerate(_edges([difference.point_b(i) for i in range(len(difference.b))]))
-    edges = [(AxisSource(AxisKind.EDGE_A, index_a=k), (v - y, x - u)) for k, ((x, y), (u, v)) in edges_a]
+    edges: list[Candidate] = [
+        (AxisSource(AxisKind.EDGE_A, index_a=k), (v - y, x - u)) for k, ((x, y), (u, v)) in edges_a
+    ]
     edges += [(AxisSource(AxisKind.EDGE_B, index_b=k), (y - v, u - x)) for k, ((x, y), (u, v)) in edges_b]
     axes = [*edges]
     if round_corners or isinstance(a, Circle) or isinstance(b, Circle):
         axes += _between_nearest_vertices(difference, a, b)
-    lines = {line(*direction) for _, direction in edges}
+    lines = {line(direction) for _, direction in edges}
     if not axes:  # two points: the axis through both, or any where they are one
-        corner = difference.corner(0, 0)
-        same = corner.x == corner.y == 0
-        axes = [(AxisSource(AxisKind.ANY), (1, 0)) if same else (AxisSource(AxisKind.ALONG), (-corner.x, -corner.y))]
+        away = opposite(difference.corner(0, 0).point)
+        axes = [(AxisSource(AxisKind.ALONG), away) if any(away) else (AxisSource(AxisKind.ANY), (1, 0))]
     elif len(lines) == 1 and (len(axes) == len(edges) or axes[-1][0].kind is AxisKind.CORNERS):
         ((x, y),) = lines
         axes.append((AxisSource(AxisKind.ALONG), (y, -x)))
     return axes
 
 
-def line(x: int, y: int) -> tuple[int, int]:
-    """Return the one direction that stands for all those parallel to (x, y), exactly."""
+def line(direction: Vector) -> Vector:
+    """Return the one vector that stands for all those parallel to a direction, exactly."""
+    x, y = direction
     divisor = math.gcd(x, y) if (x, y) > (0, 0) else -math.gcd(x, y)
     return x // divisor, y // divisor
 
 
-def _edges(vertices: list[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def _edges(vertices: list[Vector]) -> list[tuple[Vector, Vector]]:
     """Return the edges of a polygon, each leaving its vertex; a segment has two, one a side, and a point none."""
     return list(zip(vertices, vertices[1:] + vertices[:1], strict=True)) if len(vertices) > 1 else []
 
@@ -194,10 +197,10 @@ def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexS
     reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST
     near = [(i, j) for i, vertex in enumerate(vertices_a) for j in np.flatnonzero(distances(vertex) <= reach).tolist()]
     corners = [difference.corner(i, j) for i, j in near]
-    if any(corner.x == corner.y == 0 for corner in corners):
+    if not all(any(corner.point) for corner in corners):
         return []
-    nearest = min(corners, key=lambda corner: (corner.x**2 + corner.y**2, line(corner.x, corner.y)))
+    nearest = min(corners, key=lambda corner: (dot(corner.point, corner.point), line(corner.point)))
     index_a = None if isinstance(a, Circle) else nearest.index_a
     index_b = None if isinstance(b, Circle) else nearest.index_b
     kind = (AxisKind.CORNERS, AxisKind.VERTEX, AxisKind.CENTERS)[(index_a, index_b).count(None)]
-    return [(AxisSource(kind, index_a, index_b), (-nearest.x, -nearest.y))]
+    return [(AxisSource(kind, index_a, index_b), opposite(nearest.point))]

@@ -17,7 +17,8 @@ from ..float_search.support import Edges, edges_of
 from ..hull.monotone_chain import convex_hull, vertices_in_order
 from ..predicates.grid import grid_exponent, on_grid
 from ..predicates.points import LARGEST_LENGTH, as_direction, as_length, as_points, as_vector
-from ..predicates.read_only import read_only
+from ..predicates.results import read_only
+from ..predicates.vectors import Vector, whole_direction
 
 ANGLE_ROUNDING = 2.0**-45
 """Radians; far more than the angle of an edge that was rounded, and far less than most neighbouring edges differ by."""
@@ -91,6 +92,12 @@ class ConvexPolygon:
         return self
 
     @property
+    def rows(self) -> list[list[float]]:
+        """The vertices as plain numbers."""
+        rows: list[list[float]] = self.vertices.tolist()
+        return rows
+
+    @property
     def middle(self) -> tuple[float, float]:
         """The middle of the bounding box."""
         x, y = (self.vertices.min(axis=0) / 2 + self.vertices.max(axis=0) / 2).tolist()
@@ -98,13 +105,11 @@ class ConvexPolygon:
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
         """Return the vertex (2,) furthest along a direction (2,) other than 0; of two, the last counter-clockwise."""
-        x, y = as_direction(direction)
-        exponent = grid_exponent(np.array([x, y]))
-        vertex: NDArray[np.float64] = self.vertices[self.support_index(on_grid(x, exponent), on_grid(y, exponent))]
+        vertex: NDArray[np.float64] = self.vertices[self.support_index(whole_direction(as_direction(direction)))]
         return vertex
 
-    def support_index(self, x: int, y: int) -> int:
-        """Return the row of the vertex furthest along the integer direction (x, y), decided exactly.
+    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # as of polyhedra, which climb
+        """Return the row of the vertex furthest along a direction of whole numbers, decided exactly.
 
         A vertex is extreme for the directions between the normals of its two edges, so bisection among the normal
         angles finds it. Angles are rounded (never across pi, their signs are exact): among the vertices that they leave
@@ -113,6 +118,7 @@ class ConvexPolygon:
         count = len(self.vertices)
         if count == 1:
             return 0
+        x, y = direction
         largest = max(abs(x), abs(y))
         angle = math.atan2(y / largest, x / largest)
         angles = self.edges.angles
@@ -120,31 +126,28 @@ class ConvexPolygon:
         last = bisect_right(angles, angle + ANGLE_ROUNDING)
         while first < last:
             middle = (first + last) // 2
-            if self._height((middle + 1) % count, x, y) > self._height(middle, x, y):
+            (px, py), (qx, qy) = self.on_grid(middle), self.on_grid((middle + 1) % count)
+            rise = x * (qx - px) + y * (qy - py)
+            if rise > 0 or (rise == 0 and x * (qy - py) > y * (qx - px)):  # of equals, further counter-clockwise
                 first = middle + 1
             else:
                 last = middle
         return first % count
 
-    def face(self, x: int, y: int) -> tuple[int, int]:
-        """Return the first and last row, counter-clockwise, of the vertices furthest along (x, y): one or an edge."""
-        last = self.support_index(x, y)
+    def face(self, direction: Vector) -> tuple[int, int]:
+        """Return the first and last row, counter-clockwise, of the vertices furthest along a direction."""
+        last = self.support_index(direction)
         previous = (last - 1) % len(self.vertices)
-        tied = self._height(previous, x, y)[0] == self._height(last, x, y)[0]
-        return (previous if tied else last), last
+        (x, y), (px, py), (qx, qy) = direction, self.on_grid(previous), self.on_grid(last)
+        return (previous if x * (qx - px) == y * (py - qy) else last), last
 
-    def on_grid(self, index: int) -> tuple[int, int]:
+    def on_grid(self, index: int) -> Vector:
         """Return vertex `index` as integers, in steps of ``2**-exponent``."""
         cached = self._grid.get(index)
         if cached is None:
             px, py = self.vertices[index].tolist()
             cached = self._grid[index] = on_grid(px, self.exponent), on_grid(py, self.exponent)
         return cached
-
-    def _height(self, index: int, x: int, y: int) -> tuple[int, int]:
-        """Return the height of a vertex along (x, y), and how far counter-clockwise it lies among equals."""
-        px, py = self.on_grid(index)
-        return x * px + y * py, x * py - y * px
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)

@@ -13,25 +13,18 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import ROOT_BITS, off_grid, root_difference, root_is_within, unit_vector
+from ..predicates.grid import ROOT_BITS, off_grid, root_difference, root_is_within
 from ..predicates.results import Relation
-from .difference import Corner, Difference, DifferenceVertex, Simplex, cross, dot, height
+from ..predicates.vectors import Vector, dot, opposite, turn, unit_vector
+from .difference import Difference, DifferenceVertex, Simplex
+from .gjk_trace import GjkTrace
 from .polytope import PolytopeStep, expand
 from .shapes import ConvexShape
-
-
-class Walk(NamedTuple):
-    """Where GJK ended on the cores: what it found, the simplex, and the direction that proves it."""
-
-    relation: Relation
-    simplex: Simplex
-    direction: tuple[int, int]
-    iterations: int
+from .simplex import combined, weights_around_origin
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +34,7 @@ class SignedGap:
     relation: Relation
     value: float
     """Distance when separated, minus the depth when penetrating, 0 when touching."""
-    direction: tuple[int, int]
+    direction: Vector
     """The normal from A to B as the algorithms know it, exactly."""
     normals: tuple[NDArray[np.float64], ...]
     """Unit normals (2,) from A to B: that of `direction` (where two corners meet, their bisector), then all tied."""
@@ -68,17 +61,19 @@ class SignedGap:
         return point_a, point_b
 
 
-def measure(difference: Difference, walk: Walk, record: Callable[[PolytopeStep], object] | None = None) -> SignedGap:
+def measure(
+    difference: Difference, trace: GjkTrace, record: Callable[[PolytopeStep], object] | None = None
+) -> SignedGap:
     """Return the signed gap of the shapes, radii and all, from where GJK ended on the cores."""
-    if walk.relation is Relation.SEPARATED:
-        return gap_of_separated(difference, walk.simplex, walk.direction)
+    if trace.relation is Relation.SEPARATED:
+        return gap_of_separated(difference, trace.simplex, trace.direction)
     radius = off_grid(difference.radius, 1, difference.exponent)
-    if walk.relation is Relation.TOUCHING:  # then A - B lies behind the direction
+    if trace.relation is Relation.TOUCHING:  # then A - B lies behind the direction
         relation = Relation.PENETRATING if difference.radius else Relation.TOUCHING
-        return SignedGap(relation, -radius, walk.direction, contact_normals(difference, walk.direction), (0, 1))
-    edges, iterations = expand(difference, walk.simplex, record)
+        return SignedGap(relation, -radius, trace.direction, contact_normals(difference, trace.direction), (0, 1))
+    edges, iterations = expand(difference, trace.simplex[:3], record)
     least = edges[0].squared_distance
-    normals = {edge.normal: unit_vector(*edge.normal) for edge in edges}
+    normals = {edge.normal: unit_vector(edge.normal) for edge in edges}
     chosen, *equal = (edge.normal for edge in edges if edge.squared_distance == least)
     if equal:
         preference = preference_of_normals(difference)
@@ -89,24 +84,24 @@ def measure(difference: Difference, walk: Walk, record: Callable[[PolytopeStep],
     return SignedGap(Relation.PENETRATING, value, chosen, every, edges[0].signed_square, iterations)
 
 
-def gap_of_separated(difference: Difference, simplex: Simplex, direction: tuple[int, int]) -> SignedGap:
+def gap_of_separated(difference: Difference, simplex: Simplex, direction: Vector) -> SignedGap:
     """Return the gap where the cores are apart; `simplex` is the vertex or edge of A - B nearest to the origin."""
-    numerator, denominator = squared_distance(simplex)
+    numerator, denominator = squared_distance([corner.point for corner in simplex])
     reach = difference.radius**2 * denominator
     if numerator == reach:
         relation, value = Relation.TOUCHING, 0.0
     else:
         relation = Relation.SEPARATED if numerator > reach else Relation.PENETRATING
         value = root_difference(numerator, denominator, difference.radius, difference.exponent)
-    return SignedGap(relation, value, direction, (unit_vector(*direction),), (numerator, denominator))
+    return SignedGap(relation, value, direction, (unit_vector(direction),), (numerator, denominator))
 
 
-def squared_distance(simplex: Simplex) -> tuple[int, int]:
+def squared_distance(simplex: Sequence[Vector]) -> tuple[int, int]:
     """Return numerator and denominator of the squared distance of the origin from a vertex or an edge beside it."""
     if len(simplex) == 1:
         return dot(simplex[0], simplex[0]), 1
     p, q = simplex
-    return cross(p, q) ** 2, (q.x - p.x) ** 2 + (q.y - p.y) ** 2
+    return turn(p, q) ** 2, (q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2
 
 
 def common_point(
@@ -117,12 +112,9 @@ def common_point(
     Without a gap the cores overlap, and the simplex is a triangle around the origin; else the radii alone overlap.
     """
     if gap is None:  # A's vertices, weighted as the simplex's vertices are to make the origin: a point that B shares
-        p, q, w = simplex
-        x = y = total = 0
-        for corner, weight in zip(simplex, (cross(q, w), cross(w, p), cross(p, q)), strict=True):
-            ax, ay = difference.point_a(corner.index_a)
-            x, y, total = x + weight * ax, y + weight * ay, total + weight
-        return difference.off_grid(*((x, y, total) if total > 0 else (-x, -y, -total)))
+        weights = weights_around_origin([corner.point for corner in simplex])
+        point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
+        return difference.off_grid(point, sum(weights))
     # The cores face each other over a length; on that line A reaches to its radius, B from its own.
     core_a, core_b = facing_points(difference, gap.direction)
     length = float(np.hypot(*(core_b - core_a)))
@@ -144,60 +136,50 @@ def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
     return tuple(area / sum(areas) for area in areas)
 
 
-def facing_points(
-    difference: Difference, direction: tuple[int, int]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def facing_points(difference: Difference, direction: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the points of A and B that face each other along `direction`, which is a normal of A - B.
 
     The face of A along the direction and the face of B against it are vertices or edges. Seen along the direction they
     overlap; the middle of the overlap is taken on both. Each coordinate is rounded once.
     """
-    x, y = direction
-    (row_a, last_row_a), (last_row_b, row_b) = difference.a.face(x, y), difference.b.face(-x, -y)
+    (row_a, last_row_a), (last_row_b, row_b) = difference.a.face(direction), difference.b.face(opposite(direction))
     if row_a == last_row_a and row_b == last_row_b:
         return difference.a.vertices[row_a].copy(), difference.b.vertices[row_b].copy()
     first_a, last_a = difference.point_a(row_a), difference.point_a(last_row_a)
     first_b, last_b = difference.point_b(row_b), difference.point_b(last_row_b)
 
-    def across(point: tuple[int, int]) -> int:
-        return x * point[1] - y * point[0]
+    doubled_middle = max(turn(direction, first_a), turn(direction, first_b))
+    doubled_middle += min(turn(direction, last_a), turn(direction, last_b))
 
-    doubled_middle = max(across(first_a), across(first_b)) + min(across(last_a), across(last_b))
-
-    def between(first: tuple[int, int], last: tuple[int, int]) -> NDArray[np.float64]:
-        start, length = across(first), across(last) - across(first)
-        if length == 0:
-            return difference.off_grid(*first)
+    def between(first: Vector, last: Vector) -> NDArray[np.float64]:
+        start, end = turn(direction, first), turn(direction, last)
+        if start == end:
+            return difference.off_grid(first)
         share = doubled_middle - 2 * start
-        return difference.off_grid(
-            2 * length * first[0] + share * (last[0] - first[0]),
-            2 * length * first[1] + share * (last[1] - first[1]),
-            2 * length,
-        )
+        return difference.off_grid(combined((2 * (end - start) - share, share), (first, last)), 2 * (end - start))
 
     # B's face is listed counter-clockwise around B, so it runs against A's.
     return between(first_a, last_a), between(first_b, last_b)
 
 
-def contact_normals(difference: Difference, direction: tuple[int, int]) -> tuple[NDArray[np.float64], ...]:
+def contact_normals(difference: Difference, direction: Vector) -> tuple[NDArray[np.float64], ...]:
     """Return the unit normals of a contact: the origin is on the boundary of A - B, which lies behind `direction`.
 
     One normal, but for a flat A - B with the origin between its ends: then both sides, the preferred one first. Of two
     equal points any direction is as good; it is along the x axis.
     """
-    x, y = direction
-    for corner in difference.face(x, y):
-        if corner.x == corner.y == 0:
+    for corner in difference.face(direction):
+        if not any(corner.point):
             # The edges of A and of -B that leave the corner, as vectors: A - B lies in the cone that they span.
             i, j = corner.index_a, corner.index_b
             beside_a = [difference.corner(k % len(difference.a), j) for k in (i + 1, i - 1)]
             beside_b = [difference.corner(i, k % len(difference.b)) for k in (j + 1, j - 1)]
-            cone = [edge for both in zip(beside_a, beside_b, strict=True) for edge in both if edge.x or edge.y]
-            return (_bisector(cone) if cone else unit_vector(1 if difference.a_comes_first else -1, 0),)
-    normal = unit_vector(x, y)
-    if height(direction, difference.support(-x, -y)) != 0:
+            cone = [edge.point for both in zip(beside_a, beside_b, strict=True) for edge in both if any(edge.point)]
+            return (_bisector(cone) if cone else unit_vector((1 if difference.a_comes_first else -1, 0)),)
+    normal, behind = unit_vector(direction), opposite(direction)
+    if dot(direction, difference.support(behind).point) != 0:
         return (normal,)
-    return tuple(sorted((normal, unit_vector(-x, -y)), key=preference_of_normals(difference), reverse=True))
+    return tuple(sorted((normal, unit_vector(behind)), key=preference_of_normals(difference), reverse=True))
 
 
 def preference_of_normals(difference: Difference) -> Callable[[NDArray[np.float64]], tuple[float, ...]]:
@@ -218,16 +200,15 @@ def preference_of_normals(difference: Difference) -> Callable[[NDArray[np.float6
     return preference
 
 
-def _bisector(cone: list[Corner]) -> NDArray[np.float64]:
+def _bisector(cone: list[Vector]) -> NDArray[np.float64]:
     """Return the middle of the normals at the tip of a cone of less than half a turn, spanned by `cone`."""
     # It is the opposite of the middle of the two sides, and the middle of their outward normals. The sum of the sides
     # cancels where the cone is wide, that of the normals where it is narrow: each is used where its terms are no more
     # than a quarter turn apart. Factors of `ROOT_BITS` bits bring them to one length: only the answer is rounded.
-    right = next(e for e in cone if all(cross(e, f) >= 0 for f in cone))
-    left = next(e for e in cone if all(cross(e, f) <= 0 for f in cone))
+    right = next(e for e in cone if all(turn(e, f) >= 0 for f in cone))
+    left = next(e for e in cone if all(turn(e, f) <= 0 for f in cone))
     factor_right, factor_left = (math.isqrt(dot(side, side) << 2 * ROOT_BITS) for side in (left, right))
+    factors = factor_right, factor_left
     if dot(right, left) >= 0:
-        return unit_vector(
-            -right.x * factor_right - left.x * factor_left, -right.y * factor_right - left.y * factor_left
-        )
-    return unit_vector(right.y * factor_right - left.y * factor_left, left.x * factor_left - right.x * factor_right)
+        return unit_vector(opposite(combined(factors, (right, left))))
+    return unit_vector(combined(factors, ((right[1], -right[0]), (-left[1], left[0]))))

@@ -69,9 +69,3 @@ def root_is_within(numerator: int, denominator: int, subtrahend: int, limit: flo
     reach, middle = steps << exponent, subtrahend * parts
     low, high = middle - reach, middle + reach
     return low * abs(low) * denominator <= numerator * parts**2 <= high * abs(high) * denominator
-
-
-def unit_vector(x: int, y: int) -> NDArray[np.float64]:
-    """Return (x, y) scaled to length 1; (x, y) is not (0, 0)."""
-    length = math.isqrt((x * x + y * y) << 2 * ROOT_BITS)
-    return np.array([(x << ROOT_BITS) / length, (y << ROOT_BITS) / length])

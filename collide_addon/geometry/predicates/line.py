@@ -14,8 +14,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .array_likes import as_float
-from .grid import root_difference, unit_vector
-from .points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_vector
+from .errors import GeometryError
+from .grid import root_difference
+from .points import LARGEST_COORDINATE, NOT_NUMBERS, as_vector
+from .vectors import unit_vector
 
 LARGEST_COEFFICIENT = 9999
 """Larger whole coefficients are no longer shorter to write than those of a unit normal."""
@@ -78,12 +80,12 @@ class Line:
     @property
     def normal(self) -> NDArray[np.float64]:
         """Unit vector (2,) to the left of the line."""
-        return unit_vector(self.a, self.b)
+        return unit_vector((self.a, self.b))
 
     @property
     def direction(self) -> NDArray[np.float64]:
         """Unit vector (2,) along the line."""
-        return unit_vector(self.b, -self.a)
+        return unit_vector((self.b, -self.a))
 
     def normal_through(self, point: ArrayLike) -> "Line":
         """Return the line through `point` (2,) at a right angle to this one, in the direction of its normal."""

@@ -11,16 +11,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..narrowphase.gjk import walk_to_origin
+from ..predicates.points import as_space_direction
+from ..predicates.results import ReadOnly, Relation
+from ..predicates.vectors import Vector, unit_vector, whole_direction
 from .axes import preferred_first
-from .contact.facing import facing_points
-from .contact.normals import contact_normals
-from .difference import Difference
-from .gjk import walk_to_origin, whole_direction
-from .polyhedron import ConvexPolyhedron, as_polyhedron
+from .facing import contact_normals, facing_points
+from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
 from .polytope import PolytopeStep, expand
-from .vectors import Vector, unit_vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,25 +93,26 @@ def epa(
     """
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference, None if start is None else whole_direction(start))
+    towards = None if start is None else whole_direction(as_space_direction(start, "start"))
+    trace = walk_to_origin(difference, towards)
     depth, iterations = 0.0, 0
-    if walk.relation is Relation.PENETRATING:
-        facets, iterations = expand(difference, walk.simplex, record)
+    if trace.relation is Relation.PENETRATING:
+        facets, iterations = expand(difference, trace.simplex, record)
         depth = facets[0].distance
         least = facets[0].squared_distance
         equal = [facet.normal for facet in facets if facet.squared_distance == least]
         directions = preferred_first(difference, equal)
         directions += preferred_first(difference, {facet.normal for facet in facets} - set(equal))
-    elif walk.relation is Relation.TOUCHING:
-        directions = contact_normals(difference, walk.direction)
+    elif trace.relation is Relation.TOUCHING:
+        directions = contact_normals(difference, trace.direction)
     else:
-        directions = [walk.direction]
+        directions = [trace.direction]
     direction, normals = directions[0], tuple(map(unit_vector, directions))
     point_a, point_b = facing_points(difference, direction)
-    if walk.relation is Relation.TOUCHING:
+    if trace.relation is Relation.TOUCHING:
         point_b = point_a.copy()
     return PenetrationResult(
-        walk.relation,
+        trace.relation,
         depth,
         normals[0],
         direction,

@@ -37,10 +37,9 @@ from math import inf, sqrt
 from typing import NamedTuple, Self
 
 from ..predicates.grid import root_difference
-from .difference import Difference
+from ..predicates.vectors import Vector, cross, difference, dot, shortest
 from .float_walk import LARGEST_REACH, LEAST_REACH, UNIT, FloatCorner, near_support, support, top_rows
-from .polyhedron import ConvexPolyhedron
-from .vectors import Vector, cross, difference, dot, shortest
+from .polyhedron import ConvexPolyhedron, Difference
 
 DOUBT = 32.0 * UNIT
 """The share of R**2 (k + m) by which a height, or a distance times the length of a normal, may be off."""

@@ -1,100 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Gilbert-Johnson-Keerthi algorithm in space: the distance of two convex shapes, or that they overlap.
-
-A and B share a point exactly if their Minkowski difference A - B holds the origin, and their distance is its distance
-from the origin. A simplex of vertices of A - B, at most a tetrahedron, walks towards the origin: `walk_to_origin` is
-the whole algorithm. What it finds is then measured (`contact.facing`).
-
-E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
-three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988).
-"""
+"""The distance of two convex shapes of space, or that they overlap: GJK, whose walk is `narrowphase.gjk`'s."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..narrowphase.difference import DifferenceVertex, Simplex
+from ..narrowphase.gjk import walk_to_origin
+from ..narrowphase.gjk_trace import GjkStepInSpace, step_in_space
+from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
 from ..predicates.grid import root_difference
+from ..predicates.points import as_space_direction
 from ..predicates.results import LazyFields, Relation
-from ..predicates.space_points import as_space_direction
-from .contact.facing import facing_points
-from .contact.normals import contact_normals
-from .difference import Difference, DifferenceVertex, Simplex
+from ..predicates.vectors import Vector, cross, dot, unit_vector, whole_direction
+from ..predicates.vectors import difference as minus
+from .facing import contact_normals, facing_points
 from .float_walk import proved_distance
-from .gjk_step import GjkStep, recorded_step
-from .polyhedron import ConvexPolyhedron, as_polyhedron
-from .simplex import combined, nearest_part, weights_around_origin
-from .vectors import Vector, cross, dot, least_exponent, opposite, unit_vector, vector_off_grid, vector_on_grid
-from .vectors import difference as minus
-from .view import View
-
-
-class Walk(NamedTuple):
-    """Where GJK ended."""
-
-    relation: Relation
-    simplex: Simplex
-    """The part nearest to the origin, or that holds it; or four vertices around it, up to six after looking along some.
-    """
-    direction: Vector
-    """The last one: all of A - B lies behind the origin along it, or in its plane, unless A and B penetrate."""
-    iterations: int
-
-
-def walk_to_origin(
-    difference: Difference,
-    start: Vector | None = None,
-    record: Callable[[GjkStep], object] | None = None,
-    simplex: Simplex = (),
-) -> Walk:
-    """Return where a simplex of A - B ends on its walk: around the origin, on it, or as near as it can come.
-
-    It walks from the vertex furthest in a direction, or from a `simplex` that does not hold the origin.
-    """
-    view = View()
-    if not simplex:
-        direction = start or _from_a_to_b(difference)
-        w = difference.support(direction)
-        if not any(w.point):  # the origin is a vertex of A - B
-            return Walk(Relation.TOUCHING, (w,), direction, 0)
-        simplex = (w,)
-    holding: Simplex = ()  # the part that was found to hold the origin
-    part = view.nearest_part(simplex)
-    simplex = tuple(simplex[row] for row in part.rows)
-    for iteration in count(1):
-        direction = view.towards_origin(part if simplex else None)
-        w = difference.support(direction)
-        advanced = not simplex or dot(direction, w.point) > dot(direction, simplex[0].point)
-        candidates = (*simplex, w) if advanced else simplex
-        part = view.nearest_part(candidates)
-        kept = tuple(candidates[row] for row in part.rows)
-        is_origin_on_part = not any(part.nearest)
-        relation = None
-        if not advanced:
-            relation = Relation.SEPARATED
-        elif dot(direction, w.point) == 0 and (view.along or is_origin_on_part):  # A - B has it, and lies behind it
-            relation = Relation.TOUCHING
-        elif is_origin_on_part and view.is_filled_by(part):
-            relation = Relation.PENETRATING
-        if record is not None:
-            record(recorded_step(difference, iteration, view, simplex, direction, w, candidates, part, relation))
-        if relation is not None:
-            end = (holding or kept) if relation is Relation.TOUCHING else view.along + kept
-            return Walk(relation, end, direction, iteration)
-        simplex = kept
-        if is_origin_on_part:
-            holding = holding or kept
-            view, simplex = view.along_simplex(kept, 1 if difference.a_comes_first else -1), ()
-    raise AssertionError  # count() does not end
-
-
-def _from_a_to_b(difference: Difference) -> Vector:
-    """Return the direction from the first vertex of A to the first of B, any where they are one."""
-    from_b_to_a = difference.corner(0, 0).point
-    return opposite(from_b_to_a) if any(from_b_to_a) else (1, 0, 0)
+from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,7 +65,7 @@ def gjk(
     b: ConvexPolyhedron | ArrayLike,
     *,
     start: ArrayLike | GjkResult | None = None,
-    record: Callable[[GjkStep], object] | None = None,
+    record: Callable[[GjkStepInSpace], object] | None = None,
 ) -> GjkResult:
     """Return the distance and closest points of two convex shapes in space, or that they touch or penetrate.
 
@@ -179,7 +103,7 @@ def gjk(
     last = start if isinstance(start, GjkResult) else None
     if isinstance(start, GjkResult):
         start = start.normal
-    direction = None if start is None else whole_direction(start)
+    direction = None if start is None else whole_direction(as_space_direction(start, "start"))
     found = proved_distance(shape_a, shape_b) if record is None else None
     if found is None:
         return _exact(shape_a, shape_b, direction, record, last)
@@ -204,30 +128,31 @@ def _exact(
     shape_a: ConvexPolyhedron,
     shape_b: ConvexPolyhedron,
     direction: Vector | None,
-    record: Callable[[GjkStep], object] | None,
+    record: Callable[[GjkStepInSpace], object] | None,
     last: GjkResult | None,
 ) -> GjkResult:
     """Return the answer of the walk in whole numbers."""
     difference = Difference(shape_a, shape_b)
-    walk = walk_to_origin(difference, direction, record, _simplex_again(difference, last))
+    published = None if record is None else lambda iteration: record(step_in_space(difference, iteration))
+    trace = walk_to_origin(difference, direction, published, _simplex_again(difference, last))
     distance, exact = 0.0, None
-    if walk.relation is Relation.PENETRATING:
-        closest_a = closest_b = _common_point(difference, walk.simplex)
+    if trace.relation is Relation.PENETRATING:
+        closest_a = closest_b = _common_point(difference, trace.simplex)
     else:
-        closest_a, closest_b = facing_points(difference, walk.direction)
-        if walk.relation is Relation.SEPARATED:
-            distance, exact = distance_of(difference, walk.simplex), walk.direction
+        closest_a, closest_b = facing_points(difference, trace.direction)
+        if trace.relation is Relation.SEPARATED:
+            distance, exact = distance_of(difference, trace.simplex), trace.direction
         else:
-            closest_b, exact = closest_a.copy(), contact_normals(difference, walk.direction)[0]
+            closest_b, exact = closest_a.copy(), contact_normals(difference, trace.direction)[0]
     return GjkResult(
-        walk.relation,
+        trace.relation,
         distance,
         closest_a,
         closest_b,
         None if exact is None else unit_vector(exact),
         exact,
-        difference.published(walk.simplex),
-        walk.iterations,
+        difference.vertices(trace.simplex),
+        trace.iterations,
         difference.support_calls,
         shape_a,
         shape_b,
@@ -258,16 +183,4 @@ def _common_point(difference: Difference, simplex: Simplex) -> NDArray[np.float6
     """Return a point (3,) of both shapes: A's vertices, weighted as those of A - B are to make the origin."""
     weights = weights_around_origin([corner.point for corner in simplex])
     point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
-    return vector_off_grid(point, sum(weights), difference.exponent)
-
-
-def whole_direction(start: ArrayLike) -> Vector:
-    """Return a start direction (3,) in whole numbers.
-
-    Raises
-    ------
-    GeometryError
-        When it is zero, not finite or of the wrong shape.
-    """
-    direction = as_space_direction(start, "start")
-    return vector_on_grid(direction, least_exponent(np.array(direction)))
+    return difference.off_grid(point, sum(weights))

@@ -8,11 +8,11 @@ from typing import ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.read_only import read_only
-from ..predicates.space_points import SpacePoint, as_space_direction, as_space_points
-from .hull.convex_hull import Edge, convex_hull
-from .hull.faces import Ring
-from .vectors import Vector, dot, least_exponent, vector_on_grid
+from ..narrowphase.difference import MinkowskiDifference
+from ..predicates.points import SpacePoint, as_space_direction, as_space_points
+from ..predicates.results import read_only
+from ..predicates.vectors import Vector, dot, least_exponent, vector_on_grid, whole_direction
+from .hull.convex_hull import Edge, Ring, convex_hull
 
 FEW_VERTICES = 20
 """Vertices up to which looking at all of them is less work than to climb."""
@@ -145,9 +145,8 @@ class ConvexPolyhedron:
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
         """Return the vertex (3,) furthest along a direction (3,) other than 0; of several, one of them."""
-        towards = as_space_direction(direction)
-        exponent = least_exponent(np.array(towards))
-        vertex: NDArray[np.float64] = self.vertices[self.support_index(vector_on_grid(towards, exponent))]
+        towards = whole_direction(as_space_direction(direction))
+        vertex: NDArray[np.float64] = self.vertices[self.support_index(towards)]
         return vertex
 
     def support_index(self, direction: Vector, start: int = 0) -> int:
@@ -190,6 +189,12 @@ class ConvexPolyhedron:
         if cached is None:
             cached = self._grid[row] = vector_on_grid(self.rows[row], self.exponent)
         return cached
+
+
+class Difference(MinkowskiDifference[ConvexPolyhedron]):
+    """The Minkowski difference of two polyhedra."""
+
+    __slots__ = ()
 
 
 def as_polyhedron(shape: ConvexPolyhedron | ArrayLike | Sequence[Sequence[float]]) -> ConvexPolyhedron:

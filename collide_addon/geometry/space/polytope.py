@@ -3,8 +3,13 @@
 
 The facet of the polytope nearest to the origin either lies in a face of A - B, which is shown by the support along its
 normal reaching no further, or the support is a new corner. It sees some facets; these go, and their rim, the horizon,
-is joined to it. (To split the nearest facet alone makes a polytope that is not convex.) A facet in whose plane the new
-corner lies goes as well: then no new facet can be flat.
+is joined to it. (To split the nearest facet alone makes a polytope that is not convex.)
+
+A facet in whose plane the new corner lies goes as well, so that a face of A - B has few triangles. Were it to stay, the
+answer would be the same: no new facet can be flat by either rule. For a rim edge that is on one line with the corner
+lies, with it, in the planes of both facets beside it, one that goes and one that stays. But the corner is strictly
+below the one that stays here, and would be strictly above the one that goes there. And either polytope is the hull of
+the same vertices.
 """
 
 from collections.abc import Callable
@@ -17,10 +22,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..narrowphase.difference import Corner, DifferenceVertex, Simplex
 from ..predicates.grid import root_difference
-from ..predicates.read_only import ReadOnly
-from .difference import Corner, Difference, DifferenceVertex, Simplex
-from .vectors import Vector, cross, difference, dot, shortest, unit_vector
+from ..predicates.results import ReadOnly
+from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
+from .polyhedron import Difference
 
 TIE_ROUNDING = 2.0**-49
 """Facets count as equally near when their distances differ by less than this share of the largest coordinate: a few
@@ -193,7 +199,7 @@ def _step(
     growth = _rise(facet, support)
     return PolytopeStep(
         number,
-        of.published(tuple(polytope.corners)),
+        of.vertices(tuple(polytope.corners)),
         triangles,
         triangles.index(facet.corners),
         unit_vector(facet.normal),

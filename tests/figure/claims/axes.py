@@ -103,6 +103,18 @@ def _shadows(claim):
         assert all(len(shape.core) == 1 for shape in claim.story.shapes)
 
 
+@checks("sat.check_gap", "sat.check_overlap")
+def _checked_on_the_axis(claim):
+    ends = []
+    for letter, shape in zip("ab", claim.story.shapes, strict=True):
+        found = shadow(shape, claim["direction"])
+        ends.append(found)
+        claim.near((claim[f"low_{letter}"], claim[f"high_{letter}"]), found)
+    between = ends[1][0] - ends[0][1]
+    claim.near(claim["length"], abs(between))
+    assert (between > 0) is (claim.message == "sat.check_gap")
+
+
 @checks("sat.overlap", "sat.inside", "sat.meet", "sat.apart")
 def _between(claim):
     here = overlap(claim, direction(claim))
@@ -120,7 +132,7 @@ def _between(claim):
     claim.adds_up(abs(here), "sum")
 
 
-@checks("sat.first", "sat.best", "sat.also_best", "sat.more", "sat.tie", "sat.tie_taken")
+@checks("sat.first", "sat.best", "sat.also_best", "sat.more", "sat.tie", "sat.tie_taken", "sat.also_tied")
 def _overlap(claim):
     here = overlap(claim, direction(claim))
     claim.near(claim["overlap"], here)
@@ -134,16 +146,16 @@ def _overlap(claim):
         assert here >= min(before) - 1e-9 * claim.story.size
         claim.near(claim["least"], min(before))
         claim.near(overlaps_so_far(claim)[claim["best"]], min(before))
-    if claim.message.startswith("sat.tie"):
+    if claim.message.startswith("sat.tie") or claim.message == "sat.also_tied":
         claim.near(here, min(before))
-    if claim.message == "sat.tie_taken":
+    if claim.message in ("sat.tie_taken", "sat.also_tied"):
         claim.near(overlaps_so_far(claim)[claim["before"]], here)
 
 
-@checks("sat.also", "sat.also_overlap")
+@checks("sat.also", "sat.also_overlap", "sat.also_inside")
 def _also_an_overlap(claim):
     claim.near(length(claim["direction"]), 1.0)
-    if claim.message == "sat.also_overlap":
+    if claim.message != "sat.also":
         own, *compared = claim["compared"].replace(MINUS, "-").split()
         assert claim["measured"].values["length"] == claim["compared"]
         *before, _ = overlaps_so_far(claim).values()
@@ -332,6 +344,7 @@ def _center_line(claim):
         "box.also_best",
         "box.overlap_more",
         "box.overlap_tied",
+        "box.also_tied",
         "box.touch",
         "box.gap",
         "box.gap_stop",
@@ -353,10 +366,10 @@ def _compared(claim):
         claim.near(apart, 0.0)
     else:
         assert apart <= 1e-9 * claim.story.size
-        if claim.message != "box.apart_already":
+        if claim.message not in ("box.apart_already"):
             claim.near(claim["overlap"], -apart)
-        if claim.message.startswith(("box.overlap_", "box.also_")):
-            _smallest_so_far(claim, -apart)
+            if claim.message.startswith(("box.overlap_", "box.also_")):
+                _smallest_so_far(claim, -apart)
 
 
 def _smallest_so_far(claim, overlap):
@@ -366,7 +379,7 @@ def _smallest_so_far(claim, overlap):
     d = minus(boxes_of[1]["center"], boxes_of[0]["center"])
     least = min(sum(radius(box, u) for box in boxes_of) - abs(dot(u, d)) for u in axes)
     close = 1e-9 * claim.story.size
-    if claim.message == "box.overlap_tied":
+    if claim.message in ("box.overlap_tied", "box.also_tied"):
         assert abs(overlap - least) <= close
     else:
         assert (overlap < least) is (claim.message in ("box.overlap_best", "box.also_best"))
@@ -391,7 +404,7 @@ def _how_many_boxes(claim):
 
 
 @checks("box.area", "box.also_turn", "box.also_area", "box.area_first", "box.area_smaller", "box.area_larger")
-@checks("box.area_again", "box.area_tied", "box.area_tied_kept", "box.also_smaller")
+@checks("box.area_again", "box.area_tied", "box.area_tied_kept", "box.also_smaller", "box.also_kept", "box.also_again")
 def _area(claim):
     core = claim.story.shapes[0].core
     names = claim["edge"].replace("a", " a").split()
@@ -412,9 +425,10 @@ def _area(claim):
     if claim.message == "box.area_larger":
         assert area > min(before) - close
         assert abs(claim["least"] - min(before)) <= close
-    if claim.message.startswith("box.area_tied") or claim.message == "box.area_again":
+    again = claim.message in ("box.area_again", "box.also_again")
+    if again or claim.message.startswith("box.area_tied") or claim.message == "box.also_kept":
         assert abs(area - min(before)) <= close
-    if claim.message == "box.area_again":  # the box that was as small had one of its sides along this edge or across it
+    if again:  # the box that was as small had one of its sides along this edge or across it
         tied = [
             each
             for each in claim.earlier("box.area", "box.also_area", same_step=False)

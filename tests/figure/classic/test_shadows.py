@@ -4,12 +4,13 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.classic.shadows import Shadows, place_of, shadow_drawing, true_shadows, with_room
+from collide_addon.figure.classic.shadows import Shadows, draw_shadows, place_of, true_shadows, with_room
 from collide_addon.figure.classic.shapes import outline_of
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import bounds_of, lay_out
+from collide_addon.figure.stage.pen import Pen, Sketch
 from collide_addon.geometry import Circle
 
 A = Subject.of_outline("A", "A", [np.array([(0.0, 0.0), (4.0, 0.0), (4.0, 3.0), (0.0, 3.0)])])
@@ -34,9 +35,10 @@ def test_the_axis_stands_beside_the_shapes_never_in_them(angle):
 def test_a_gap_is_drawn_where_there_is_one_and_an_empty_shadow_as_a_point():
     outline = outline_of([A, B])
     sheet = lay_out(bounds_of(outline), None)
-    apart = shadow_drawing(Shadows(np.array([1.0, 0.0]), (0.0, 0.0), (6.5, 9.5)), outline, sheet)
+    apart, together = Sketch(sheet), Sketch(sheet)
+    draw_shadows(Pen(apart), Shadows(np.array([1.0, 0.0]), (0.0, 0.0), (6.5, 9.5)), outline)
     assert Role.GAP in {mark.role for mark in apart.marks}
     (point,) = [mark for mark in apart.marks if mark.part == "shadow-A"]
     assert point.kind is Kind.POINTS
-    together = shadow_drawing(Shadows(np.array([1.0, 0.0]), (0.0, 7.0), (6.5, 9.5)), outline, sheet)
+    draw_shadows(Pen(together), Shadows(np.array([1.0, 0.0]), (0.0, 7.0), (6.5, 9.5)), outline)
     assert Role.GAP not in {mark.role for mark in together.marks}

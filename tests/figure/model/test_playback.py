@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.model.choices import Past, Storyboard, storyboard_of
+from collide_addon.figure.model.choices import Layout, Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
@@ -153,6 +153,11 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
     others = {"OBB": (make.obb, *pairs["corner touch"]), "SAT": (make.sat, *pairs["random, overlapping"])}
+    others |= {
+        "SAT, forty": (make.sat, *pairs["forty vertices"]),
+        "OBB, many": (make.obb, *pairs["two hundred vertices"]),
+    }
+    others |= {"boxes": (partial(make.boxes, layout=Layout.OVERLAY), pairs["random, apart"][0])}
     others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}
     for name, makes in (HIGH | {f"{name}, more": partial(*each) for name, each in others.items()}).items():
         figure, last, before = makes(language=language).figure, {}, ""

@@ -173,7 +173,7 @@ def test_the_normal_of_polygons_apart_points_from_a_to_b(grid_pairs):
 
 
 def test_no_step_is_built_when_none_is_asked_for(monkeypatch, named_pairs):
-    monkeypatch.setattr(sys.modules[gjk.__module__.replace("gjk", "gjk_step")], "GjkStep", None)
+    monkeypatch.setattr(sys.modules[gjk.__module__.replace("gjk", "gjk_trace")], "GjkStep", None)
     for a, b in named_pairs.values():
         gjk(a, b)
     with pytest.raises(TypeError):

@@ -49,7 +49,7 @@ def test_the_support_is_a_highest_vertex_and_of_two_the_last_counter_clockwise()
                 left = (-direction[1], direction[0])
                 last = int(np.argmax(polygon.vertices @ left))
             assert polygon.support(direction).tolist() == polygon.vertices[last].tolist()
-            first, end = polygon.face(*direction)
+            first, end = polygon.face(direction)
             assert end == last
             assert {first, end} == set(tied)
 

@@ -8,9 +8,9 @@ import pytest
 
 from collide_addon.geometry.space import ConvexPolyhedron, depth, epa
 from collide_addon.geometry.space.axes import preferred_first
-from collide_addon.geometry.space.difference import Difference
 from collide_addon.geometry.space.float_depth import proved_depth
 from collide_addon.geometry.space.float_walk import proved_distance
+from collide_addon.geometry.space.polyhedron import Difference
 
 from .lattice_truth import lattice_pairs
 

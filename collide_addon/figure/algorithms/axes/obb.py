@@ -31,6 +31,8 @@ from . import obb_marks as marks
 from .answer import add_answer, finish_axes, lesson_of
 from .obb_chart import axis_name, chart_room, draw_chart
 
+ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
+"""What condensed steps say of an overlap that is news."""
 RADII = ("choice.beyond", "choice.exactly", "choice.short")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
@@ -115,10 +117,9 @@ def _add_axes(
         axis = result.axes[row]
         if condensed[row]:
             _draw_condensed(draft, axis, row, result, turning)
-            verdict = _comparison(row, result, steps)
-            verdict = replace(verdict, message=verdict.message.replace("box.overlap_best", "box.also_best"))
-            says = [*_also(row, result), *([verdict] if verdict.message != "box.overlap_more" else [])]
-            draft.add_condensed(*says, brackets=known)
+            said, charted = _comparison(row, result, steps), draft.sheet.layout is Layout.PANELS
+            verdict = replace(said, message=ALSO[said.message]) if said.message in ALSO else None
+            draft.add_condensed(*_also(row, result), verdict, shown=charted or verdict is None, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
         right = "choice.beyond" if axis.overlap > 0.0 else "choice.short" if axis.overlap < 0.0 else "choice.exactly"
@@ -260,12 +261,12 @@ def _half_extents(box: OrientedBox, result: BoxSatResult) -> list[float]:
     return halves
 
 
-def _also(row: int, result: BoxSatResult) -> list[Caption]:
+def _also(row: int, result: BoxSatResult) -> tuple[Caption, Caption]:
     """Return what holds of all axes that pass, as this one turns, and then with its lengths."""
     axis = result.axes[row]
     values = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction), "work": _work(axis)}
     values["overlap"] = axis.overlap
-    return [Caption("box.also", values), Caption("box.also_across", values)]
+    return Caption("box.also", values), Caption("box.also_across", values)
 
 
 def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:

@@ -16,8 +16,8 @@ from ...page.sheet import PANEL_MARGIN
 from ...page.text_metrics import text_width
 from ...stage.draft import Draft
 from ...stage.pen import Pen
+from ...stage.rows import Rows, lit_and_pale, names_of_best, while_best
 from ...text.messages import Caption, say
-from .chart import Rows, lit_and_pale, names_of_best, while_best
 
 ROWS = 4
 NAME_AT, RADII_AT, BAR_A_AT, BAR_D_AT, BEST_AT = 12.5, 5.5, 0.3, -4.2, -10.0

@@ -29,7 +29,8 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.candidates import in_words
+from ...parts.candidates import in_words, name_with_coordinates
+from ...parts.check import axis_check, listed
 from ...parts.turning_axis import (
     Turning,
     bounds_of_depth,
@@ -55,6 +56,8 @@ RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 GAP_PILLS = ((0, 0), (1, 1), (2, 2), (2, 2))
 """The parts of the rail for an axis with a gap, of which nobody asks whether its overlap is the smallest."""
+ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
+"""What condensed steps say of an overlap."""
 SHADOWS = ("choice.overlap", "choice.only_touch", "choice.gap")
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
@@ -110,6 +113,11 @@ def sat_figure(
     for row, way in enumerate(ways[:MOST_WAYS_OUT]):
         draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language)
     captions = result_captions(result, certificate, best, len(ways))
+    if with_chart and certificate.holds and result.relation is not Relation.TOUCHING:
+        _add_check(draft, page, result, certificate, len(captions))
+        message = "sat.check_gap" if result.relation is Relation.SEPARATED else "sat.check_overlap"
+        values = {"best": best, "length": abs(chosen.overlap), **_intervals(chosen)}
+        captions += (Caption(message, {**values, "direction": as_unit(chosen.direction)}),)
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
     add_answer(draft, result, captions, ask, bound_of_answer(result, certificate) if shown else ())
     draft.marks += shape_names((a, b), turning.sheet)
@@ -134,12 +142,11 @@ def _add_axes(
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
         if measured[k] == 1:
             _draw_condensed(draft, turning, k, step, page)
-            also, length = _also(step, result, steps)
-            verdict = _verdict(step, result, steps)
-            if draft.sheet.layout is Layout.PANELS:  # else nothing but the sentence tells of the verdict
-                verdict = replace(verdict, message=verdict.message.replace("sat.best", "sat.also_best"))
-            says = [also, _between(step) if k == inside else length, *([verdict] if step.best == step.index else [])]
-            draft.add_condensed(*says, brackets=known)
+            turns, length = _also(step, result, steps, is_news=k == inside)
+            news = _verdict(step, result, steps) if step.best == step.index else None
+            verdict = None if news is None else replace(news, message=ALSO[news.message])
+            is_shown = draft.sheet.layout is Layout.PANELS and (news is None or news.message == "sat.best")
+            draft.add_condensed(turns, length, verdict, shown=is_shown, brackets=known)
             continue
         _draw_step(draft, turning, k, step, page)
         overlap = step.axis.overlap
@@ -189,8 +196,11 @@ def _is_condensed(row: int, step: SatStep) -> bool:
     return row >= IN_FULL and step.axis.overlap > 0.0 and is_edge
 
 
-def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> tuple[Caption, Caption]:
-    """Return what holds of all condensed axes, as this one turns, and then with its overlap beside the best before."""
+def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep], *, is_news: bool) -> tuple[Caption, Caption]:
+    """Return what holds of all condensed axes, as this one turns, and then with its overlap beside the best before.
+
+    It `is_news` when for the first time one shadow lies in the other.
+    """
     overlap, before = step.axis.overlap, result.axes[steps[step.number - 2].best].overlap
     compared = number(overlap)
     if before > 0.0 and number(before) != compared:
@@ -198,7 +208,7 @@ def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> tuple[C
     length = Caption("axis.way_out" if is_inside(step.axis) else "axis.overlap", {"length": compared})
     values: dict[str, object] = {"number": step.number, "measured": length}
     values |= {"direction": as_unit(step.axis.direction), "overlap": overlap, "compared": compared}
-    return Caption("sat.also", values), Caption("sat.also_overlap", values)
+    return Caption("sat.also", values), Caption("sat.also_inside" if is_news else "sat.also_overlap", values)
 
 
 def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
@@ -213,7 +223,7 @@ def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: Ax
     marks.draw_source(turn, source, axis.direction, page)
     marks.name_source(turn.when_asking(asking=False), source, page)
     for subject in (page.a, page.b):
-        marks.draw_asked(turn, subject, page.language)
+        marks.draw_asked(turn, subject, page)
     marks.draw_shadows(pen.from_phase(1), axis, place, page, asked=True)
 
 
@@ -240,6 +250,21 @@ def _draw_result(
     marks.draw_shadows(arrives.at_rest(), axis, place, page)
     if certificate.holds:
         draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
+
+
+def _add_check(draft: Draft, page: AxisPage, result: SatResult, certificate: Certificate, phase: int) -> None:
+    """Write how to check the answer in the place of the chart, from a phase of the last step on."""
+    pen, apart = draft.last_pen.from_phase(phase), result.relation is Relation.SEPARATED
+    chart = pen.at(Panel.MEASURE)
+    axis = result.axes[result.chosen]
+    for subject, row in ((page.a, axis.rows_a[1]), (page.b, axis.rows_b[0])):
+        if listed(subject, certificate, chart):
+            name_with_coordinates(pen, subject, listed=True)
+        elif not subject.shape.radius:
+            marks.name_vertices(pen, subject, (row,), page)
+    way_out = None if apart else result.depth * result.normal
+    axis_check(chart, axis, way_out, certificate, (page.a, page.b), page.language)
+    draft.show_answer(Panel.MEASURE, "check.on_axis" if apart else "check.depth", phase)
 
 
 def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:

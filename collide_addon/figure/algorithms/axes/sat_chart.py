@@ -14,8 +14,8 @@ from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
 from ...stage.draft import Draft
 from ...stage.pen import Pen
+from ...stage.rows import Rows, lit_and_pale, names_of_best, while_best
 from ...text.messages import number, say
-from .chart import Rows, lit_and_pale, names_of_best, while_best
 
 CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
 """All lengths here are in figure units."""

@@ -54,7 +54,7 @@ def introduction(a: Subject, b: Subject, intervals: Intervals, sheet: Sheet) -> 
         middle, foot = sum(intervals.between) / 2, sum(intervals.heights) / 2
         wall = np.array([(middle, foot), (middle, sheet.areas[Panel.WORLD].top)])
         pen.from_phase(1).line(Role.SUPPORT_LINE, wall, "wall", out_of(wall[0]))
-    marks = [mark for mark in sketch.marks if mark.panel is Panel.WORLD]
+    marks = [each for each in sketch.marks if each.panel is Panel.WORLD]
     requests = [each for each in sketch.requests if each.panel is Panel.WORLD]
     shadows, *_ = interval_captions(intervals, shadows=True)
     apart = intervals.relation is Relation.SEPARATED

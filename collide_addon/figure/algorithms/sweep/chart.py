@@ -8,20 +8,19 @@ the next step is. The curve can only be above it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
 from ....geometry import AdvancementStep, SweepResult
-from ...labels.labels import LabelRequest
 from ...model.arrays import Floats
-from ...model.figure import ALWAYS, Align, Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.figure import Align, Panel, Span, from_aside, out_of
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ...page.sheet import chart_text
 from ...page.text_metrics import text_width
-from ...text.messages import number
+from ...stage.pen import Pen
+from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths here are in figure units."""
@@ -35,8 +34,8 @@ CONTACT_ROW = 7.0
 CLEAR = 8.0
 """Least distance between numbers on the left."""
 MOST_CONTACTS_NAMED = 3
-BEFORE, AFTER = np.array([-1.0, 0.8]), np.array([1.0, 0.8])
-"""Ways to names at the beginning of a dip and at its foot or, of a shallow one, at its end."""
+BESIDE, AFTER = 3.0, np.array([1.0, 0.8])
+"""From a time or a dip to what it is called, and the direction to that from the end of a shallow dip."""
 DIGITS = 10
 """Significant digits of an exact time."""
 ROUGH_DECIMALS = 4
@@ -78,152 +77,153 @@ class SweepChart:
         up = BELOW + (value - self.low) / (self.high - self.low) * (CHART_HEIGHT - BELOW - ABOVE)
         return np.array([across * self.unit, (up - CHART_HEIGHT) * self.unit])
 
-    def line(self, role: Role, part: str, span: Span, *places: tuple[float, float]) -> Mark:
-        """Return a line through places (frame, distance)."""
-        return Mark(Kind.POLYLINE, role, np.array([self.at(*place) for place in places]), part, Panel.MEASURE, span)
+    def path(self, *places: tuple[float, float]) -> Floats:
+        """Return the points (n, 2) of places (frame, distance)."""
+        return np.array([self.at(*place) for place in places])
 
 
-def chart_marks(
+def draw_chart(
+    pen: Pen,
     result: SweepResult,
     steps: Sequence[tuple[int, AdvancementStep]],
-    unit: float,
     last: Span,
-    passing: Sequence[int] = (),
-) -> list[Mark]:
-    """Return the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
+    condensed: Collection[int] = (),
+    language: str = "",
+) -> None:
+    """Draw the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
 
-    Those `passing` have one phase.
+    Those that are `condensed` have one phase. In a `language` it says what the first contact and the depth are.
     """
-    chart = SweepChart.of(result, unit)
-    curve = _curve_marks(chart, result, last) + _contact_times(chart, result, last)
-    return [*_axes_marks(chart), *_step_marks(chart, steps, passing), *curve]
+    chart, pen = SweepChart.of(result, pen.unit), pen.at(Panel.MEASURE)
+    _draw_axes(pen, chart)
+    before = chart.at(chart.start, 0.0)
+    for k, step in steps:
+        phases = (0, 0) if k in condensed else (1, 2)
+        before = _draw_step(pen.during(Span.of(k, until=k)), chart, k, step, phases, before)
+    _draw_curve(pen.during(last), chart, result)
+    _draw_contact_times(pen.during(last), chart, result, language)
+    if language:
+        _name_depth(pen.during(last), chart, result, language)
 
 
-def _axes_marks(chart: SweepChart) -> list[Mark]:
-    """Return the axes with ticks and numbers, and the zero line."""
-    unit = chart.unit
-    bottom = chart.low
-    marks = [
-        chart.line(Role.ZERO, "zero", ALWAYS, (chart.start, 0.0), (chart.end, 0.0)),
-        chart.line(Role.TICK, "axes", ALWAYS, (chart.start, chart.high), (chart.start, bottom), (chart.end, bottom)),
-    ]
-
-    def text(words: str, at: Floats, align: Align, part: str) -> Mark:
-        return chart_text(words, at, SMALL_SIZE * unit, part, role=Role.TICK, align=align)
-
+def _draw_axes(pen: Pen, chart: SweepChart) -> None:
+    """Draw the axes with ticks and numbers, and the zero line."""
+    unit, bottom = chart.unit, chart.low
+    pen.line(Role.ZERO, chart.path((chart.start, 0.0), (chart.end, 0.0)), "zero")
+    pen.line(Role.TICK, chart.path((chart.start, chart.high), (chart.start, bottom), (chart.end, bottom)), "axes")
     for frame in _frames(chart.start, chart.end):
         foot = chart.at(frame, bottom)
-        tick = np.array([foot, foot - (0.0, TICK * unit)])
-        marks.append(Mark(Kind.POLYLINE, Role.TICK, tick, "frame", Panel.MEASURE))
-        marks.append(text(frame_text(frame), foot - (0.0, (TICK + 6.0) * unit), Align.CENTER, "frame"))
+        pen.line(Role.TICK, np.array([foot, foot - (0.0, TICK * unit)]), "frame")
+        under = foot - (0.0, (TICK + 6.0) * unit)
+        pen.write(frame_text(frame), Role.TICK, under, "frame", SMALL_SIZE, Align.CENTER)
     places: list[float] = []
     for value in chart.ticks:
         edge = chart.at(chart.start, value)
         if any(abs(edge[1] - place) < CLEAR * unit for place in places):
             continue
         places.append(float(edge[1]))
-        tick = np.array([edge, edge - (TICK * unit, 0.0)])
-        marks.append(Mark(Kind.POLYLINE, Role.TICK, tick, "distance", Panel.MEASURE))
-        marks.append(text(number(value), edge - ((TICK + NUMBER_GAP) * unit, 0.0), Align.RIGHT, "distance"))
+        pen.line(Role.TICK, np.array([edge, edge - (TICK * unit, 0.0)]), "distance")
+        beside = edge - ((TICK + NUMBER_GAP) * unit, 0.0)
+        pen.write(number(value), Role.TICK, beside, "distance", SMALL_SIZE, Align.RIGHT)
     corner = chart.at(chart.start, chart.high) + unit * np.array([-TICK, 7.0])
-    marks.append(text("d", corner, Align.RIGHT, "axis-d"))
-    return marks
+    pen.write("d", Role.TICK, corner, "axis-d", SMALL_SIZE, Align.RIGHT)
 
 
-def _step_marks(chart: SweepChart, steps: Sequence[tuple[int, AdvancementStep]], passing: Sequence[int]) -> list[Mark]:
-    """Return the point and bound of each step shown, by its number in the figure."""
-    marks, before = [], chart.at(chart.start, 0.0)
-    for k, step in steps:
-        here, size = (step.time, step.distance), SMALL_SIZE * chart.unit
-        place = chart.at(*here)
-        numbers = {"time": step.time, "distance": step.distance, "speed": step.speed}
-        passes = k in passing
-        now, past = Span.of(k, 0 if passes else 1, until=k), Span.of(k + 1)
-        if step.distance > 0.0:
-            marks.append(chart.line(Role.PROJECTION, f"time-{k}", Span.of(k), (step.time, 0.0), here))
-        rises = from_aside((chart.at(step.time, 0.0) if step.distance else before) - place)
-        before = place
-        for role, span, motion in ((Role.NEAREST, now, rises), (Role.POSE_PAST, past, None)):
-            dot = Mark(Kind.POINTS, role, place[np.newaxis], f"d{k}", Panel.MEASURE, span, numbers=numbers)
-            marks.append(replace(dot, motion=motion, delayed=motion is not None))
-        beside = place + size * np.array([0.7, 0.9])
-        counted = chart_text(str(k), beside, size, f"number-{k}", role=Role.NEAREST, span=now)
-        marks.append(replace(counted, delayed=True))
-        if step.advance > 0.0:
-            ends = here, (step.time + step.advance, max(0.0, step.distance - step.speed * step.advance))
-            bound = chart.line(Role.REACH, f"bound-{k}", Span.of(k, 0 if passes else 2, until=k), *ends)
-            marks.append(replace(bound, motion=out_of(place), delayed=passes))
-            marks.append(chart.line(Role.POSE_PAST, f"bound-{k}", past, *ends))
-    return marks
+def _draw_step(
+    pen: Pen, chart: SweepChart, k: int, step: AdvancementStep, phases: tuple[int, int], before: Floats
+) -> Floats:
+    """Draw a step's point, in the first of two phases, and its bound in the second; return the point (2,).
+
+    That of the step `before` is where a point of no distance comes from.
+    """
+    measured, bounded, past = pen.from_phase(phases[0]), pen.from_phase(phases[1]), pen.during(Span.of(k + 1))
+    here, place = (step.time, step.distance), chart.at(step.time, step.distance)
+    numbers: dict[str, object] = {"time": step.time, "distance": step.distance, "speed": step.speed}
+    if step.distance > 0.0:
+        pen.during(Span.of(k)).line(Role.PROJECTION, chart.path((step.time, 0.0), here), f"time-{k}")
+    rises = from_aside((chart.at(step.time, 0.0) if step.distance else before) - place)
+    measured.when_arrived().dots(Role.NEAREST, place, f"d{k}", rises, numbers=numbers)
+    past.dots(Role.POSE_PAST, place, f"d{k}", numbers=numbers)
+    beside = place + SMALL_SIZE * chart.unit * np.array([0.7, 0.9])
+    measured.when_arrived().write(str(k), Role.NEAREST, beside, f"number-{k}", SMALL_SIZE)
+    if step.advance > 0.0:
+        ends = chart.path(here, (step.time + step.advance, max(0.0, step.distance - step.speed * step.advance)))
+        bounded.when_arrived(delayed=phases[1] == 0).line(Role.REACH, ends, f"bound-{k}", out_of(place))
+        past.line(Role.POSE_PAST, ends, f"bound-{k}")
+    return place
 
 
-def _curve_marks(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
-    """Return the curve, with the area between it and zero where it is below, and a dot where each contact starts."""
+def _draw_curve(pen: Pen, chart: SweepChart, result: SweepResult) -> None:
+    """Draw the curve, with the area between it and zero where it is below, and a dot where each contact starts."""
     ends = (time for each in result.contacts if each.start < each.end for time in (each.start, each.end))
     known = dict(result.looked_at) | {end: 0.0 for end in ends if chart.start < end < chart.end}
     curve = sorted(known.items())
-    marks: list[Mark] = []
     piece = [curve[0]]
     for before, place in pairwise(curve):
         if len(piece) > 1 and _below(piece) != (before[1] < 0.0 or place[1] < 0.0):
-            marks += _curve_piece(chart, piece, span)
+            _draw_piece(pen, chart, piece)
             piece = [before]
         piece.append(place)
-    marks += _curve_piece(chart, piece, span)
+    _draw_piece(pen, chart, piece)
     for each in result.contacts:
-        dot = chart.at(each.start, 0.0)[np.newaxis]
-        marks.append(Mark(Kind.POINTS, Role.MEETING, dot, "contact", Panel.MEASURE, span))
-    return marks
+        pen.dots(Role.MEETING, chart.at(each.start, 0.0), "contact")
 
 
-def told_apart(requests: Iterable[LabelRequest], marks: Sequence[Mark], unit: float) -> Iterator[LabelRequest]:
-    """Yield requests for names, of which that of a dip stands after it, and that of a contact before its dot.
+def _draw_contact_times(pen: Pen, chart: SweepChart, result: SweepResult, language: str) -> None:
+    """Draw the times of the first contacts in a row below the frames, each with a line from its dot.
 
-    A narrow dip would have each of the two nearer to what the other one names.
+    In a `language` it stands beside the first of them what it is, where the row has room.
     """
-    for each in requests:
-        if each.panel is not Panel.MEASURE or each.role not in (Role.OVERLAP, Role.MEETING):
-            yield each
-        elif each.role is Role.MEETING:
-            yield replace(each, outwards=BEFORE)
-        else:
-            dips = [mark.points for mark in marks if mark.role is Role.OVERLAP and mark.panel is Panel.MEASURE]
-            deepest = min(dips, key=lambda points: float(points[:, 1].min()))
-            foot, end = deepest[deepest[:, 1].argmin()], deepest[deepest[:, 0].argmax()]
-            yield replace(each, anchor=foot if end[1] - foot[1] > CLEAR * unit else end, outwards=AFTER)
-
-
-def _contact_times(chart: SweepChart, result: SweepResult, span: Span) -> list[Mark]:
-    """Return the times of the first contacts in a row below the frames, each with a line from its dot."""
-    marks: list[Mark] = []
-    size, free_from = LABEL_SIZE * chart.unit, -math.inf
+    unit, free_from, name = chart.unit, -math.inf, say("sweep.role_contact", language) if language else ""
     for each in result.contacts[:MOST_CONTACTS_NAMED]:
         dot, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
-        half = text_width(text, size) / 2
-        x = min(max(float(dot[0]), half), CHART_WIDTH * chart.unit - half)
+        half = text_width(text, LABEL_SIZE) * unit / 2
+        x = min(max(float(dot[0]), half), CHART_WIDTH * unit - half)
         if x - half < free_from:
             continue
-        free_from = x + half + size
-        row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * chart.unit])
-        drop = np.array([dot, (x, row[1] + size / 2)])
-        marks.append(Mark(Kind.POLYLINE, Role.PROJECTION, drop, "contact", Panel.MEASURE, span))
-        marks.append(chart_text(text, row, size, "contact", role=Role.MEETING, span=span, align=Align.CENTER))
-    return marks
+        row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * unit])
+        pen.line(Role.PROJECTION, np.array([dot, (x, row[1] + LABEL_SIZE / 2 * unit)]), "contact")
+        pen.write(text, Role.MEETING, row, "contact", LABEL_SIZE, Align.CENTER)
+        low, high = x - half - BESIDE * unit, x + half + BESIDE * unit
+        wide, free_from = text_width(name, SMALL_SIZE) * unit, x + half + LABEL_SIZE * unit
+        if name and low - wide >= 0.0:
+            pen.write(name, Role.MEETING, np.array([low, row[1]]), "named-contact", SMALL_SIZE, Align.RIGHT)
+        elif name and high + wide <= CHART_WIDTH * unit:
+            pen.write(name, Role.MEETING, np.array([high, row[1]]), "named-contact", SMALL_SIZE)
+            free_from += wide + BESIDE * unit
+        name = ""
+
+
+def _name_depth(pen: Pen, chart: SweepChart, result: SweepResult, language: str) -> None:
+    """Write beside the deepest dip what it shows: on its right or left, below zero, or where there is room."""
+    dip = next((each for each in result.contacts if each.start <= result.least_time <= each.end), None)
+    if dip is None or result.least.value >= 0.0:
+        return
+    word, unit, part = say("sweep.role_depth", language), chart.unit, "named-depth"
+    (begins, zero), (ends, low) = chart.at(dip.start, 0.0), chart.at(dip.end, chart.low)
+    wide = text_width(word, SMALL_SIZE) * unit
+    before = max((float(chart.at(each.end, 0.0)[0]) for each in result.contacts if each.end < dip.start), default=0.0)
+    after = (float(chart.at(each.start, 0.0)[0]) for each in result.contacts if each.start > dip.end)
+    left, right = begins - BESIDE * unit, ends + BESIDE * unit
+    if zero - low < SMALL_SIZE * unit:
+        pen.name(word, Role.OVERLAP, np.array([ends, zero]), AFTER, part, SMALL_SIZE, needed=False)
+    elif right + wide <= min(after, default=CHART_WIDTH * unit):
+        pen.write(word, Role.OVERLAP, np.array([right, (zero + low) / 2]), part, SMALL_SIZE)
+    elif left - wide >= max(before, chart.left * unit):
+        pen.write(word, Role.OVERLAP, np.array([left, (zero + low) / 2]), part, SMALL_SIZE, Align.RIGHT)
 
 
 def _below(piece: Sequence[tuple[float, float]]) -> bool:
     return any(value < 0.0 for _, value in piece)
 
 
-def _curve_piece(chart: SweepChart, piece: Sequence[tuple[float, float]], span: Span) -> list[Mark]:
+def _draw_piece(pen: Pen, chart: SweepChart, piece: Sequence[tuple[float, float]]) -> None:
+    """Draw a piece of the curve: of depths with the area up to zero."""
     if not _below(piece):
-        return [chart.line(Role.LINE, "distance", span, *piece)]
-    area = [(piece[0][0], 0.0), *piece, (piece[-1][0], 0.0)]
-    corners = np.array([chart.at(*place) for place in area])
-    return [
-        Mark(Kind.AREA, Role.OVERLAP, corners, "depth", Panel.MEASURE, span),
-        chart.line(Role.OVERLAP, "depth", span, *piece),
-    ]
+        pen.line(Role.LINE, chart.path(*piece), "distance")
+        return
+    pen.area(Role.OVERLAP, chart.path((piece[0][0], 0.0), *piece, (piece[-1][0], 0.0)), "depth")
+    pen.line(Role.OVERLAP, chart.path(*piece), "depth")
 
 
 def _frames(start: float, end: float) -> list[float]:
@@ -239,14 +239,14 @@ def _frames(start: float, end: float) -> list[float]:
 def frame_text(time: float, *, exact: bool = True) -> str:
     """Write a frame, whole or not: "41.703125", with ≈ before it if it is not exact or had to be rounded."""
     text = f"{time:.{DIGITS}g}" if exact else _short(time)
-    about = "" if exact and float(text) == time else "≈"
+    about = "" if exact and float(text) == time else "≈ "
     return about + text.replace("-", "\N{MINUS SIGN}")
 
 
 def step_text(time: float) -> str:
     """Write a frame, whole or not, with a few decimals: a step on the way to a contact."""
     text = _short(time)
-    return ("" if float(text) == time else "≈") + text.replace("-", "\N{MINUS SIGN}")
+    return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")
 
 
 def _short(time: float) -> str:

@@ -20,12 +20,12 @@ from ....geometry import (
     sweep_in_parts,
 )
 from ....geometry.motion.advancement import PLANE, Measure
-from ....geometry.predicates.parts import carried_out
+from ....geometry.predicates.progress import run
 from ...labels.mark_names import mark_name, mark_names
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import Candidate, Kind, Panel, Span
+from ...model.figure import Candidate, Kind, Panel
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
@@ -33,17 +33,16 @@ from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
 from ...parts.candidates import Candidates, lengths
 from ...parts.pair import pair_title, shape_marks
-from ...stage.draft import Draft
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
 from ...text.messages import Caption, as_pair, say
-from .chart import CHART_HEIGHT, CHART_WIDTH, chart_marks, frame_text, step_text, told_apart
-from .marks import ONWARDS, Motions, distance_marks, end_marks, path_marks, step_marks, travelling_marks
+from .chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, step_text
+from .marks import GHOSTS, ONWARDS, MovingPair, draw_distance, some_of
 
 MOST_STEPS = 5
 """Of more steps, the first ones and the last are shown."""
-MOST_TOLD = 2
-"""After so many steps one knows what comes: the others pass in one phase, but for the last."""
-PASSING_PILLS = ((0, 3),)
-"""The parts of the rail that a step goes through at once which passes."""
+ALL_AT_ONCE = ((0, 3),)
+"""The parts of the rail that a condensed step goes through in its one phase."""
 RAIL = ("rail.frame", "rail.distance", "rail.speed", "rail.advance")
 """The phases of a step of conservative advancement."""
 MOST_FRAMES = 10_000
@@ -55,7 +54,6 @@ NAMES = {
     Role.MEETING: "sweep.role_contact",
     Role.PROJECTION: "sweep.role_path",
     Role.REACH: "sweep.role_bound",
-    Role.OVERLAP: "sweep.role_depth",
 }
 """What is named beside itself."""
 
@@ -123,10 +121,9 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     look, looked_at = look_of(choices, parameters), frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
-    result, steps = carried_out(sweep_frames(*motions, looked_at))
+    result, steps = run(sweep_frames(*motions, looked_at))
     shown = some_steps(steps, look.detail)
     numbered = list(enumerate(shown, start=1))
-    last = Span.of(len(shown) + 1)
     contacts = [] if result.first is None else [result.first.start]
     with_chart = look.layout is Layout.PANELS
     times = [*(step.time for step in shown), *contacts, end]
@@ -134,40 +131,41 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     sheet = lay_out(world, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     if with_chart:
         sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, look.aspect)
-    draft = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail) + path_marks(motions, (a, b), result.times))
-    drift = _drift(motions, start, end)
+    draft, pair = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail)), MovingPair((a, b), motions)
+    pair.draw_paths(Pen(draft), result.times)
+    drift, pen = _drift(motions, start, end), draft.step_pen
     for phase in (0, 2) if shown else ():
-        draft.marks += travelling_marks(motions, (a, b), result, Span(phase, phase))
-    draft.draw(distance_marks(shown[0], Span(1, 1)) if shown and shown[0].distance else ([], []))
+        pair.draw(pen.in_phase(phase), some_of(result.times), GHOSTS, "travelling")
+    if shown and shown[0].distance:
+        draw_distance(pen.in_phase(1), shown[0])
     draft.add_step(*setup_captions(result, drift))
-    passing: list[int] = []
+    condensed: list[int] = []
     for k, step in numbered:
         following = shown[k].time if k < len(shown) else step.time
         ahead = [time for time in result.times if step.time < time < following]
         ahead += [following] if following > step.time else []
         said = step_captions(step, end, drifts=drift is not None, shown=k)
-        passes = k > MOST_TOLD and step.number == k and said[-1].message in ADVANCES
-        passing += [k] * passes
-        draft.draw(step_marks(k, step, ahead, motions, (a, b), sheet, passes=passes))
-        if passes:
-            draft.add_step(Caption("sweep.also", said[0].values), pills=PASSING_PILLS)
+        is_condensed = k > IN_FULL and step.number == k and said[-1].message in ADVANCES
+        condensed += [k] * is_condensed
+        pair.draw_step(draft, step, ahead, condensed=is_condensed)
+        if is_condensed:
+            draft.add_step(Caption("sweep.also", said[0].values), pills=ALL_AT_ONCE)
             continue
         ask = "ask.advance" if said[-1].message in ADVANCES else ""
         draft.add_step(*said, ask=ask, answer=3, candidates=_reaches(step) if ask else ())
     captions = result_captions(result)
-    after = Span.of(len(shown) + 1, min(1, len(captions) - 1))
-    draft.marks += end_marks(motions, (a, b), result, last, after)
+    pen = draft.last_pen
+    pair.draw_end(pen, pen.from_phase(min(1, len(captions) - 1)), result)
     if with_chart:
-        draft.marks += chart_marks(result, numbered, sheet.unit, last, passing)
+        draw_chart(Pen(draft), result, numbered, pen.span, condensed, look.language)
     draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
-    scenery = [mark for mark in draft.marks if mark.role is not Role.PROJECTION or mark.panel is Panel.WORLD]
+    scenery = [mark for mark in draft.marks if mark.role is Role.REACH or mark.panel is Panel.WORLD]
     ahead_of = [mark for mark in scenery if mark.part.endswith(ONWARDS)]
     for mark in {mark.span: mark for mark in ahead_of}.values():
         draft.requests.append(mark_name(mark, say("sweep.role_next", look.language)))
-    names = mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
-    draft.requests += told_apart(names, draft.marks, sheet.unit)
+    draft.requests += mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
         pair_title(say("title.sweep", look.language, **frames), a, b, look.language),
@@ -215,7 +213,7 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
     }
 
 
-def _drift(motions: Motions, start: float, end: float) -> Floats | None:
+def _drift(motions: tuple[RecordedMotion, RecordedMotion], start: float, end: float) -> Floats | None:
     """Return the velocity of B seen from A if both move uniformly all the time, else None."""
     drifts = [motion.drift(start, end) for motion in motions]
     if drifts[0] is None or drifts[1] is None:

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...boxes.pca import pca_box_3d
-from ...predicates.points import GeometryError
-from ...predicates.read_only import read_only
-from ...predicates.space_points import as_space_points, as_space_vector
-from ..vectors import Vector, cross, dot, least_exponent, vector_on_grid
+from ...predicates.errors import GeometryError
+from ...predicates.points import as_space_points, as_space_vector
+from ...predicates.results import read_only
+from ...predicates.vectors import Vector, cross, dot, least_exponent, vector_on_grid
 
 AXES_ROUNDING = 2.0**-40
 """By how much the length of an axis may differ from 1, and its product with another from 0."""

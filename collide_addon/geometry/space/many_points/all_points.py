@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
 from ...predicates.grid import grid_exponent
+from ...predicates.vectors import Vector, vector_on_grid
 from ..polyhedron import ConvexPolyhedron
-from ..vectors import Vector, vector_on_grid
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]

@@ -9,16 +9,16 @@ asked again. So every step, every number and every name of a feature is that of 
 
 from numpy.typing import ArrayLike
 
+from ...narrowphase.gjk import walk_to_origin
+from ...predicates.points import as_space_direction, as_space_points
 from ...predicates.results import Relation
-from ...predicates.space_points import as_space_points
+from ...predicates.vectors import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ..axes import face_normal
-from ..contact.manifold import contact_manifold
-from ..difference import Difference
+from ..contact import contact_manifold
 from ..epa import epa
-from ..gjk import gjk, walk_to_origin, whole_direction
-from ..polyhedron import ConvexPolyhedron
+from ..gjk import gjk
+from ..polyhedron import ConvexPolyhedron, Difference
 from ..polytope import expand
-from ..vectors import Vector, cross, difference, least_exponent, opposite, vector_on_grid
 from .all_points import TO_THE_FIRST, AllPoints
 
 MANY_POINTS = 4096
@@ -106,7 +106,7 @@ def few_of(all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None) -> tuple
     of = Difference(all_a, all_b)
     firsts = of.corner(all_a.support_index(TO_THE_FIRST), all_b.support_index(TO_THE_FIRST))
     if start is not None:
-        walk_to_origin(of, whole_direction(start))
+        walk_to_origin(of, whole_direction(as_space_direction(start, "start")))
     walk = walk_to_origin(of, opposite(firsts.point))  # as GJK and EPA begin
     if walk.relation is Relation.PENETRATING:
         expand(of, walk.simplex)

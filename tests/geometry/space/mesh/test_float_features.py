@@ -6,10 +6,10 @@ from itertools import product
 import numpy as np
 import pytest
 
+from collide_addon.geometry.predicates.vectors import least_exponent, vector_on_grid
 from collide_addon.geometry.space.mesh.crossing import FEATURES, closest
 from collide_addon.geometry.space.mesh.float_features import closest_features
 from collide_addon.geometry.space.mesh.tree import tree_of
-from collide_addon.geometry.space.vectors import least_exponent, vector_on_grid
 
 ROWS = np.arange(3)[np.newaxis]
 

@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which part of a simplex is nearest to the origin: a vertex, an edge, a triangle, or a whole tetrahedron.
+
+It is the part in whose Voronoi region the origin lies. In the plane the region is found by signs alone: on which side
+of an edge the origin lies (a cross product), and whether it projects between the ends of the edge (two dot products;
+after E. Catto, "Computing distance", Game Developers Conference 2010). In space the parts are tried one after the other
+by Johnson's sub-algorithm (Gilbert, Johnson, Keerthi 1988): the nearest point is made of the vertices of its part with
+weights that are all positive, and no other vertex lies further along the direction from that point to the origin.
+
+The origin on an edge or a face of the simplex does not yet mean touching. What decides is how A - B lies across: seen
+along the simplex, which then is a point at the origin, in a plane or on a line. There the walk of GJK begins again: a
+`View`. If A - B surrounds the origin in every view, all vertices met together surround it.
+"""
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, NamedTuple, Self
+
+from ..predicates.vectors import Vector, cross, difference, dot, opposite, shortest, turn
+from .difference import Simplex
+
+ORIGIN: Vector = (0, 0)
+EDGES = (0, 1), (1, 2), (2, 0)
+"""Rows of the ends of a triangle's edges."""
+AXES: dict[int, tuple[Vector, ...]] = {2: ((1, 0), (0, 1)), 3: ((1, 0, 0), (0, 1, 0), (0, 0, 1))}
+"""Those of the plane and of space."""
+
+
+class Part(NamedTuple):
+    """A part of a simplex."""
+
+    rows: tuple[int, ...]
+    """Of its vertices."""
+    weights: tuple[int, ...]
+    """How much each counts in the nearest point; divided by their sum they make 1."""
+    nearest: Vector
+    """The point of it nearest to the origin, times the sum of the weights."""
+    towards: Vector
+    """The direction from that point to the origin; its length has no meaning."""
+
+    def of(self, simplex: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the vertices of a simplex that belong to the part."""
+        return simplex if len(self.rows) == len(simplex) else tuple([simplex[row] for row in self.rows])
+
+
+def nearest_part_in_plane(simplex: Sequence[Vector]) -> Part:
+    """Return the part of a vertex, an edge or a triangle in the plane that holds its point nearest to the origin."""
+    if len(simplex) == 1:
+        return _vertex(0, simplex[0])
+    if len(simplex) == 2:
+        return _of_edge((0, 1), *simplex)
+    p, q, w = simplex
+    sides = of_w, of_p, of_q = turn(p, q), turn(q, w), turn(w, p)
+    if min(sides) > 0 or max(sides) < 0:  # region inside of the triangle
+        return Part((0, 1, 2), (abs(of_p), abs(of_q), abs(of_w)), ORIGIN, ORIGIN)
+    beyond = []  # regions beyond an edge, or on it: the nearest point is on it
+    area = sum(sides)  # twice the area, positive when p, q, w is counter-clockwise
+    for rows, side in zip(EDGES, sides, strict=True):
+        if side == 0 or (side > 0) != (area > 0):
+            beyond.append(_of_edge(rows, simplex[rows[0]], simplex[rows[1]]))
+    # Beyond two edges, only one of them can have the nearest point between its ends; else the nearest vertex wins.
+    return max(beyond, key=lambda part: (len(part.rows), -dot(part.nearest, part.nearest))) if beyond[1:] else beyond[0]
+
+
+def _of_edge(rows: tuple[int, int], p: Vector, q: Vector) -> Part:
+    product = dot(p, q)
+    beyond_p, beyond_q = dot(p, p) - product, dot(q, q) - product
+    if beyond_p <= 0:  # region of p: the origin projects at p or before it
+        return _vertex(rows[0], p)
+    if beyond_q <= 0:  # region of q
+        return _vertex(rows[1], q)
+    side = turn(p, q)  # region of the edge, on its left where this is positive
+    x, y = p[1] - q[1], q[0] - p[0]  # to the left of the edge
+    return Part(rows, (beyond_q, beyond_p), (-side * x, -side * y), (x, y) if side >= 0 else (-x, -y))
+
+
+def _vertex(row: int, point: Vector) -> Part:
+    return Part((row,), (1,), point, opposite(point))
+
+
+def nearest_part(simplex: Sequence[Vector]) -> Part:
+    """Return the part of a simplex, of one to three coordinates, that holds its point nearest to the origin.
+
+    No vertex is in the span of others.
+    """
+    products = [[dot(p, q) for q in simplex] for p in simplex]
+    every = range(len(simplex))
+    for size in range(1, len(simplex) + 1):
+        for rows in combinations(every, size):
+            weights = _weights(products, rows)
+            if min(weights) <= 0:
+                continue
+            heights = [sum(w * products[i][j] for w, i in zip(weights, rows, strict=True)) for j in every]
+            if min(heights) == heights[rows[0]]:
+                nearest = combined(weights, [simplex[i] for i in rows])
+                return Part(rows, weights, nearest, shortest(tuple([-value for value in nearest])))
+    raise AssertionError  # a simplex has a nearest point
+
+
+def combined(weights: Sequence[int], points: Sequence[Vector]) -> tuple[int, ...]:
+    """Return the sum of the points, each times its weight."""
+    return tuple([dot(weights, column) for column in zip(*points, strict=True)])
+
+
+def weights_around_origin(corners: Sequence[Vector]) -> tuple[int, ...]:
+    """Return whole weights with which points around the origin make it: three in the plane, four to six in space.
+
+    Every tetrahedron of the points that holds the origin has its own weights; these are added up. Each point counts:
+    the ray from it through the origin leaves through a triangle of others, and both together are such a tetrahedron.
+    """
+    size = len(corners[0]) + 1
+    if len(corners) == size:
+        weights = _weights_of_origin(corners)
+        return weights if sum(weights) > 0 else tuple([-weight for weight in weights])
+    found = [Fraction(0)] * len(corners)
+    for rows in combinations(range(len(corners)), size):
+        weights = _weights_of_origin([corners[row] for row in rows])
+        volume = sum(weights)
+        if volume and min(weight * volume for weight in weights) >= 0:
+            for row, weight in zip(rows, weights, strict=True):
+                found[row] += Fraction(weight, volume)
+    scale = math.lcm(*[weight.denominator for weight in found])
+    whole = [int(weight * scale) for weight in found]
+    divisor = math.gcd(*whole) or 1
+    return tuple([weight // divisor for weight in whole])
+
+
+def _weights_of_origin(corners: Sequence[Vector]) -> tuple[int, ...]:
+    """Return the signed areas or volumes of what the origin makes with all but one corner of a simplex around it."""
+    if len(corners) == 3:
+        p, q, w = corners
+        return turn(q, w), turn(w, p), turn(p, q)
+    p, q, r, s = corners
+    return dot(q, cross(r, s)), -dot(p, cross(r, s)), dot(p, cross(q, s)), -dot(p, cross(q, r))
+
+
+def _weights(products: list[list[int]], rows: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the weights of the foot of the origin on the line, the plane, or the space through some vertices.
+
+    With v = p + s (q - p) + t (r - p) … at right angles to all these edges: Cramer's rule, all in whole numbers.
+    """
+    if len(rows) == 1:
+        return (1,)
+    p, *others = rows
+    base = products[p]
+    to_origin = [base[p] - base[q] for q in others]
+    edges = [[products[q][r] - base[q] - base[r] + base[p] for r in others] for q in others]
+    shares = [
+        _determinant([[*row[:k], value, *row[k + 1 :]] for row, value in zip(edges, to_origin, strict=True)])
+        for k in range(len(others))
+    ]
+    return (_determinant(edges) - sum(shares), *shares)
+
+
+def _determinant(rows: list[list[int]]) -> int:
+    if len(rows) == 1:
+        return rows[0][0]
+    if len(rows) == 2:
+        (a, b), (c, d) = rows
+        return a * d - b * c
+    (a, b, c), (d, e, f), (g, h, i) = rows
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+
+
+class View(NamedTuple):
+    """A view of A - B."""
+
+    axes: tuple[Vector, ...]
+    """Directions: as many as the view has dimensions, at right angles to what it looks along."""
+    edges: tuple[Vector, ...] = ()
+    """Directions along which it looks."""
+    along: Simplex = ()
+    """Vertices with the origin between them along which it looks; none when A - B is seen whole."""
+
+    def nearest_part(self, simplex: Simplex) -> Part:
+        """Return the part of a simplex nearest to the origin, as it is seen here."""
+        if self.along:
+            return nearest_part([tuple([dot(axis, corner.point) for axis in self.axes]) for corner in simplex])
+        points = [corner.point for corner in simplex]
+        return nearest_part_in_plane(points) if len(self.axes) == 2 else nearest_part(points)
+
+    def is_filled_by(self, part: Part) -> bool:
+        """Tell whether a part that holds the origin has it inside: a tetrahedron, a triangle in a plane, and so on."""
+        return len(part.rows) == len(self.axes) + 1
+
+    def towards_origin(self, part: Part | None) -> Vector:
+        """Return the direction from the nearest point of a part to the origin; without one, any across."""
+        if part is None:
+            return self.axes[0]
+        if not self.along:
+            return part.towards
+        towards = combined(part.towards, self.axes)
+        return towards if len(self.axes) == 1 else shortest(towards)
+
+    def along_simplex(self, simplex: Simplex, sign: int) -> Self:
+        """Return the view along a simplex that holds the origin, an edge or a face.
+
+        The sign is 1 or -1, so that the views of A - B and of B - A are the mirror images of each other.
+        """
+        first, *others = simplex
+        edges = (*self.edges, *[difference(corner.point, first.point) for corner in others])
+        return type(self)(_axes_across(edges, sign), edges, self.along + simplex)
+
+
+def _axes_across(edges: tuple[Vector, ...], sign: int) -> tuple[Vector, ...]:
+    """Return directions at right angles to one or two edges."""
+    if len(edges) == 2:
+        x, y, z = shortest(cross(*edges))
+        return ((sign * x, sign * y, sign * z),)
+    (edge,) = edges
+    if len(edge) == 2:  # to the left of an edge, which itself is mirrored
+        return ((-edge[1], edge[0]),)
+    across = shortest(cross(edge, (1, 0, 0) if edge[1] or edge[2] else (0, 1, 0)))
+    x, y, z = shortest(cross(edge, across))
+    return across, (sign * x, sign * y, sign * z)

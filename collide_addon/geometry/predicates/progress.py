@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Long work in parts: a generator that yields which share of it is done, 0 to 1, and returns its result.
+
+Whoever asks for the next part may show progress in between; whoever closes the generator has stopped the work.
+"""
+
+from collections.abc import Callable, Generator
+from contextlib import closing
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+def run(parts: Generator[object, None, Result], after_each: Callable[[], object] = lambda: None) -> Result:
+    """Carry out all parts and return their result; `after_each` is called after each and may stop the work."""
+    with closing(parts):
+        while True:
+            try:
+                next(parts)
+            except StopIteration as finished:
+                result: Result = finished.value
+                return result
+            after_each()
+
+
+def scaled(parts: Generator[float, None, Result], start: float, end: float) -> Generator[float, None, Result]:
+    """Carry out parts that are the work from `start` to `end` of a whole: yield its share, return their result."""
+    result: list[Result] = []
+
+    def noted() -> Generator[float, None, None]:
+        result.append((yield from parts))
+
+    for done in noted():
+        yield start + (end - start) * done
+    return result[0]

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lesson's figure as files: SVG, PDF, subtitles, JSON; for buttons and the command line.
+
+Each function returns what it wrote, and raises a FileError when it cannot write a file, or a FigureError where a figure
+in space has no page to write.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ...figure import lessons
+from ...figure.export import document as export_document
+from ...figure.export import handout as export_handout
+from ...figure.export import paper, subtitles
+from ...figure.export import svg as export_svg
+from ...figure.export.pdf import file
+from ...figure.model import figure as model_figure
+from ...figure.model import playback, records
+from ...figure.model.lesson import Lesson
+from ...figure.space import model
+from ...scene.base import hierarchy
+from ...scene.base.files import file_to_write, write_whole
+from ...scene.drawing import glyphs
+
+
+def _with_page(lesson: Lesson) -> model_figure.Figure:
+    """Return a lesson's figure; a FigureError where it stands in space."""
+    if isinstance(lesson.figure, model.SpaceFigure):
+        raise hierarchy.FigureError(
+            "{name} stands in space, where it has no page: render it, or write JSON", name=lesson.figure.title
+        )
+    return lesson.figure
+
+
+def write_svg(
+    lesson: Lesson, filepath: str | Path, *, each_step: bool = False, transparent: bool = False
+) -> list[Path]:
+    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg).
+
+    A transparent one has no paper. The questions that a figure pauses for are in the one file too, or in files of their
+    own (name-s03-question.svg).
+    """
+    path, figure = file_to_write(filepath, ".svg"), _with_page(lesson)
+    if not each_step:
+        return [write_whole(path, export_svg.svg(figure, transparent=transparent))]
+    written = []
+    for step in figure.steps:
+        stem = f"{path.stem}-s{step.number:02}"
+        if figure.storyboard.pause and playback.asks(step):
+            asked = export_svg.svg(figure, step.number, asking=True, transparent=transparent)
+            written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
+        written.append(write_whole(path.with_stem(stem), export_svg.svg(figure, step.number, transparent=transparent)))
+    return written
+
+
+def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write a lesson's handout as PDF."""
+    figure = _with_page(lesson)
+    given = lessons.given_in(figure.parameters, figure.language)
+    return write_pdf(
+        export_handout.handout(figure, given, grey=grey), filepath, title=figure.title, language=figure.language
+    )
+
+
+def write_pdf(
+    content: Sequence[export_document.Block] | Sequence[paper.Page], filepath: str | Path, *, title: str, language: str
+) -> Path:
+    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters."""
+    path = file_to_write(filepath, ".pdf")
+    pages = [page for page in content if isinstance(page, paper.Page)]
+    if len(pages) < len(content):
+        pages = export_document.pages_of([block for block in content if not isinstance(block, paper.Page)], title=title)
+    return write_whole(path, file.pdf(pages, glyphs.glyphs_of, title=title, language=language))
+
+
+def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
+    """Write a lesson's captions as subtitles of its film."""
+    return write_whole(file_to_write(filepath, ".srt"), subtitles.srt(_with_page(lesson)))
+
+
+def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
+    """Write a lesson's answer as JSON, with its recorded `steps` if wanted."""
+    figure = lesson.figure
+    content: Mapping[str, object] = records.document(
+        lesson.algorithm, figure.result, figure.parameters, lesson.steps if steps else None
+    )
+    text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
+    return write_whole(file_to_write(filepath, ".json"), text + "\n")
