@@ -252,8 +252,8 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
             outside[2:] = outside[1:2]  # of the cores only
         brackets.append(tuple(outside[:3] if ended else outside))
         lower = raised
-    told = not radii or not steps or steps[-1].upper > radii  # else the first step would say that they overlap
-    return brackets if told else [()] * len(steps)
+    shown = not radii or not steps or steps[-1].upper > radii  # else the first step would say that they overlap
+    return brackets if shown else [()] * len(steps)
 
 
 def _meaning(draft: Draft, pen: PairPen, arrows: Sequence[DifferenceVertex]) -> None:
@@ -322,7 +322,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
 
 
 def _is_tied(step: GjkStep, page: DifferencePage) -> bool:
-    """Tell whether a whole edge of A − B lies furthest along the direction of the search, but for rounding."""
+    """Tell whether a whole edge of A − B lies furthest along the direction of the search, up to rounding."""
     heights = np.sort(page.hull @ step.direction)
     return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
 
