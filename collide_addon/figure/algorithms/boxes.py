@@ -162,7 +162,7 @@ def _add_edges(
         turns, area = (Caption(each, captions[3].values) for each in ("box.also_turn", "box.also_area"))
         verdict = captions[3] if first else Caption(ALSO[captions[3].message], captions[3].values) if is_best else None
         draft.add_condensed(
-            turns, area, verdict, shown=charted or first or verdict is None, ask=ask if verdict else "",
+            turns, area, verdict, shown=charted or first, ask=ask if verdict else "",
             answer=compared, candidates=among, brackets=known,
         )  # fmt: skip
     return before
@@ -350,7 +350,7 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
         verdict = "box.area_tied_kept" if step.area == steps[before - 1].area else "box.area_smaller"
     else:
         verdict = "box.area_tied" if step.area == best.area else "box.area_larger"
-    return *(Caption(f"box.{message}", values) for message in ("edge", "sides", "area")), Caption(verdict, values)
+    return tuple(Caption(message, values) for message in ("box.edge", "box.sides", "box.area", verdict))
 
 
 def _pca_captions(subject: Subject, axes: PrincipalAxes, pca: OrientedBox) -> tuple[Caption, ...]:
