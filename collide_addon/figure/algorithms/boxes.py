@@ -267,7 +267,7 @@ def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
 
 
 def _is_same(box: OrientedBox, other: OrientedBox) -> bool:
-    """Tell whether two boxes have the same corners."""
+    """Return whether two boxes have the same vertices."""
     gaps = np.abs(box.corners[:, np.newaxis] - other.corners).max(axis=2).min(axis=1)
     return bool(gaps.max() <= SAME * max(box.half_extents))
 
@@ -286,7 +286,7 @@ def _draw_best(pen: Pen, box: OrientedBox, name: str) -> None:
 
 
 def _deviations(axes: PrincipalAxes) -> Floats:
-    """Return the standard deviations (2, 2) as ways from the mean, along the axes."""
+    """Return the standard deviations (2, 2) as vectors from the mean, along the axes."""
     along = np.array([math.cos(axes.angle), math.sin(axes.angle)])
     across = np.array([-along[1], along[0]])
     return np.array([axes.deviations[0] * along, axes.deviations[1] * across])
@@ -306,7 +306,7 @@ def _draw_axes(pen: Pen, axes: PrincipalAxes, language: str) -> None:
 
 
 def _name_areas(pen: Pen, smallest: OrientedBox, pca: OrientedBox, language: str) -> None:
-    """Name each box with its area at the corner that stands out most from the other box."""
+    """Name each box with its area at the vertex that stands out most from the other box."""
     for role, box, other, message, part in (
         (Role.BOX_SMALLEST, smallest, pca, "box.named_smallest", "area-smallest"),
         (Role.BOX_PCA, pca, smallest, "box.named_pca", "area-pca"),

@@ -29,6 +29,6 @@ def add_answer(
     draft: Draft, result: Result, captions: Sequence[Caption], ask: str, brackets: Sequence[Bracket]
 ) -> None:
     """Add the last step, before which `ask` is asked, unless the axis before it has said that it separates A and B."""
-    told = result.relation is Relation.SEPARATED and result.skipped
+    said = result.relation is Relation.SEPARATED and result.skipped
     among = relations(result.relation, draft.look.language)
-    draft.add_step(*captions, ask="" if told else ask, candidates=among, brackets=brackets)
+    draft.add_step(*captions, ask="" if said else ask, candidates=among, brackets=brackets)

@@ -307,7 +307,7 @@ def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> 
 
 
 def _work(axis: BoxAxis) -> str:
-    """Return the overlap worked out: "2.236 + 1.118 − 3 = 0.354"; a gap the other way round."""
+    """Return the overlap worked out: "2.236 + 1.118 − 3 = 0.354"; a gap in reverse."""
     if axis.overlap < 0.0:
         radii = (MINUS, axis.radius_a), (MINUS, axis.radius_b)
         return worked(axis.center_distance, *radii, total=-axis.overlap)
@@ -333,7 +333,7 @@ def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
 
 
 def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
-    """Return the answer, and what the boxes do not tell; `noise` is the largest length that rounding can produce."""
+    """Return the answer, and how the shapes lie; `noise` is the largest length that rounding can produce."""
     chosen = result.axes[result.chosen]
     length = abs(chosen.overlap)
     values: dict[str, object] = {
@@ -360,7 +360,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
 
 
 def _about_the_shapes(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
-    """Return what the boxes do not tell about the shapes in them."""
+    """Return how the shapes lie where their boxes do not show it."""
     if result.relation is Relation.SEPARATED:
         return ()
     shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)

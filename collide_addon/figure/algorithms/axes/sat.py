@@ -207,7 +207,7 @@ def _set_up(
 
 
 def _is_condensed(row: int, step: SatStep) -> bool:
-    """Tell whether an axis needs no word of its own: it comes from an edge, as those before it did, without a gap."""
+    """Return whether an axis needs no word of its own: it comes from an edge, as those before it did, without a gap."""
     is_edge = step.axis.source.kind in (AxisKind.EDGE_A, AxisKind.EDGE_B)
     return row >= IN_FULL and step.axis.overlap > 0.0 and is_edge
 
