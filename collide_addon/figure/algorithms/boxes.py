@@ -139,7 +139,7 @@ def _add_edges(
     charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
         is_best, pen = step.best == step.number, draft.step_pen
-        condensed, first = k > EDGES_IN_FULL, k == EDGES_IN_FULL + 1
+        condensed = k > EDGES_IN_FULL
         if condensed:
             _draw_rolled(pen, shown[k - 2], step, subject)
         else:
@@ -160,9 +160,9 @@ def _add_edges(
             draft.add_step(*captions, ask=ask, answer=compared, candidates=among, brackets=known)
             continue
         turns, area = (Caption(each, captions[3].values) for each in ("box.also_turn", "box.also_area"))
-        verdict = captions[3] if first else Caption(ALSO[captions[3].message], captions[3].values) if is_best else None
+        verdict = captions[3] if ask else Caption(ALSO[captions[3].message], captions[3].values) if is_best else None
         draft.add_condensed(
-            turns, area, verdict, shown=charted or first, ask=ask if verdict else "",
+            turns, area, verdict, shown=charted or bool(ask), ask=ask,
             answer=compared, candidates=among, brackets=known,
         )  # fmt: skip
     return before
