@@ -430,9 +430,9 @@ def best_line(figure, tick):
 @pytest.mark.parametrize("name", ["overlapping", "apart", "random, overlapping", "circle and polygon", "tiny", "huge"])
 def test_what_is_worked_out_adds_up_in_the_digits_shown(make, pairs, name):
     figure = make.sat(*pairs[name]).figure
-    worked = [caption.values["work"] for step in figure.steps for caption in step.captions if "work" in caption.values]
+    worked = [caption.values["sum"] for step in figure.steps for caption in step.captions if "sum" in caption.values]
     assert len(worked) > 2
-    for each in worked:
+    for each in (each for each in worked if "√" not in each):
         told, total = re.split(r" [=≈] ", each)
         first, *last = (Decimal(plain(part.strip(" ()"))) for part in told.split(" \N{MINUS SIGN} "))
         assert first - sum(last) == Decimal(plain(total)), each
