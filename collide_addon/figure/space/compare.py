@@ -39,9 +39,9 @@ from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
 from .answers import CLOSEST, THICK, found_marks
+from .axes import box_around
 from .framing import EDGE, TOP
 from .model import NOWHERE, Seen, SpaceKind, SpaceMark, SpaceSubject
-from .obb import box_around
 from .parts import Space, said, setup_marks, setup_of, shape_marks, space_figure
 
 COLUMNS = 4

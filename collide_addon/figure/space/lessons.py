@@ -11,12 +11,11 @@ from ...geometry import GeometryError
 from ..model.algorithm import Algorithm
 from ..model.heights import IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, Rounded
+from .axes import obb_in_space, sat_in_space
 from .compare import compare_in_space
 from .epa import epa_in_space
 from .gjk import gjk_in_space
 from .model import SpaceSubject
-from .obb import obb_in_space
-from .sat import sat_in_space
 from .sweep import sweep_in_space
 
 Maker = Callable[[SpaceSubject, SpaceSubject, Choices, Mapping[str, object]], Lesson | Generator[float, None, Lesson]]
