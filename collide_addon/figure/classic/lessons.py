@@ -30,7 +30,7 @@ from .story import Story, classic_figure
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
 """How the parts of a function's name begin that a page leaves out."""
 MOST_CORNERS = 500
-"""Most corners of a polygon: the classic code looks at all pairs."""
+"""Most vertices of a polygon: the classic code looks at all pairs."""
 
 
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -108,7 +108,7 @@ def _no_circles(subjects: Sequence[Subject]) -> Sequence[Subject]:
 
 
 def _few(subject: Subject) -> Subject:
-    """Return the subject, unless it has too many corners for the classic code to answer in reasonable time."""
+    """Return the subject, unless it has too many vertices for the classic code to answer in reasonable time."""
     count = sum(len(ring) for ring in subject.rings)
     if count > MOST_CORNERS:
         raise GeometryError(
@@ -130,7 +130,7 @@ def _lesson(story: Story, title: Caption, choices: Choices, parameters: Mapping[
     return Lesson(figure, figure.result, (), headline)
 
 
-def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
+def _maker(topic: str, story_of: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
     """Return the maker of a lesson on the subjects' story; it raises a GeometryError for subjects it cannot take."""
 
     def make(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -139,14 +139,14 @@ def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> M
         if all(subject.name == subject.letter for subject in subjects):
             message = "classic.title_letters"
         title = Caption(message, {"topic": Caption(f"classic.topic_{topic}"), **names}).text(choices.language)
-        story = tell(subjects, choices)
+        story = story_of(subjects, choices)
         lesson = _lesson(story, _taught(story.reason), choices, parameters, title)
         return replace(lesson, figure=replace(lesson.figure, title=title))
 
     return make
 
 
-_TELLERS: Mapping[str, Callable[[Sequence[Subject], Choices], Story]] = {
+_STORIES: Mapping[str, Callable[[Sequence[Subject], Choices], Story]] = {
     "gjk": lambda subjects, _: gjk_story(*(subject.shape.core.vertices for subject in _no_circles(subjects))),
     "hull": lambda subjects, _: hull_story(subjects[0].points),
     "sat": _sat,
@@ -157,5 +157,5 @@ _TELLERS: Mapping[str, Callable[[Sequence[Subject], Choices], Story]] = {
     "segments": lambda subjects, _: segments_story(*map(segment_ends, subjects)),
     "foot": lambda subjects, choices: foot_story(line_points(subjects[0]), chosen_point(subjects[1], choices.point)),
 }
-CLASSIC_LESSONS: Mapping[str, Maker] = {topic: _maker(topic, tell) for topic, tell in _TELLERS.items()}
+CLASSIC_LESSONS: Mapping[str, Maker] = {topic: _maker(topic, story_of) for topic, story_of in _STORIES.items()}
 """By topic, the end of a title's message."""

@@ -75,7 +75,7 @@ ALONG = 0.1
 PARALLEL = 1e-6
 """Sine of an angle that coordinates of 32 bits make of none."""
 MOST_COMPARED = 2000
-"""Of more axes it would take long to tell which are parallel."""
+"""Of more axes it would take long to find those that are parallel."""
 MOST_STEPS = 12
 """Of more axes some are shown, evenly chosen among those that were the best so far."""
 
@@ -108,9 +108,9 @@ Tested = TypeVar("Tested", bound=AxisStep)
 
 
 class AxisInSpace(NamedTuple):
-    """Where an axis stands: both its ends, a point on it, how far shapes reach along it, and the way from it to them.
+    """An axis in space: its ends, a point on it, how far shapes reach along it, and the direction from it to them.
 
-    `heights` are those of the corners of each shape, from the `foot`.
+    `heights` are those of the vertices of each shape, from the `foot`.
     """
 
     ends: Floats
@@ -239,9 +239,9 @@ def _lesson(
         if span.last is None:
             yield from decided_marks(decision, shapes, space, span)
 
-    told = [(step_of(step.axis, rows.index(step.number - 1) + 1, count), step.axis) for step in shown]
-    told.append((decided(says, decision, shapes, count), chosen))
-    in_steps = [(caption, partial(marks_of, axis, caption)) for caption, axis in told]
+    asked = [(step_of(step.axis, rows.index(step.number - 1) + 1, count), step.axis) for step in shown]
+    asked.append((decided(says, decision, shapes, count), chosen))
+    in_steps = [(caption, partial(marks_of, axis, caption)) for caption, axis in asked]
     figure = figure_in_steps(name, a, b, space, in_steps, plain_fields(result), more, setup)
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **measured, "iterations": count})

@@ -29,9 +29,9 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     space = Space.of_pair(a, b, look, result.normal, b.drawn.vertices + result.depth * result.normal)
     shown = evenly(steps, MOST_STEPS) if look.detail is Detail.FULL else []
     answer = answer_of(result, look.language)
-    told = [(caption_of(step), partial(step_marks, step, space)) for step in shown]
+    in_turn = [(caption_of(step), partial(step_marks, step, space)) for step in shown]
     last = answer.caption, partial(answer_marks, result, answer, space, drawn=b.drawn)
-    figure = figure_in_steps("EPA", a, b, space, [*told, last], summary_of(result))
+    figure = figure_in_steps("EPA", a, b, space, [*in_turn, last], summary_of(result))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 

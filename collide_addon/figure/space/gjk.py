@@ -27,17 +27,19 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
     look = look_of(choices, parameters)
     space = Space.of_pair(a, b, look, result.normal)
-    shown = _told_once(steps) if look.detail is Detail.FULL else []
+    shown = _without_repeats(steps) if look.detail is Detail.FULL else []
     answer = answer_of(result, look.language)
-    told = [(caption_of(step, place), partial(step_marks, step, place, space)) for place, step in enumerate(shown, 1)]
+    in_turn = [
+        (caption_of(step, place), partial(step_marks, step, place, space)) for place, step in enumerate(shown, 1)
+    ]
     last = answer.caption, partial(answer_marks, result, answer, space)
-    figure = figure_in_steps("GJK", a, b, space, [*told, last], summary_of(result))
+    figure = figure_in_steps("GJK", a, b, space, [*in_turn, last], summary_of(result))
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def _told_once(steps: Sequence[GjkStep]) -> list[GjkStep]:
+def _without_repeats(steps: Sequence[GjkStep]) -> list[GjkStep]:
     """Return the steps without those that find what the one before has found: their picture is the same."""
     found = [(step.along, step.kept) for step in steps]
     return [step for row, step in enumerate(steps) if not row or found[row] != found[row - 1]]

@@ -64,7 +64,7 @@ LINE_OF_STORY = 13.0
 
 
 def story_of(parameters: Mapping[str, object]) -> Caption | None:
-    """Return what a figure of the gallery tells beside its answer; None of another one."""
+    """Return what a figure of the gallery says beside its answer; None of another one."""
     message = f"gallery.story_{parameters.get('story')}"
     return Caption(message) if message in sentences("en") else None
 
@@ -265,7 +265,7 @@ def feature_marks(
     """Yield a vertex, an edge or a face (n, 3) of A or B lit, with dots at its corners.
 
     Dots that would cover a short side are smaller. A face is not to be `filled` where there is another one in its
-    plane: which is before the other could not be told.
+    plane: nobody could see which is before the other.
     """
     dots, lines = (Role.SUPPORT_A, Role.EDGE_A) if letter == "A" else (Role.SUPPORT_B, Role.EDGE_B)
     size = 1.0

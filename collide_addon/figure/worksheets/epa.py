@@ -89,7 +89,7 @@ def _edge(pair: PolygonPair, start: DifferenceVertex, end: DifferenceVertex) -> 
 
 
 def _is_tied(pair: PolygonPair, steps: list[PolytopeStep]) -> bool:
-    """Tell whether at some step two edges are equally near or two corners equally far, so that students may differ."""
+    """Tell whether at some step two edges are equally near or two vertices equally far, so that students may differ."""
     ordered = (sorted(_edge(pair, *ends).square for ends in edges_of(step.polytope)) for step in steps)
     normals = (_edge(pair, *step.edge).normal for step in steps[:-1])
     return any(squares[0] == squares[1] for squares in ordered) or not all(is_sure(pair, n) for n in normals)

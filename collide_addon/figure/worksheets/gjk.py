@@ -82,7 +82,7 @@ def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector,
 
 
 def _kind(pair: PolygonPair, result: GjkResult) -> str:
-    """Return the kind found; for separated polygons what faces what, or "" if a closest corner ends a facing edge."""
+    """Return the kind found; for separated polygons what faces what, or "" if a closest vertex ends a facing edge."""
     if result.relation is not Relation.SEPARATED:
         return str(result.relation.value)
     counts = [len(rows) for rows in _features(pair, result)]
@@ -92,7 +92,7 @@ def _kind(pair: PolygonPair, result: GjkResult) -> str:
 
 
 def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int]]:
-    """Return the rows of A's and B's corners that are nearest to the other shape, measured along the closest way."""
+    """Return the rows of A's and B's vertices that are nearest to the other shape, measured along the closest way."""
     v = minus(*closest(pair, result)[1])
     lowest = min(dot(v, corner) for corner in pair.a)
     highest = max(dot(v, corner) for corner in pair.b)
@@ -181,7 +181,7 @@ def _cells(pair: PolygonPair, steps: Sequence[GjkStep]) -> tuple[tuple[str, ...]
 
 
 def _found(pair: PolygonPair, vertex: DifferenceVertex) -> tuple[str, str, str]:
-    """Return the corners of A and B that make a corner of A − B, and its coordinates."""
+    """Return the vertices of A and B that make a vertex of A − B, and its coordinates."""
     names = (written_names(f"{letter}{row + 1}") for letter, row in (("a", vertex.index_a), ("b", vertex.index_b)))
     a, b = names
     return a, b, written_point(pair.corner(vertex))

@@ -20,7 +20,7 @@ TABLE = Table({"chain": 0.19, "p": 0.1, "q": 0.1, "r": 0.1, "turn": 0.21, "stays
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
 LEAST_SPREAD = 3
-"""Least sum of the differences in x and y of two points, so that they can be told apart at a glance."""
+"""Least sum of the differences in x and y of two points, so that one sees them apart at a glance."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on the Minkowski difference: its corners by merging edges, and where the origin lies."""
+"""Exercises on the Minkowski difference: its vertices by merging edges, and where the origin lies."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from .random_shapes import Whole, edges_of, whole
 KINDS = ("outside", "inside", "outside", "on", "inside")
 TABLE = Table({"vector": 0.28, "from": 0.28, "corner": 0.44}, rows=7)
 FARTHEST = 12
-"""Largest coordinate of a corner of A − B."""
+"""Largest coordinate of a vertex of A − B."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:

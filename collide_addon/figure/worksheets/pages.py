@@ -98,9 +98,9 @@ def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: st
 
 def _working(exercise: Exercise, language: str) -> list[document.Block]:
     """Return the lines of the working that the table does not say, in two columns if it has two halves."""
-    told = [line for line in exercise.working if line.message not in IN_TABLE]
-    lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT, WORKING_GAP) for line in told]
-    halves = [k for k, line in enumerate(told) if line.message in SECOND_HALF]
+    written = [line for line in exercise.working if line.message not in IN_TABLE]
+    lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT, WORKING_GAP) for line in written]
+    halves = [k for k, line in enumerate(written) if line.message in SECOND_HALF]
     if not halves:
         return [*lines]
     return [document.Columns(tuple(lines[: halves[-1]]), tuple(lines[halves[-1] :]))]

@@ -122,7 +122,7 @@ def _ray(name: str, point: Whole, polygon: Sequence[Whole]) -> Ray:
 
 
 def _kind(rays: Sequence[Ray], polygon: Sequence[Whole]) -> str:
-    """Return the kind: where the points are, or that a ray passes through a corner, where only the rule decides."""
+    """Return the kind: where the points are, or that a ray passes through a vertex, where only the rule decides."""
     if any(y == ray.point[1] and x > ray.point[0] for ray in rays for x, y in polygon):
         return "through a corner"
     return ("both out", "in and out", "both in")[sum(ray.is_inside for ray in rays)]

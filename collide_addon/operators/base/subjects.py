@@ -17,8 +17,8 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Box, Choices, Measured
 from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
-from ...figure.space.model import SpaceSubject
 from ...figure.space.axes import box_axes
+from ...figure.space.model import SpaceSubject
 from ...geometry.predicates.parts import carried_out
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners

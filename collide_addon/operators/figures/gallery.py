@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.gallery.answers import answer_of
 from ...figure.gallery.gallery import ALL_SCENES, gallery_scene, question_of, title_of
-from ...figure.gallery.scene import GalleryScene, Part
+from ...figure.gallery.scene import GalleryScene, ScenePart
 from ...figure.model.lesson import Choices, Lesson
 from ...scene.base.timeline import Target, jump
 from ...scene.drawing.shown import show_alone
@@ -29,7 +29,7 @@ SCENES = tuple((scene.name, title_of(scene), question_of(scene)) for scene in AL
 class DrawnPart(NamedTuple):
     """A part of a gallery scene, its lesson, and the collection it was drawn as."""
 
-    part: Part
+    part: ScenePart
     lesson: Lesson
     collection: bpy.types.Collection
 
