@@ -35,9 +35,17 @@ from collide_addon.geometry import (
     sat,
     segments_intersect,
 )
-from collide_addon.pitfalls.snippets.box import AngleReading, as_float32, box_at, boxes_collide
+from collide_addon.pitfalls.snippets.box import (
+    AngleReading,
+    ClassicRect,
+    as_float32,
+    box_at,
+    boxes_collide,
+    rect_of_sides,
+    rects_collide,
+    turned_and_scaled,
+)
 from collide_addon.pitfalls.snippets.crossing import full_test, lines_cross, point_in_polygon, vertex_in_polygon
-from collide_addon.pitfalls.snippets.rect import ClassicRect, rect_of_sides, rects_collide, turned_and_scaled
 from collide_addon.pitfalls.snippets.sat import circle_overlaps_polygon, polygons_overlap
 
 Answers = tuple[Relation, bool, Relation]

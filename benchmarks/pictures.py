@@ -26,10 +26,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import collide_addon
-from collide_addon.cli.program import run
+from collide_addon.cli import program
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.registry import GJK
-from collide_addon.geometry.predicates.parts import carried_out
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.base.make import make_figures_in_parts
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.film import render_film
@@ -159,7 +159,7 @@ def _figures(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float,
 def _draw(pair: list[Any]) -> bpy.types.Collection:
     """Press the button: the figure that was there is replaced."""
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    [made] = carried_out(make_figures_in_parts(GJK, [pair], Choices(), bpy.context.scene, depsgraph))
+    [made] = run(make_figures_in_parts(GJK, [pair], Choices(), bpy.context.scene, depsgraph))
     return made.collection
 
 
@@ -227,7 +227,7 @@ def _command(*arguments: str) -> float:
     """Return the seconds of a command of the command line."""
     empty_scene()
     with contextlib.redirect_stdout(io.StringIO()):
-        seconds, code = _seconds(lambda: run(arguments))
+        seconds, code = _seconds(lambda: program.run(arguments))
     if code != 0:
         raise SystemExit(f"collide {' '.join(arguments)} failed")
     return seconds

@@ -84,7 +84,7 @@ def _path(size: int) -> Contest:
 def _figure(size: int) -> Contest:
     from collide_addon.figure.model.lesson import Choices
     from collide_addon.figure.registry import GJK
-    from collide_addon.geometry.predicates.parts import carried_out
+    from collide_addon.geometry.predicates.progress import run
     from collide_addon.operators.base.make import make_figures_in_parts
 
     empty_scene()
@@ -93,7 +93,7 @@ def _figure(size: int) -> Contest:
 
     def press(count: int) -> None:
         depsgraph = bpy.context.evaluated_depsgraph_get()
-        carried_out(make_figures_in_parts(GJK, [pairs[count]], Choices(), bpy.context.scene, depsgraph))
+        run(make_figures_in_parts(GJK, [pairs[count]], Choices(), bpy.context.scene, depsgraph))
 
     peers = {f"{OURSELVES} with {FEW}": Peer(partial(press, FEW), 1)} if size != FEW else {}
     return Contest(partial(press, size), 1, peers)

@@ -110,9 +110,6 @@ OF_TWO = {
     ),
     "OrientedBox.around": lambda a, b: OrientedBox.around(a, 0.5),
     "OrientedBox.from_corner": lambda a, b: OrientedBox.from_corner(a[0], b[0], 0.5),
-    "OrientedBox.from_matrix": lambda a, b: OrientedBox.from_matrix(
-        a[0], a[-1], [(b[0][0], -b[0][1], b[-1][0]), (b[0][1], b[0][0], b[-1][1])]
-    ),
     "box_sat": lambda a, b: recorded(box_sat, *boxes(a, b)),
     "min_area_box": lambda a, b: min_area_box(a),
     "min_area_box, recorded": lambda a, b: recorded(min_area_box, a),

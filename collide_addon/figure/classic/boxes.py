@@ -10,8 +10,7 @@ import numpy as np
 from ...geometry import OrientedBox, Relation, box_sat
 from ...pitfalls.cases import boxes as true_or_said
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.box import ClassicBox, boxes_collide
-from ...pitfalls.snippets.rect import ArcTangent, rect_of_sides
+from ...pitfalls.snippets.box import ArcTangent, ClassicBox, boxes_collide, rect_of_sides
 from ..model.arrays import Floats
 from ..model.style import Role
 from ..stage.pen import Pen

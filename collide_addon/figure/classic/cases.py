@@ -7,8 +7,7 @@ from dataclasses import replace
 from ...geometry import Circle
 from ...pitfalls.cases.boxes import classic_boxes, true_boxes
 from ...pitfalls.cases.cases import Case, Inputs
-from ...pitfalls.snippets.box import AngleReading
-from ...pitfalls.snippets.rect import ArcTangent
+from ...pitfalls.snippets.box import AngleReading, ArcTangent
 from ..model.subject import Subject
 from .axes import axes_story, first_vertex_story, normal_story
 from .boxes import boxes_story, moved_rect_story, new_rect_story, walking_story

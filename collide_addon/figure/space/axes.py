@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.predicates.parts import share_of
+from ...geometry.predicates.progress import scaled
 from ...geometry.space import (
     BoxAxis,
     BoxSatResult,
@@ -182,8 +182,8 @@ def obb_in_space(
     It ends at the first separating axis, unless all were asked for.
     """
     steps: list[BoxSatStep] = []
-    box_a = yield from share_of(box_around(a, choices.box), 0.0, 0.5)
-    box_b = yield from share_of(box_around(b, choices.box), 0.5, 1.0)
+    box_a = yield from scaled(box_around(a, choices.box), 0.0, 0.5)
+    box_b = yield from scaled(box_around(b, choices.box), 0.5, 1.0)
     boxes = box_a, box_b
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
     subjects = list(zip((a, b), boxes, strict=True))

@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.predicates.parts import share_of
+from ...geometry.predicates.progress import scaled
 from ...geometry.space import (
     Closedness,
     GjkResult,
@@ -67,11 +67,11 @@ def ask_in_space(
     deep = epa(a.shape, b.shape)
     asked.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
     is_long = apart and len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES
-    axes = yield from share_of(sat_in_parts(a.shape, b.shape, stop_early=is_long), 0.0, 0.5)
+    axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=is_long), 0.0, 0.5)
     length = axes.gap or axes.depth
     asked.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), axes))
-    box_a = yield from share_of(box_around(a, box), 0.5, 0.75)
-    box_b = yield from share_of(box_around(b, box), 0.75, 1.0)
+    box_a = yield from scaled(box_around(a, box), 0.5, 0.75)
+    box_b = yield from scaled(box_around(b, box), 0.75, 1.0)
     boxes = box_sat(box_a, box_b)
     length = boxes.gap or boxes.depth
     about_boxes = ABOUT_BOXES[box]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...geometry import AdvancementStep, Relation, SweepResult
-from ...geometry.predicates.parts import carried_out
+from ...geometry.predicates.progress import run
 from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
 from ...geometry.space.motion import SPACE, SpaceMotion, resting
 from ..algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text
@@ -57,7 +57,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
     look, looked_at = look_of(choices, parameters), frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     motions = a.motion or resting(a.shape, start, end), b.motion or resting(b.shape, start, end)
-    result, steps = carried_out(sweep_frames(*motions, looked_at, SPACE))
+    result, steps = run(sweep_frames(*motions, looked_at, SPACE))
     shown = list(enumerate(some_steps(steps, look.detail), start=1))
     time = result.least_time if result.first is None else result.first.start
     there = [motion.shape_at(time) for motion in motions]

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 
 RELATIONS = tuple(Relation)
 """The relations in the order of their codes: separated 0, touching 1, penetrating 2."""
@@ -19,10 +18,10 @@ BAD = -1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answers(ReadOnly):
-    """What all answers have."""
+    """The fields of all answers."""
 
     exact: NDArray[np.intp]
-    """Rows that float64 left in doubt, so that the single function answered them. Each costs what that costs."""
+    """Rows that float64 left in doubt, so that the single function answered them, at its own cost."""
     bad: NDArray[np.intp]
     """Rows that cannot be answered: a coordinate is not finite, or too large."""
     reasons: tuple[str, ...]

@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
-from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
-from ..predicates.space_points import as_space_points
+from ..predicates.errors import GeometryError
+from ..predicates.points import NOT_NUMBERS, as_points, as_space_points
 from .answers import BAD, PENETRATING, RELATIONS, SEPARATED
-from .faces import Facing
+from .faces import Contacts
 from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Stack, Support, Vectors
 from .walk import NearestPart, Truths, Walks, walk_to_origin
 
@@ -61,7 +61,7 @@ class Dimension(NamedTuple):
     """The step of a walk to the origin."""
     inner_point: Callable[[Support, Walks, Indices, Care], tuple[Vectors, Truths]]
     """Returns for walks that end inside a point of A and B, and whether it surely is an inner one."""
-    nearest: Callable[[Support, Walks, Indices], Facing]
+    nearest: Callable[[Support, Walks, Indices], Contacts]
     """Returns where A and B are nearest to each other, for walks that end outside."""
 
 

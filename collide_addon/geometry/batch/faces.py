@@ -26,7 +26,7 @@ TOO_NEAR = 2.0**-44
 """Share of the size: float64 does not know the sign of a smaller gap or overlap."""
 
 
-class Facing(NamedTuple):
+class Contacts(NamedTuple):
     """How two shapes face each other."""
 
     certain: NDArray[np.bool_]
@@ -60,7 +60,7 @@ class Face(NamedTuple):
         return is_edge
 
 
-def contact_along(support: Support, normal: Vectors) -> Facing:
+def contact_along(support: Support, normal: Vectors) -> Contacts:
     """Return how A and B face each other along unit normals (2, n) from A to B that are nearly the true ones."""
     sizes = support.sizes
     heights_a, heights_b = support.heights(normal)
@@ -92,7 +92,7 @@ def contact_along(support: Support, normal: Vectors) -> Facing:
     gap = np.where(at_corners, dot(found, way), gap)
     turn = np.abs(found[0] - normal[0]) + np.abs(found[1] - normal[1])
     certain = support.in_range & face_a.certain & face_b.certain & (turn <= TURN) & (np.abs(gap) > TOO_NEAR * sizes)
-    return Facing(certain, gap, found, face_a.first + share_a * way_a, face_b.first + share_b * way_b)
+    return Contacts(certain, gap, found, face_a.first + share_a * way_a, face_b.first + share_b * way_b)
 
 
 def top_points(heights: Table, band: Row, points: Stack, columns: Indices) -> Face:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Each shape's nearest other shape by true distance, without asking all pairs: branch and bound in a tree of boxes.
 
-What lies in a box is at least as far away as the box. One distance to a shape that stands near in the tree tells how
-near the nearest one is at least; no box further away than that need be looked into. Many shapes go down at a time.
+The contents of a box are at least as far away as the box. One distance to a shape that is near in the tree bounds the
+distance of the nearest one; no box beyond that bound is searched. Many shapes go down at a time.
 Floats leave the few that may be the nearest; where they leave several, exact squares of distances decide.
 
 N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM SIGMOD (1995).
@@ -18,11 +18,11 @@ from .answers import SEPARATED
 from .pairs import Coordinates, Indices, Pairs, PairShapes, Shapes
 
 DOUBT = 2e-12
-"""Share of the size of a pair by which its distance may be off: twice what `batch` promises."""
+"""Share of the size of a pair by which its distance may be off: twice the promise of `batch`."""
 LOOKED_AT = 4
 """Places to both sides in the order of the tree, where a first neighbour is looked for."""
 EXACT_AT_ONCE = 128
-"""Shapes for which whole numbers choose the nearest before the share is told: some hundredths of a second."""
+"""Shapes for which whole numbers choose the nearest before progress is reported: some hundredths of a second."""
 PAIRS_AT_ONCE = 1 << 12
 """Pairs of the search before its progress is reported."""
 VISITS_AT_ONCE = 1 << 16
@@ -30,7 +30,7 @@ VISITS_AT_ONCE = 1 << 16
 
 
 class NearestNeighbours:
-    """What is known so far of each shape's nearest neighbour.
+    """The nearest neighbour of each shape, as far as it is known.
 
     `reach` (N,) is what the distance to the nearest does not exceed; infinite where none is known, minus infinity if
     none is sought.
@@ -46,14 +46,14 @@ class NearestNeighbours:
         self._asked = [none]
 
     def learn_all(self, pairs: Pairs) -> None:
-        """Take note of what the broad phase has found anyway; what touches another seeks no neighbour."""
+        """Record the pairs that the broad phase has found anyway; shapes in contact need no neighbour."""
         apart = pairs.relation == SEPARATED
         self.reach[np.concatenate((pairs.first[~apart], pairs.second[~apart]))] = -np.inf
         first, second, lengths = pairs.first[apart], pairs.second[apart], pairs.distance[apart]
         self.learn(np.concatenate((first, second)), np.concatenate((second, first)), np.tile(lengths, 2))
 
     def learn(self, rows: Indices, others: Indices, lengths: Coordinates) -> None:
-        """Take note of distances from shapes to others."""
+        """Record distances from shapes to others."""
         doubt = DOUBT * lengths + DOUBT * self._extents[rows] + DOUBT * self._extents[others]
         np.minimum.at(self.reach, rows, lengths + doubt)
         rows, others, least = (
@@ -94,7 +94,7 @@ class NearestNeighbours:
 
 
 def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
-    """Find the nearest neighbours but for overlapping boxes, which are learnt before; yield the share that is done."""
+    """Find the nearest neighbours among boxes that do not overlap; yield the share of the search that is done."""
     rows = np.flatnonzero(nearest.reach >= 0.0)
     if len(nearest.reach) < 2:
         return
@@ -138,7 +138,7 @@ def box_gaps(lower: Coordinates, upper: Coordinates, other_lower: Coordinates, o
 
 
 def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iterator[tuple[Indices, Indices]]:
-    """Yield pairs of shapes and others that may be nearer than what is known when they are yielded."""
+    """Yield pairs of shapes and others that may be nearer than the neighbours known by then."""
     to_visit = [(0, rows, np.zeros(len(rows), dtype=np.intp))]
     while to_visit:
         level, askers, nodes = to_visit.pop()
@@ -166,7 +166,7 @@ def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -
 
 
 def _ask_nearest_first(nearest: NearestNeighbours, rows: Indices, others: Indices) -> Iterator[None]:
-    """Ask each shape for its nearest box first, then for more and more: what is learnt rules others out."""
+    """Measure the nearest box of each shape first, then more and more of them: each distance rules others out."""
     shapes, most = nearest.shapes.together, 1
     gaps = box_gaps(shapes.lower[rows], shapes.upper[rows], shapes.lower[others], shapes.upper[others])
     order = np.lexsort((gaps, rows))

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..broadphase.strips import written_out
-from ..predicates.parts import carried_out, share_of
-from ..predicates.points import GeometryError, as_choice, as_length
-from ..predicates.read_only import ReadOnly
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_choice, as_length
+from ..predicates.progress import run, scaled
+from ..predicates.results import ReadOnly
 from .answers import SEPARATED
 from .nearest_neighbours import NearestNeighbours, search_nearest
 from .pairs import Indices, Pairs, PairShapes, in_order_of_pairs, in_parts
@@ -38,7 +39,7 @@ class Listed(Enum):
 
 
 class Order(Enum):
-    """What the rows of a table are sorted by."""
+    """The sort order of a table's rows."""
 
     PAIR = "pair"
     DISTANCE = "distance"
@@ -127,8 +128,15 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
     Notes
     -----
     The cost grows like N log N and the pairs whose boxes overlap; memory like N and the pairs that are listed.
+
+    Examples
+    --------
+    >>> square = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    >>> table = pair_table([square, [(3, 0), (4, 0), (4, 1)], [(0.5, 0.5), (2, 2)]], listed="all")
+    >>> table.relation.tolist(), table.distance.tolist()[0]
+    ([0, 2, 0], 2.0)
     """
-    return carried_out(pair_table_in_parts(shapes, listed=listed, reach=reach))
+    return run(pair_table_in_parts(shapes, listed=listed, reach=reach))
 
 
 def pair_table_in_parts(
@@ -158,7 +166,7 @@ def table_in_parts(shapes: PairShapes, listed: Listed | str, reach: float) -> Ge
     asked = listed_pairs = 0
     for first, second in (some for pairs in found for some in in_parts(shapes, *pairs)):
         done = ((1.0 - searched) * each / (total or met) for each in (asked, asked + len(first)))
-        pairs = yield from share_of(shapes.answers_within(first, second, limit), *done)
+        pairs = yield from scaled(shapes.answers_within(first, second, limit), *done)
         if nearest:
             nearest.learn_all(pairs)
             pairs = pairs.take(pairs.relation != SEPARATED)
@@ -172,7 +180,7 @@ def table_in_parts(shapes: PairShapes, listed: Listed | str, reach: float) -> Ge
             yield 1.0 - searched * (1.0 - share)
         asked += nearest.asked
         of_neighbours = yield from nearest.pairs()
-        pieces += [carried_out(shapes.answers_within(*some, np.inf)) for some in in_parts(shapes, *of_neighbours)]
+        pieces += [run(shapes.answers_within(*some, np.inf)) for some in in_parts(shapes, *of_neighbours)]
     return PairTable(count, met, asked, *in_order_of_pairs(pieces, dimension))
 
 

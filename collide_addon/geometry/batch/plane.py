@@ -1,18 +1,197 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The blocks of the plane: which side of a triangle is nearest to the origin, and the bounds that prove an answer."""
+"""The blocks of the plane: the simplices of GJK, the polytopes of EPA, and the bounds that prove an answer.
+
+Polytopes grow in step, as in `polytope.expand`, in float64. Whatever its roundings, a closed chain of edges that all
+have the origin on their left, each at least so far away, has a disc of that radius inside: that is a lower bound of the
+depth.
+
+Where polygons have few vertices it is faster to compare all edges. Each edge of A - B is one of A or of -B, moved.
+Along its outward normal it is as far from the origin as the projections of A and B overlap, so the smallest of these
+overlaps is the depth. All are compared, so that the nearest edge is distinguished from one that is nearly as near.
+Everything follows from the tables of `Support`: a coordinate in them is off by a share u of the size of the pair, so
+the vector from one point to the next by 4 u, the cross product of two by 48 u of the squared size, and the direction of
+one by 6 u times the size over its length; an overlap along it, by three times that. The precision doubts 512 u.
+"""
 
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..predicates.orientation import certain_signs
 from .answers import BAD, PENETRATING, SEPARATED
 from .blocks import QUICK, THOROUGH, Care, Codes, Columns, Dimension
 from .blocks import gjk_block as gjk_block_of
-from .epa_block import expand, nearest_edge, outward_normal
-from .faces import TOO_NEAR, Facing, contact_along, cross
-from .support import Corners, Differences, Indices, Support, Vectors
-from .walk import Simplices, Truths, Walks, dot, unit, walk_to_origin
+from .faces import TOO_NEAR, Contacts, contact_along, cross
+from .support import Corners, Differences, Indices, Numbers, Row, Support, Table, Vectors, points_of
+from .walk import PACKED, Simplices, Truths, Walks, dot, unit, walk_to_origin
+
+Edges = NDArray[np.float64]
+"""Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from
+the line, negative when it is not on the left."""
+
+START, END, DISTANCE = range(3)
+GROWN = 2.0**-46
+"""A support that lies beyond the edge by a smaller share of the size of the pair does not."""
+TIED = 2.0**-40
+"""Edges are as near when their distances differ by no more than this share of the size, and parallel when their
+directions do by no more than this angle."""
+PARALLEL = 2.0**-40
+"""Edges that differ by no more than this angle are parts of one."""
+
+
+class Expansion(NamedTuple):
+    """The edges of A - B nearest to the origin."""
+
+    start: Numbers
+    end: Numbers
+    """Numbers of vertices of A - B, counter-clockwise."""
+    depth: Row
+    """Lower bound of the depth, up to a few units in the last place of the size; 0 where none was found."""
+    unrivalled: Truths
+    """No edge of another direction is as near."""
+
+
+def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
+    """Return the nearest edges, to which the triangles of the walks `inside`, which hold the origin, grow.
+
+    `support` and `walk` are of all columns, `inside` names some; after `most_steps` a polytope is left where it is.
+    """
+    differences, support = support.differences, support.take(inside)
+    starts, ends, depths = np.zeros((3, len(inside)))
+    found = Expansion(starts, ends, depths, np.zeros(len(inside), dtype=np.bool_))
+    pairs, growing = np.arange(len(inside)), support.in_range
+    p, q, w = (differences.corners(numbers[inside], inside) for numbers in walk.numbers)
+    clockwise = cross(p, q) + cross(q, w) + cross(w, p) < 0.0
+    p, q = np.where(clockwise, q, p), np.where(clockwise, p, q)
+    edges = np.stack([edges_between(p, q), edges_between(q, w), edges_between(w, p)], axis=1)
+    for _ in range(most_steps):
+        least = edges[DISTANCE].min(axis=0)
+        rows = np.arange(edges.shape[1], dtype=np.uint8)[:, np.newaxis]
+        row = ((edges[DISTANCE] == least) * rows).max(axis=0).astype(np.intp)  # the first where none is
+        index = row * len(least) + np.arange(len(least))
+        nearest = edges.reshape(3, -1).take(index, axis=1)
+        start, end = (differences.corners(nearest[row], support.columns) for row in (START, END))
+        normal = outward(start, end)
+        depth = np.where(np.isnan(least), np.nan, dot(normal, start))  # an edge without length may hide a nearer one
+        w = support.furthest(normal)
+        settled = np.flatnonzero(growing & ~(dot(normal, w) - depth > GROWN * support.sizes))
+        at = pairs[settled]
+        found.start[at], found.end[at], found.depth[at] = nearest[START, settled], nearest[END, settled], depth[settled]
+        reach = (depth + TIED * support.sizes)[settled]
+        columns = support.columns[settled]
+        rivals = have_rivals(differences, edges.take(settled, axis=2), normal.take(settled, axis=1), reach, columns)
+        found.unrivalled[at] = ~rivals
+        growing[settled] = False
+        left = np.flatnonzero(growing)
+        if len(left) == 0:
+            break
+        for of_edges, of_edge in zip(edges, edges_between(start, w), strict=True):
+            of_edges.ravel()[index] = of_edge
+        edges = np.concatenate((edges, edges_between(w, end)[:, np.newaxis]), axis=1)
+        if len(left) <= PACKED * len(growing):
+            support, edges = support.take(left), edges.take(left, axis=2)
+            pairs, growing = pairs[left], growing[left]
+    return found
+
+
+def edges_between(start: Corners, end: Corners) -> Edges:
+    """Return the edges, (3, n), from `start` to `end`."""
+    way = end[:2] - start[:2]
+    area = cross(start, way)
+    return np.stack((start[2], end[2], area / dot(way, way) * np.abs(area)))
+
+
+def outward(start: Corners, end: Corners) -> Vectors:
+    """Return the unit normals on the right of the ways from `start` to `end`."""
+    return unit(np.stack((end[1] - start[1], start[0] - end[0])))
+
+
+def outward_normal(differences: Differences, expansion: Expansion, inside: Indices) -> Vectors:
+    """Return the unit normals of the nearest edges, from the points that were given."""
+    (a_start, b_start), (a_end, b_end) = (differences.points(numbers, inside) for numbers in expansion[:2])
+    x, y = (a_end - a_start) - (b_end - b_start)
+    return unit(np.stack((y, -x)))
+
+
+def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: Row, columns: Indices) -> Truths:
+    """Tell whether an edge of another direction is as near as `reach`; of one direction, edges are parts of one."""
+    near = edges[DISTANCE] <= reach * reach
+    several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)
+    rivals = np.zeros(len(columns), dtype=np.bool_)
+    for edge, is_near in zip(edges.swapaxes(0, 1), near, strict=True) if len(several) else ():
+        some = several[is_near[several]]
+        start, end = (differences.corners(edge[row, some], columns[some]) for row in (START, END))
+        other, chosen = outward(start, end), normal.take(some, axis=1)
+        rivals[some] |= (np.abs(cross(other, chosen)) > TIED) | (dot(other, chosen) < 0.0)
+    return rivals
+
+
+def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
+    """Return of the nearest edges of differences that hold the origin their unit normals, and two proofs before.
+
+    First whether the rows surely are convex polygons, so that their edges are all there are; then whether also no edge
+    of another direction is as near, or nearly. The normals, (2, n), follow from the points that were given.
+    """
+    count = support.differences.a.shape[1]
+    x, y = ways = np.empty_like(support.tables)
+    for part in (slice(count), slice(count, None)):
+        tables = support.tables[:, part]
+        np.subtract(tables[:, 1:], tables[:, :-1], out=ways[:, part][:, :-1])
+        np.subtract(tables[:, 0], tables[:, -1], out=ways[:, part][:, -1])
+    lengths = np.sqrt(x * x + y * y)
+    windings = [winding(support, ways[:, part]) for part in (slice(count), slice(count, None))]
+    convex = (windings[0] != 0) & (windings[1] != 0)
+    overlaps = support.overlaps(ways, windings) / lengths
+    smallest = overlaps.min(axis=0)
+    rows = np.arange(len(overlaps), dtype=np.min_scalar_type(len(overlaps)))[:, np.newaxis]
+    chosen = ((overlaps == smallest) * rows).max(axis=0).astype(np.intp)
+    sizes = support.sizes
+    doubt = support.precision.doubt * sizes * (2.0 + 0.125 * sizes / lengths.min(axis=0))
+    near = overlaps <= (smallest + doubt).astype(overlaps.dtype)
+    how_many = near.astype(rows.dtype).sum(axis=0, dtype=rows.dtype)
+    normal = outward_normals(support.differences, chosen, windings, support.columns)
+    certain = convex & (how_many > 0)
+    several = np.flatnonzero(certain & (how_many > 1))
+    edges, where = np.nonzero(near.take(several, axis=1))
+    where = several[where]
+    others = outward_normals(support.differences, edges, [each[where] for each in windings], support.columns[where])
+    chosen_there = normal.take(where, axis=1)
+    rivals = (np.abs(cross(others, chosen_there)) > PARALLEL) | (dot(others, chosen_there) < 0.0)
+    certain[where[rivals]] = False
+    return convex, certain, normal
+
+
+def winding(support: Support, ways: Table) -> NDArray[np.int8]:
+    """Return 1 where ways (2, k, n) surely turn left at every vertex and once round in all, -1 where right, or 0."""
+    x, y = ways
+    before_x, before_y = np.roll(x, 1, axis=0), np.roll(y, 1, axis=0)
+    turns = before_x * y - before_y * x
+    in_doubt = (support.precision.doubt * support.sizes * support.sizes).astype(turns.dtype)
+    rounds = ((before_y < 0.0) & (y >= 0.0)).astype(np.uint16).sum(axis=0, dtype=np.uint16)
+    left, right = turns.min(axis=0) > in_doubt, turns.max(axis=0) < -in_doubt
+    turned: NDArray[np.int8] = (left.view(np.int8) - right.view(np.int8)) * (rounds == 1)
+    return turned
+
+
+def outward_normals(
+    differences: Differences, edges: Indices, windings: list[NDArray[np.int8]], columns: Indices
+) -> Vectors:
+    """Return the unit normals of edges (m,) of some columns: edges of A, or of -B, whose numbers follow those of A."""
+    normal = np.empty((2, len(edges)))
+    count = differences.a.shape[1]
+    of_a = edges < count
+    for stack, mine, row, turned in (
+        (differences.a, of_a, edges, windings[0]),
+        (differences.b, ~of_a, edges - count, -windings[1]),
+    ):
+        some = np.flatnonzero(mine)
+        start, end = row[some], (row[some] + 1) % stack.shape[1]
+        x, y = points_of(stack, end, columns[some]) - points_of(stack, start, columns[some])
+        normal[:, some] = turned[some] * np.stack((y, -x))
+    return unit(normal)
+
 
 FEW_EDGES = 1 << 10
 """Product of the numbers of vertices up to which looking at all edges is faster than growing a polytope."""
@@ -74,7 +253,7 @@ def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Car
     return point, certain
 
 
-def nearest(support: Support, walk: Walks, outside: Indices) -> Facing:
+def nearest(support: Support, walk: Walks, outside: Indices) -> Contacts:
     """Return where the shapes of walks that end outside are nearest to each other."""
     return contact_along(support.take(outside), separating_normal(support.differences, walk, outside))
 

@@ -23,7 +23,8 @@ from ..broadphase.strips import Boxes
 from ..narrowphase.distance import exact_square, within_reach
 from ..narrowphase.shapes import ConvexShape, as_shape
 from ..predicates.array_likes import in_plain_array
-from ..predicates.points import GeometryError, as_points
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_points
 from .answers import BAD, PENETRATING, SEPARATED, TOUCHING
 from .pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, Shapes, stacks_of, together, unanswered
 from .support import Stack
@@ -136,7 +137,7 @@ def _refuse_bad(found: batch.GjkAnswers | batch.EpaAnswers, first: Indices, seco
 
 
 class EdgeHeights(NamedTuple):
-    """What lies outside of the edges of polygons, of n pairs."""
+    """The vertices beyond the edges of polygons, for n pairs."""
 
     ways: Stack
     """The edges, from each vertex to the next, (n, k, 2)."""
@@ -202,7 +203,7 @@ def _are_whole(on_grid: Stack, stack: Stack) -> NDArray[np.bool_]:
 
 
 def _middle_of_contact(edges: EdgeHeights, own: Stack, other: Stack) -> NDArray[np.float64]:
-    """Return the middle of what both polygons have on the line of an edge that the other one touches from outside."""
+    """Return the middle of the common part on the line of an edge that the other polygon touches from outside."""
     row = np.arange(len(own))
     edge = edges.outside.argmin(axis=1)
     begin, way = own[row, edge], edges.ways[row, edge]

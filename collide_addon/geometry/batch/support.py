@@ -35,7 +35,7 @@ COLUMNS_AT_ONCE = 1 << 9
 
 
 class Precision(NamedTuple):
-    """The floats in which heights are compared, and what they cannot see."""
+    """The floats in which heights are compared, and their limits."""
 
     floats: type[Float]
     doubt: float

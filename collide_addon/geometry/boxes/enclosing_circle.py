@@ -57,6 +57,12 @@ def enclosing_circle(points: ArrayLike) -> Circle:
     ------
     GeometryError
         As `convex_hull`; and when the radius is larger than the largest coordinate allowed.
+
+    Examples
+    --------
+    >>> circle = enclosing_circle([(0, 0), (4, 0), (2, 1)])
+    >>> circle.center.tolist(), circle.radius
+    ([2.0, 0.0], 2.0)
     """
     hull = convex_hull(points)
     exponent = grid_exponent(hull)

@@ -26,7 +26,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..hull.monotone_chain import convex_hull
 from ..predicates.angles import cosine_and_sine, within_half_turn
 from ..predicates.grid import off_grid, on_common_grid
-from ..predicates.read_only import ReadOnly
+from ..predicates.results import ReadOnly
 from .oriented_box import OrientedBox, extents_around
 
 Vector = tuple[int, int]
@@ -64,7 +64,7 @@ class CalipersStep(ReadOnly):
 
 
 class Candidate(NamedTuple):
-    """A box along an edge, exactly: what is smaller comes first, then what is turned less, counter-clockwise first."""
+    """A box along an edge, exactly: smaller ones come first, then those turned less, counter-clockwise first."""
 
     area: Fraction
     """In squared steps of the grid."""
@@ -90,13 +90,19 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
     OrientedBox
         Turned by an angle in (-pi/4, pi/4]. Which box is smallest is decided exactly; of several as small, the one that
         is turned least is taken, and of two such the one turned counter-clockwise. Every point is inside of it, without
-        any tolerance. Collinear points have a box without height, but for what the rounding of its angle lets them
-        stand off; a single point one without any size.
+        any tolerance. Collinear points have a box without height, except for the rounding of its
+        angle; a single point one without any size.
 
     Raises
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> box = min_area_box([(0, 0), (2, 2), (1, 3), (-1, 1)])
+    >>> round(box.area, 9), box.center.tolist()
+    (4.0, [0.5, 1.5])
     """
     hull = convex_hull(points)
     edges: Sequence[int] = range(len(hull) if len(hull) > 2 else len(hull) - 1)

@@ -18,20 +18,18 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
-from ..predicates.angles import QUARTER, cosine_and_sine, within_half_turn
-from ..predicates.array_likes import as_float64
+from ..predicates.angles import cosine_and_sine, within_half_turn
+from ..predicates.errors import GeometryError
 from ..predicates.grid import off_grid, on_common_grid
-from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, GeometryError, Point, as_direction, as_number, as_vector
-from ..predicates.read_only import read_only
+from ..predicates.points import LARGEST_LENGTH, Point, as_direction, as_number, as_vector
+from ..predicates.results import read_only
 
-SHEAR_ROUNDING = 2.0**-40
-"""Cosine of the angle between the columns of a matrix up to which they count as perpendicular."""
 SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Signs of the half extents at the corners, counter-clockwise."""
 
 
 class Hinge(NamedTuple):
-    """What a box that was turned about a point remembers: how it was before, and the exact sum of the turns since."""
+    """The memory of a box that was turned about a point: the box before, and the exact sum of the turns since."""
 
     pivot: Point
     rest: "OrientedBox"
@@ -99,47 +97,6 @@ class OrientedBox:
         """
         (x, y), (width, height) = as_vector(corner, "corner"), as_vector(size, "size")
         return cls((x + width / 2, y + height / 2), (abs(width / 2), abs(height / 2)), angle)
-
-    @classmethod
-    def from_matrix(cls, anchor: ArrayLike, size: ArrayLike, matrix: ArrayLike) -> Self:
-        """Return the box that an affine matrix makes of a rectangle, as a display object stands on a stage.
-
-        The matrix (2, 3) has the rows (a, c, tx) and (b, d, ty): (x, y) goes to (a x + c y + tx, b x + d y + ty). It
-        takes the `anchor` (2,), which counts from the rectangle's own corner, to (tx, ty); `size` (2,) is width and
-        height before. One that shears is refused: the image is a parallelogram, no box but a `ConvexPolygon`.
-        """
-        (anchor_x, anchor_y), (width, height) = as_vector(anchor, "anchor"), as_vector(size, "size")
-        try:
-            rows = as_float64(matrix)
-        except NOT_NUMBERS as error:
-            raise GeometryError(
-                "matrix must be numbers in rows (a, c, tx) and (b, d, ty): {reason}", reason=error.args[0]
-            ) from error
-        if rows.shape != (2, 3):
-            raise GeometryError(
-                "matrix has shape {shape}: expected (2, 3), rows (a, c, tx) and (b, d, ty)", shape=rows.shape
-            )
-        along, across, moved = (as_vector(column, "matrix column") for column in rows.T)
-        (ux, uy), (vx, vy) = ([Fraction(value) for value in column] for column in (along, across))
-        squares = (ux**2 + uy**2) * (vx**2 + vy**2)
-        if (ux * vx + uy * vy) ** 2 > Fraction(SHEAR_ROUNDING) ** 2 * squares:
-            raise GeometryError(
-                "matrix takes the axes to {along} and {across}, which are not perpendicular: what it makes is no "
-                "box; take the ConvexPolygon of the four vertices",
-                along=along,
-                across=across,
-            )
-        x, y = _difference([width / 2, height / 2], (anchor_x, anchor_y))
-        center = [
-            _rounded(Fraction(a) * x + Fraction(c) * y + Fraction(t))
-            for a, c, t in zip(along, across, moved, strict=True)
-        ]
-        wide, high = math.hypot(*along), math.hypot(*across)
-        if wide > 0.0:
-            angle = math.atan2(along[1], along[0])
-        else:
-            angle = math.atan2(across[1], across[0]) - QUARTER if high > 0.0 else 0.0
-        return cls(center, (abs(width / 2) * wide, abs(height / 2) * high), angle)
 
     @classmethod
     def around(cls, points: ArrayLike, angle: float = 0.0) -> Self:
@@ -261,7 +218,7 @@ SMALLEST_DOUBT = 2.0**-1060
 def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Point, Point]:
     """Return centre and half extents of the smallest box around `vertices` (n, 2) with its x axis along `direction`.
 
-    The half extents count lengths of `direction`, the cosine and sine of an angle: 1 but for rounding.
+    The half extents count lengths of `direction`, the cosine and sine of an angle: 1 up to rounding.
     """
     (ux, uy), turn_exponent = on_common_grid(direction)
     length = ux * ux + uy * uy

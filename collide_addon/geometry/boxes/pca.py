@@ -15,9 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.points import as_points
-from ..predicates.read_only import ReadOnly
-from ..predicates.space_points import as_space_points
+from ..predicates.points import as_points, as_space_points
+from ..predicates.results import ReadOnly
 from .oriented_box import OrientedBox
 
 ROUNDING = 2.0**-48
@@ -25,7 +24,7 @@ ROUNDING = 2.0**-48
 LARGEST_NOISE = 2.0**-10
 """Share of the spread that is never put down to rounding, however far from the origin the points lie."""
 LARGEST_RATIO = 64
-"""Exponent of 2: coordinates this much larger than the spread are not told from still larger ones."""
+"""Exponent of 2: coordinates this much larger than the spread are treated as no larger."""
 NEARLY = 2.0**-30
 """Components of an axis that differ by less count as equal: rounding must not choose between them."""
 
@@ -42,7 +41,7 @@ class PrincipalAxes(ReadOnly):
     deviations : tuple of two float
         Standard deviations along the first axis and across it, in scene units: the roots of the eigenvalues.
     isotropic : bool
-        The two deviations are equal but for rounding, so that no direction is principal.
+        The two deviations are equal up to rounding, so that no direction is principal.
     """
 
     mean: NDArray[np.float64]
@@ -86,6 +85,11 @@ def pca_box(points: ArrayLike) -> OrientedBox:
     ------
     GeometryError
         As `principal_axes`.
+
+    Examples
+    --------
+    >>> pca_box([(0, 0), (4, 0), (4, 2), (0, 2)]).half_extents.tolist()
+    [2.0, 1.0]
     """
     checked = as_points(points)
     return OrientedBox.around(checked, principal_axes(checked).angle)
@@ -125,7 +129,7 @@ def pca_box_3d(points: ArrayLike) -> PcaBox3D:
 
     The axes are the eigenvectors of the population covariance; centre and extents come from projecting the points,
     which are inside up to a rounding of 2**-48 of the largest coordinate. The first two axes have the sign that makes
-    their largest component positive, the third makes them right-handed. Where two deviations are equal but for
+    their largest component positive, the third makes them right-handed. Where two deviations are equal up to
     rounding, one axis of that plane is the one nearest to a coordinate axis; if all are, they are the coordinate axes.
 
     Raises
@@ -181,7 +185,7 @@ class Covariance(NamedTuple):
     """(d, d), in squares of ``2**exponent`` scene units, so that no square overflows."""
     exponent: int
     noise: float
-    """Two eigenvalues that differ by less are equal as far as the coordinates can tell."""
+    """Two eigenvalues that differ by less are equal within the precision of the coordinates."""
 
 
 def covariance(points: NDArray[np.float64]) -> Covariance:

@@ -3,7 +3,7 @@
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
 1996. Taught after a Java class that answers yes or no and calls touching boxes apart; here each axis keeps its three
-lengths, and the one with the smallest overlap tells how to part the boxes.
+lengths, and the one with the smallest overlap is the direction that separates the boxes soonest.
 
 The radius projection of a box with the unit axes x, y and the half extents w, h on a unit direction u is
 ``w |u·x| + h |u·y|``: how far the box reaches from its centre along u. The boxes are apart along u exactly when the two
@@ -25,8 +25,7 @@ from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.angles import cosine_and_sine
 from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within
 from ..predicates.points import Point, as_length
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector, unit_vector
 from .oriented_box import SIGNS, OrientedBox
 
@@ -172,7 +171,7 @@ def box_sat(
     tolerance: float = 0.0,
     stop_early: bool = False,
 ) -> BoxSatResult:
-    """Return whether two boxes are apart, by how much along an axis, or the smallest way to part them.
+    """Return whether two boxes are apart, by how much along an axis, or the shortest translation that separates them.
 
     Parameters
     ----------
@@ -199,10 +198,16 @@ def box_sat(
     A rectangle has two pairs of parallel edges, so its own two axes are all its edge normals. Boxes without width or
     height keep both: of a segment one is its normal and the other leads along it. Every decision is the sign of an
     exact integer, there is no epsilon: boxes that touch do touch.
+
+    Examples
+    --------
+    >>> answer = box_sat(OrientedBox((0, 0), (2, 1)), OrientedBox((3, 0), (2, 1)))
+    >>> answer.relation.value, answer.depth, answer.normal.tolist()
+    ('penetrating', 1.0, [1.0, 0.0])
     """
     margin = as_length(tolerance, "tolerance")
     pair = BoxPair(a, b)
-    relation, square, found = best_axis(
+    found = best_axis(
         zip(BoxAxisSource, (*pair.axes_a, *pair.axes_b), strict=True),
         pair.project,
         pair.preference,
@@ -210,9 +215,9 @@ def box_sat(
         None if record is None else lambda *step: record(BoxSatStep(*step)),
         stop_early=stop_early,
     )
-    chosen = found[0][found[1]]
-    if relation is Relation.TOUCHING and square < 0 and not pair.are_within(margin):
+    relation, chosen = found.relation, found.axes[found.row]
+    if relation is Relation.TOUCHING and found.square < 0 and not pair.are_within(margin):
         relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
     gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
     depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
-    return BoxSatResult(relation, gap, depth, chosen.direction, *found, margin, a, b)
+    return BoxSatResult(relation, gap, depth, chosen.direction, *found[2:], margin, a, b)

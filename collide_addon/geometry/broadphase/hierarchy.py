@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A hierarchy of boxes: each node has a box around what is below it, and halves of that on its two sides.
+"""A hierarchy of boxes: each node has a box around all boxes below it, and a half of them on each of its two sides.
 
-Whoever looks for what lies somewhere goes down from the root, and turns back where the box of a node lies elsewhere.
+A search goes down from the root, and turns back where the box of a node lies elsewhere.
 """
 
 import math
@@ -68,7 +68,7 @@ class Hierarchy:
     """A hierarchy for one search after the other, whose boxes may change in between; node k has 2 k and 2 k + 1 below.
 
     Each node has a box in `boxes`; node 1 is the root, node 0 is none. The nodes from `first_leaf` on are the leaves,
-    and `rows` tells the row of each leaf's box; -1 where it has none.
+    and `rows` has the row of each leaf's box; -1 where it has none.
     """
 
     __slots__ = ("_leaf", "boxes", "first_leaf", "rows")
@@ -120,7 +120,7 @@ class Hierarchy:
 
 
 def is_right_of(p: Point, q: Point, box: Box) -> bool:
-    """Tell whether a box surely lies to the right of the line from p to q, as floats can tell; of a point, exactly."""
+    """Return whether a box surely lies to the right of the line from p to q, in floats; for a point, exactly."""
     # The bound is that of `orientation`, for the corner furthest to the left.
     left, bottom, right, top = box
     (px, py), (qx, qy) = p, q

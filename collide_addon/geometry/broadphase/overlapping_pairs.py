@@ -26,11 +26,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
-from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
+from ..predicates.errors import GeometryError
+from ..predicates.points import NOT_NUMBERS, as_points
 from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
 WORTHWHILE = 100
-"""Pairs for each box whose comparison costs what the tree does."""
+"""Pairs for each box whose comparison costs as much as the tree."""
 BLOCK = 1 << 16
 """Pairs decoded at once."""
 
@@ -57,6 +58,11 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
     -----
     The cost grows like N log N and the number of pairs, where the tree is needed like N log² N. The answer takes 16
     bytes a pair; memory beyond it grows like N alone.
+
+    Examples
+    --------
+    >>> overlapping_pairs([(0, 0), (1, 1), (5, 5)], [(2, 2), (3, 3), (6, 6)]).tolist()
+    [[0, 1]]
     """
     boxes = as_boxes(lower, upper)
     bits = len(boxes.left).bit_length()

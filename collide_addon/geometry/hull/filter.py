@@ -87,7 +87,7 @@ def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
 def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return the rows not certainly inside: block by block, first by an upright rectangle, then by the polygon."""
     lower, upper = _inner_rectangle(corners)
-    # Numbers in one line, x y x y ..., compare several times faster than columns; two bytes then tell of one point.
+    # Numbers in one line, x y x y ..., compare several times faster than columns; two bytes then stand for one point.
     flat = np.ascontiguousarray(points).ravel()
     lowest, highest = np.tile(lower, BLOCK), np.tile(upper, BLOCK)
     survivors = []

@@ -79,6 +79,11 @@ def convex_hull(points: ArrayLike, *, record: Record = None) -> NDArray[np.float
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> convex_hull([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2), (1, 0)]).tolist()
+    [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]
     """
     checked = as_points(points)
     rows = possible_vertices(checked) if len(checked) > FEW_POINTS else np.arange(len(checked))
@@ -149,7 +154,7 @@ def hull_of_few(ordered: list[Point]) -> list[Point]:
     along_x, along_y = bx - ax, by - ay
     below, above = [first], [first]
     for point in ordered[1:-1]:
-        # `orientation` here and below, but for the call, which would cost more than the sum.
+        # `orientation` here and below, inlined: the call would cost more than the sum.
         left, right = along_x * (point[1] - ay), along_y * (point[0] - ax)
         turn = left - right
         if not abs(turn) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:  # also for NaN

@@ -2,7 +2,7 @@
 """Points in space that cannot be corners of the hull of their projections on a plane, thrown out unprojected.
 
 Of a mesh with very many vertices nearly all lie inside. An ellipse that certainly lies in the hull of a few projections
-tells most of them in single precision, as Blender keeps them, by a few sums each; of what is left, a few span a larger
+finds most of them in single precision, as Blender keeps them, by a few sums each; of what is left, a few span a larger
 ellipse. What stays in doubt is projected exactly, so the hull is the same to the last bit.
 """
 

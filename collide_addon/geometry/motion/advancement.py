@@ -24,8 +24,7 @@ from numpy.typing import NDArray
 from ..narrowphase.distance import SignedDistance, gap_and_normal, signed_distance_of
 from ..narrowphase.gjk import GjkResult, gjk
 from ..predicates.points import as_number
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from .motion import Moving
 from .shape_cast import ContactInterval, Exact, shape_cast
 
@@ -58,7 +57,7 @@ class Ending(Enum):
     """Why no further step follows."""
 
     MEETS = "meets"
-    """They are in contact, or too near to tell."""
+    """They are in contact, or too near to distinguish from it."""
     PARTS = "parts"
     """They do not close any more."""
     PASSES = "passes"

@@ -3,7 +3,7 @@
 
 Where both shapes drift, the times are exact (see `shape_cast`). Where one of them turns or bends, time is halved until
 each stretch is decided: a bound proves that the shapes are apart, or in contact, all through it. All stretches that are
-not decided are halved at once, the widest first, so that the search is everywhere as fine as anywhere. What shrinks to
+not decided are halved at once, the widest first, so that the search is uniformly fine. A stretch that shrinks to
 nothing is the first or the last time of a contact. Shapes that come near without a contact are decided, the nearer the
 later; for those that glance off or slide along each other no width is small enough, so the looks are counted.
 
@@ -30,7 +30,7 @@ ROUNDS = 48
 """Rounds of the search for the lowest point: it halves the interval in less than two."""
 
 
-class Look(NamedTuple):
+class PairAt(NamedTuple):
     """The pair at one time."""
 
     time: float
@@ -48,11 +48,11 @@ class Look(NamedTuple):
         return float(nearest - furthest) - self.a.radius - self.b.radius
 
 
-class Looking:
-    """The pair, and all that was seen of it.
+class MovingPair:
+    """The pair, and its signed distances at all times looked at.
 
-    What was `seen` is the signed distance at every time that was looked at, `nearest` the smallest of them. Times that
-    differ by less than the `resolution` make no sense; float64 cannot tell shapes nearer than `close` from a contact.
+    `seen` has the signed distance at every time looked at, `nearest` the smallest of them. Times that differ
+    by less than the `resolution` make no sense; float64 cannot distinguish shapes nearer than `close` from a contact.
     The `measure` is that of the plane or of space.
     """
 
@@ -63,15 +63,15 @@ class Looking:
         self.resolution = max(a.resolution, b.resolution)
         self.close = a.rounding + b.rounding
 
-    def at(self, time: float) -> Look:
+    def at(self, time: float) -> PairAt:
         """Return the pair as it is at a time."""
         a, b = self.a.at(time), self.b.at(time)
-        look = Look(time, *self.measure.gap_and_normal(a, b), a, b)
+        look = PairAt(time, *self.measure.gap_and_normal(a, b), a, b)
         self.remember(time, look.gap)
         return look
 
     def remember(self, time: float, gap: float) -> None:
-        """Note what was seen at a time, if it was not looked at before."""
+        """Record the distance at a time, if it was not looked at before."""
         self.seen.setdefault(time, gap)
         self.nearest = min(self.nearest, gap)
 
@@ -79,8 +79,8 @@ class Looking:
         """Return the signed distance at a time, remembered if it was looked at before."""
         return self.seen[time] if time in self.seen else self.at(time).gap
 
-    def apart_between(self, one: Look, other: Look) -> bool:
-        """Tell whether it is proved that the shapes are apart, and not close, from one time to the other."""
+    def apart_between(self, one: PairAt, other: PairAt) -> bool:
+        """Return whether the shapes are proved to be apart, and not close, from one time to the other."""
         if one.normal is None or other.normal is None:
             return False
         furthest = self._speed(one, other) * (other.time - one.time)
@@ -89,11 +89,11 @@ class Looking:
         bulge = self.a.bulge(one.time, other.time) + self.b.bulge(one.time, other.time) + self.close
         return any(min(one.gap_along(n), other.gap_along(n)) > bulge for n in (one.normal, other.normal))
 
-    def in_contact_between(self, one: Look, other: Look) -> bool:
-        """Tell whether it is proved that the shapes are in contact from one time to the other."""
+    def in_contact_between(self, one: PairAt, other: PairAt) -> bool:
+        """Return whether the shapes are proved to be in contact from one time to the other."""
         return -one.gap - other.gap > self._speed(one, other) * (other.time - one.time)
 
-    def _speed(self, one: Look, other: Look) -> float:
+    def _speed(self, one: PairAt, other: PairAt) -> float:
         return self.a.speed(one.time, other.time) + self.b.speed(one.time, other.time)
 
     def lowest(self, since: float, until: float) -> None:
@@ -127,24 +127,24 @@ class Meeting:
     exact: bool
 
 
-def meetings_of_drifts(looking: Looking, a: Drift, b: Drift, since: float, until: float) -> list[Meeting]:
+def meetings_of_drifts(pair: MovingPair, a: Drift, b: Drift, since: float, until: float) -> list[Meeting]:
     """Return the one time of contact of two shapes that drift, if they meet, and look where they are nearest."""
     found = None
-    if not looking.measure.is_slow or not looking.apart_between(looking.at(since), looking.at(until)):
+    if not pair.measure.is_slow or not pair.apart_between(pair.at(since), pair.at(until)):
         position = _from_to(a.position_at(since), b.position_at(since))
-        found = looking.measure.shape_cast(a.shape, b.shape, position, _from_to(a.velocity, b.velocity))
+        found = pair.measure.shape_cast(a.shape, b.shape, position, _from_to(a.velocity, b.velocity))
     begin, limit = Fraction(since), Fraction(until)
     first, last = begin, limit
     if found is not None:
         first = begin if found.enter is None else max(begin, begin + found.enter)
         last = limit if found.leave is None else min(limit, begin + found.leave)
     if found is None or first > last:
-        if _may_be_nearest(looking, since, until):
-            looking.lowest(since, until)
+        if _may_be_nearest(pair, since, until):
+            pair.lowest(since, until)
         return []
-    looking.gap_at(float(first))
-    if _may_be_nearest(looking, float(first), float(last)):
-        looking.lowest(float(first), float(last))
+    pair.gap_at(float(first))
+    if _may_be_nearest(pair, float(first), float(last)):
+        pair.lowest(float(first), float(last))
     # At the first or last time of an overlap they only touch.
     return [Meeting(first, last, found.relation if first < last else Relation.TOUCHING, exact=True)]
 
@@ -153,11 +153,11 @@ def _from_to(a: Exact, b: Exact) -> Exact:
     return tuple(of_b - of_a for of_a, of_b in zip(a, b, strict=True))
 
 
-def _may_be_nearest(looking: Looking, since: float, until: float) -> bool:
+def _may_be_nearest(pair: MovingPair, since: float, until: float) -> bool:
     """Tell whether the shapes can be nearer, or deeper in each other, than at any time that was looked at."""
-    speed = looking.a.speed(since, until) + looking.b.speed(since, until)
-    ends = looking.gap_at(since) + looking.gap_at(until)
-    return (ends - speed * (until - since)) / 2.0 < looking.nearest
+    speed = pair.a.speed(since, until) + pair.b.speed(since, until)
+    ends = pair.gap_at(since) + pair.gap_at(until)
+    return (ends - speed * (until - since)) / 2.0 < pair.nearest
 
 
 def joined(meetings: Sequence[Meeting]) -> list[Meeting]:
@@ -174,7 +174,7 @@ def joined(meetings: Sequence[Meeting]) -> list[Meeting]:
 
 
 def meetings_by_halving(
-    looking: Looking, times: Sequence[float], most: int
+    pair: MovingPair, times: Sequence[float], most: int
 ) -> Generator[float, None, tuple[list[Meeting], float]]:
     """Return the contacts from the first to the last of some times, and how long one that is missing may be, at most.
 
@@ -182,30 +182,30 @@ def meetings_by_halving(
     It is the widest stretch that was left undecided, apart at both ends, when all were as short as the motions'
     resolution or, after `most` looks, when only changes from apart to contact were followed.
     """
-    close = looking.close
+    close = pair.close
     looks = []
     for time in times:
-        looks.append(looking.at(time))
-        if looking.measure.is_slow:
+        looks.append(pair.at(time))
+        if pair.measure.is_slow:
             yield 0.0
     seen = {look.time: look.gap for look in looks}
     shortest_parting = SHORTEST_PARTING * (times[-1] - times[0])
     stretches = list(pairwise(looks))
     unseen, left = 0.0, {True: most, False: most // SHARE_IN_CONTACT}
     while stretches:
-        halves: list[tuple[Look, Look]] = []
+        halves: list[tuple[PairAt, PairAt]] = []
         for one, other in stretches:
-            if _is_decided(looking, one, other, shortest_parting):
+            if _is_decided(pair, one, other, shortest_parting):
                 continue
             apart, changes = _kind(one, other, close)
             width, middle = other.time - one.time, (one.time + other.time) / 2.0
-            is_fine = width <= looking.resolution or not one.time < middle < other.time
+            is_fine = width <= pair.resolution or not one.time < middle < other.time
             if is_fine or not (changes or left[apart]):
                 unseen = max(unseen, width) if apart else unseen
                 continue
             left[apart] -= not changes
-            look = looking.at(middle)
-            if looking.measure.is_slow:
+            look = pair.at(middle)
+            if pair.measure.is_slow:
                 yield 0.0
             seen[middle] = look.gap
             halves += [(one, look), (look, other)]
@@ -213,19 +213,19 @@ def meetings_by_halving(
     return _meetings(seen, close), unseen
 
 
-def _kind(one: Look, other: Look, close: float) -> tuple[bool, bool]:
+def _kind(one: PairAt, other: PairAt, close: float) -> tuple[bool, bool]:
     """Tell whether the shapes are apart at both times, and whether they are at one of them only."""
     first, last = one.gap > close, other.gap > close
     return first and last, first != last
 
 
-def _is_decided(looking: Looking, one: Look, other: Look, shortest_parting: float) -> bool:
-    apart, changes = _kind(one, other, looking.close)
+def _is_decided(pair: MovingPair, one: PairAt, other: PairAt, shortest_parting: float) -> bool:
+    apart, changes = _kind(one, other, pair.close)
     if apart:
-        return looking.apart_between(one, other)
+        return pair.apart_between(one, other)
     if changes or (one.gap > 0.0) != (other.gap > 0.0):  # the time of a change is wanted as such
         return False
-    return other.time - one.time <= shortest_parting or looking.in_contact_between(one, other)
+    return other.time - one.time <= shortest_parting or pair.in_contact_between(one, other)
 
 
 def _meetings(seen: Mapping[float, float], close: float) -> list[Meeting]:

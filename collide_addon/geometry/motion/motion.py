@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.shapes import Circle, ConvexPolygon, ConvexShape, as_shape
-from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_length, as_number, as_points, as_row, as_vector
-from ..predicates.read_only import own
+from ..predicates.errors import GeometryError
+from ..predicates.points import LARGEST_COORDINATE, as_length, as_number, as_points, as_row, as_vector
+from ..predicates.results import own
 from .shape_cast import Exact
 
 FINEST_SHARE = 2.0**-40
@@ -24,7 +25,7 @@ FINEST_SHARE = 2.0**-40
 MOST_TURNED = 2.0**32
 """Largest turn, in radians: the rounded angle of a larger one would lead to another place."""
 ROUNDING = 2.0**-42
-"""Far more than the relative error of a place that `at` tells, and than that of a distance measured there."""
+"""Far more than the relative error of a place that `at` returns, and than that of a distance measured there."""
 ROUNDING_OF_ANGLES = 2.0**-50
 """The same of an angle."""
 
@@ -56,7 +57,7 @@ class Drift:
 
 
 class Moving(Protocol):
-    """What the algorithms ask of a shape in motion."""
+    """The interface of a shape in motion that the algorithms use."""
 
     @property
     def times(self) -> NDArray[np.float64]:
@@ -189,7 +190,7 @@ class RigidMotion:
 
     @property
     def rounding(self) -> float:
-        """A share of all lengths that make a place, and what the rounded angle of a turn adds."""
+        """A share of all lengths that make a place, plus the error of a turn by a rounded angle."""
         lengths = math.hypot(*self.center) + math.hypot(*self.velocity) * self.until + self.reach + self.shape.radius
         return ROUNDING * lengths + ROUNDING_OF_ANGLES * abs(self.angular_velocity) * self.until * self.reach
 
@@ -202,7 +203,7 @@ FINEST_OF_TIME = 2.0**-22
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RecordedMotion:
-    """Where a shape was at some times, and what is known of the time between two neighbours of them.
+    """The places of a shape at some times, and its motion between neighbouring ones as far as it is known.
 
     Attributes
     ----------
@@ -217,7 +218,7 @@ class RecordedMotion:
     speeds : ndarray (m - 1,)
         Where it does not drift: how fast at most its points move, in scene units a unit of time.
     between : dict of float to ndarray (h, 2)
-        Its hull or all its points, in scene coordinates, at further times; what `ask` tells is added.
+        Its hull or all its points, in scene coordinates, at further times; answers of `ask` are added.
     ask : callable or None
         Returns the hull or the points (h, 2) at any time.
     """
@@ -257,7 +258,7 @@ class RecordedMotion:
 
     @property
     def resolution(self) -> float:
-        """What single precision leaves of a frame."""
+        """The precision of a frame in single precision."""
         return max(FINEST_FRAME, float(np.abs(self.times).max()) * FINEST_OF_TIME)
 
     def at(self, time: float) -> ConvexShape:
@@ -305,7 +306,7 @@ class RecordedMotion:
 
     @property
     def rounding(self) -> float:
-        """A share of the largest coordinate; what an animation program has rounded before is taken as it is."""
+        """A share of the largest coordinate; places that an animation program has rounded are taken as they are."""
         hulls = {id(hull): hull for hull in self.hulls}.values()
         reach = max(float(np.abs(hull).max()) for hull in hulls)
         return ROUNDING * (float(np.abs(self.positions).max()) + reach)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which vertices of a moving body can be on its hull: those deep inside stay inside while it turns and slides.
+"""The vertices of a moving body that can be on its hull: those deep inside stay inside while it turns and slides.
 
 An affine map of the plane takes the hull of points to the hull of their images. So as long as a body is seen from the
 same side, the few vertices near its hull have the same hull as all, by a margin far larger than any rounding.
@@ -28,7 +28,7 @@ class NearHull:
     local: NDArray[np.float32]
     """The vertices, in their order, before the matrix, (m, 3)."""
     matrix: NDArray[np.float64]
-    """What they were seen through, (2, 4)."""
+    """The matrix they were seen through, (2, 4)."""
     back: NDArray[np.float64]
     """Pseudo-inverse of its first three columns, (3, 2)."""
     reach: NDArray[np.float64]

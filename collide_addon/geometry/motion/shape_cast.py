@@ -16,8 +16,8 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..hull.minkowski import difference_pairs
 from ..narrowphase.difference import Difference
-from ..narrowphase.minkowski import difference_pairs
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
 
@@ -26,7 +26,7 @@ Exact = tuple[Fraction, ...]
 Whole = tuple[int, int]
 """The same on a grid."""
 TIME_BITS = 256
-"""Bits of a root beyond those that tell it from every ratio of the numbers at hand."""
+"""Bits of a root beyond those that distinguish it from every ratio of the numbers at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class ContactInterval:
     Attributes
     ----------
     enter, leave : Fraction or None
-        First and last time, exactly, but that an irrational root, of circles, ends after hundreds of binary digits;
+        First and last time, exactly; only an irrational root, of circles, ends after hundreds of binary digits;
         None where there is no first or no last one, as of shapes that do not move.
     relation : Relation
-        PENETRATING when they overlap in between; TOUCHING when they only touch, at one time or while they slide along.
+        PENETRATING when they overlap in between; TOUCHING when they only touch, at one time or while they slide.
     """
 
     enter: Fraction | None
@@ -59,6 +59,14 @@ def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact)
     Notes
     -----
     Every decision is exact: the times are ratios of whole numbers, or with circles roots of such ratios.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry import ConvexPolygon
+    >>> square = ConvexPolygon([(0, 0), (1, 0), (1, 1), (0, 1)])
+    >>> found = shape_cast(square, square, (Fraction(-4), Fraction(0)), (Fraction(3), Fraction(0)))
+    >>> found.enter, found.leave
+    (Fraction(1, 1), Fraction(5, 3))
     """
     difference = Difference(a, b)
     # On one grid that also holds the line: all numbers below are whole.

@@ -14,11 +14,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
-from ..predicates.parts import carried_out, share_of
-from ..predicates.points import GeometryError, as_row
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_row
+from ..predicates.progress import run, scaled
 from ..predicates.results import Relation
 from .advancement import PLANE, AdvancementStep, Measure, conservative_advancement
-from .meeting import Looking, Meeting, joined, meetings_by_halving, meetings_of_drifts
+from .meeting import Meeting, MovingPair, joined, meetings_by_halving, meetings_of_drifts
 from .motion import Moving, RigidMotion
 
 MOST_LOOKS = 1 << 15
@@ -56,7 +57,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SweepResult:
-    """What happens between two shapes in motion.
+    """Distances and contacts of two shapes in motion.
 
     Attributes
     ----------
@@ -114,8 +115,16 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     ------
     GeometryError
         When the times are fewer than two, not increasing, or beyond a motion.
+
+    Examples
+    --------
+    >>> a = RigidMotion.of([(0, 0), (1, 0), (1, 1), (0, 1)])
+    >>> b = RigidMotion.of([(4, 0), (5, 0), (5, 1), (4, 1)], velocity=(-6, 0))
+    >>> first = sweep(a, b, [0.0, 0.25, 1.0]).first
+    >>> first.start, first.end
+    (0.5, 0.8333333333333334)
     """
-    return carried_out(sweep_in_parts(a, b, times))
+    return run(sweep_in_parts(a, b, times))
 
 
 def sweep_in_parts(
@@ -129,13 +138,13 @@ def sweep_in_parts(
     for motion in (a, b):
         if motion.times[0] > start or motion.times[-1] < end:
             raise GeometryError("times go from {start} to {end}: the motion is not known there", start=start, end=end)
-    looking = Looking(a, b, measure)
+    pair = MovingPair(a, b, measure)
     inner = np.union1d(a.times, b.times)
     breaks = [start, *inner[(inner > start) & (inner < end)].tolist(), end]
     samples = []
     for count, time in enumerate(moments.tolist(), start=1):
         samples.append(measure.signed_distance(a.at(time), b.at(time)))
-        looking.remember(time, samples[-1].value)
+        pair.remember(time, samples[-1].value)
         yield count / len(moments) / 2
     met = start  # where advancement meets is looked at, whatever else is
     for step in conservative_advancement(a, b, start, end, measure):
@@ -148,16 +157,16 @@ def sweep_in_parts(
     for count, (since, until) in enumerate(pairwise(breaks), start=1):
         drift_a, drift_b = a.drift(since, until), b.drift(since, until)
         if drift_a is not None and drift_b is not None:
-            meetings += meetings_of_drifts(looking, drift_a, drift_b, since, until)
+            meetings += meetings_of_drifts(pair, drift_a, drift_b, since, until)
         else:
             piece = places[np.searchsorted(places, since) : np.searchsorted(places, until) + 1]
-            work, so_far = meetings_by_halving(looking, piece.tolist(), most), 0.5 + (count - 1) / (len(breaks) - 1) / 2
-            found, hidden = yield from share_of(work, so_far, so_far)
+            work, so_far = meetings_by_halving(pair, piece.tolist(), most), 0.5 + (count - 1) / (len(breaks) - 1) / 2
+            found, hidden = yield from scaled(work, so_far, so_far)
             meetings += found
             unseen = max(unseen, hidden)
         yield 0.5 + count / (len(breaks) - 1) / 2
     contacts = tuple(_contact(each, moments) for each in joined(meetings))
-    least_time = min(looking.seen, key=lambda each: (looking.seen[each], each))
+    least_time = min(pair.seen, key=lambda each: (pair.seen[each], each))
     least = measure.signed_distance(a.at(least_time), b.at(least_time))
     if contacts and least.value > 0.0:  # only rounding keeps the shapes apart
         least = least._replace(value=0.0, relation=Relation.TOUCHING)
@@ -167,9 +176,9 @@ def sweep_in_parts(
         contacts,
         least,
         least_time,
-        looking.resolution,
+        pair.resolution,
         unseen,
-        tuple(sorted(looking.seen.items())),
+        tuple(sorted(pair.seen.items())),
     )
 
 
@@ -249,6 +258,12 @@ def time_of_impact(
     ------
     GeometryError
         When an input is empty, not finite or of the wrong shape, `until` not above 0, or the way until then too long.
+
+    Examples
+    --------
+    >>> square = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    >>> time_of_impact(square, [(5, 0), (6, 0), (6, 1), (5, 1)], (-8, 0)).time
+    0.5
     """
     return impact_of(RigidMotion.of(a, until=until), RigidMotion.of(b, velocity, until=until), record=record)
 

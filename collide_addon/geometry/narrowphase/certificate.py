@@ -1,41 +1,46 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Proof of an answer, from its own numbers alone: two bounds that a student can check by hand.
+"""Proof of an answer, from its own numbers alone: two bounds that a student can check by hand, and that are exact.
 
-Nothing here knows how the answer was found. Every vertex is looked at, there is no support mapping, no simplex, no
-polytope. Apart: a line with A on one side and B on the other gives a lower bound of the distance, two points of the
-shapes an upper bound. Overlapping: a direction in which B moves out gives an upper bound of the depth, and no edge
-normal of A and B with less overlap a lower one.
+Nothing here knows how the answer was found. Every vertex is looked at, there is no support mapping and no polytope.
+Apart: a line with A on one side and B on the other gives a lower bound of the distance, the shortest vector from a
+vertex to an edge an upper bound. Overlapping: a direction in which B moves out gives an upper bound of the depth, and
+no edge normal of A and B with less overlap a lower one. Floats only say which edges may be the ones; whole numbers
+decide. The answer's own points are rounded, so they need only agree within that.
 """
 
 import math
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.grid import root_difference, rounded_height
+from ..predicates.results import ReadOnly, Relation
+from ..predicates.vectors import Vector, difference, dot, opposite, unit_vector, whole_direction
+from .difference import AnyCore, Difference, MinkowskiDifference
 from .epa import PenetrationResult
 from .gjk import GjkResult
-from .sat import SatResult
-from .shapes import Circle, ConvexPolygon, ConvexShape
+from .sat import SatResult, relation_along
+from .simplex import nearest_part_in_plane
 
 Answer = GjkResult | PenetrationResult | SatResult
+Floats = NDArray[np.float64]
 
+LAST_BITS = 2.0**-50
+"""Share by which a length may differ from the exact one: it is rounded to the last bit or the next, or two such are
+added."""
 ROUNDING = 2.0**-48
 """Share of the largest coordinate by which sums of a few float64 products may be off: 32 u, u = 2**-53.
 
 A unit normal is off by 4 u (edge, length, quotient), a height along it, of no more than 1.5 times the largest
 coordinate, by 6 u of that with its products and sum, and a separation by twice as much: 19 u."""
-SMALL = 2.0**-500
-"""Shapes and claims below are looked at in a unit as small as they are, or what is worked out here would underflow."""
 LAST_PLACES = 2.0**-1073
 """How far the numbers of a right answer may be off because there is no finer float64: half a step in each coordinate of
 two points, and half a step of the length, together less than two."""
-LENGTHS = ("distance", "depth", "gap", "closest_a", "closest_b", "point_a", "point_b")
-"""What answers say in scene units."""
-
+NEARLY = 2.0**-30
+"""A product of unit vectors this near to 1 may be of equal ones."""
 ROWS_AT_ONCE = 1 << 20
 """Products of edges and vertices worked out in one piece, to keep memory small."""
 
@@ -51,7 +56,8 @@ class Certificate(ReadOnly):
     claimed : float
         The claimed distance, or depth; 0 when touching. NaN when GJK claims a penetration: it knows no depth.
     lower, upper : float
-        Bounds of that length found here.
+        Bounds of that length found here, each exact and rounded once: what lies between the ends of A and B along the
+        normal, or their overlap there, and the shortest vector from one to the other, or the least overlap of all.
     normal : ndarray (2,)
         Direction of the extents.
     extent_a : float
@@ -59,9 +65,10 @@ class Certificate(ReadOnly):
     extent_b : float
         Smallest value of B along the normal: apart when larger than `extent_a`.
     rounding : float
-        How far the bounds may be off by rounding, in scene units.
+        How far the claimed points may be off by rounding, in scene units.
     holds : bool
-        The bounds meet at the claim within the rounding, the points belong to their shapes, all other numbers agree.
+        The bounds meet at the claim, exactly; the points belong to their shapes and all other numbers agree, within the
+        rounding.
     """
 
     relation: Relation
@@ -76,168 +83,208 @@ class Certificate(ReadOnly):
 
 
 def certify(result: Answer) -> Certificate:
-    """Check the answer of `gjk`, `epa` or `sat` and return its certificate.
+    """Check the answer of `gjk`, `epa` or `sat` and return its certificate: at any scale, and of any gap or depth.
 
-    What rounding could have made is not proved, and `holds` is False: a gap or a depth below `rounding`. Nor is a claim
-    within a tolerance: the bounds of a gap or depth that is called touching do not meet at 0.
+    A claim within a tolerance is not proved: the bounds of a gap or depth that is called touching do not meet at 0.
     """
-    magnitude = max(result.a.core.magnitude, result.b.core.magnitude, result.a.radius, result.b.radius)
-    exponent = -math.frexp(magnitude)[1] if magnitude < SMALL else 0
-    rounding = ROUNDING * math.ldexp(magnitude, exponent)
-    claimed_to = rounding + math.ldexp(LAST_PLACES, exponent)
-    if exponent:
-        result = _enlarged(result, exponent)
-    if isinstance(result, SatResult):
-        certificate = _certify_axis(result, rounding, claimed_to)
+    of, relation = Difference(result.a, result.b), result.relation
+    magnitude = max(of.a.magnitude, of.b.magnitude, *of.radii)
+    rounding, unit = ROUNDING * magnitude, math.frexp(magnitude)[1]
+    a, b = (_Seen(shape.core.vertices, shape.radius, unit) for shape in (result.a, result.b))
+    gap, directions = _gap_of_cores(of, a, b)
+    normal = unit_vector(directions[0]) if result.normal is None else result.normal
+    holds = bool(abs(math.hypot(*normal) - 1.0) <= ROUNDING)
+    along = _direction_of(normal, directions, of, (a, b)) if holds else directions[0]
+    extent_a, extent_b = extents(of, along)
+    between, squared = extent_b - extent_a, dot(along, along)
+    seen = Fraction(between * abs(between), squared)
+    lower, upper = _length(of, seen), _length(of, gap)
+    if gap == 0:  # the cores touch: many lines may lie between them
+        holds &= abs(lower - upper) <= rounding + LAST_PLACES
+    elif isinstance(result, SatResult) and relation is Relation.SEPARATED:  # on its axis the gap may be smaller
+        holds &= relation_along(-seen, of.radius, 0.0, of.exponent) is relation
     else:
-        certificate = _certify_points(result, rounding, claimed_to)
-    if not exponent:
-        return certificate
-    names = "claimed", "lower", "upper", "extent_a", "extent_b", "rounding"
-    lengths: dict[str, Any] = {name: math.ldexp(getattr(certificate, name), -exponent) for name in names}
-    return replace(certificate, **lengths)
+        holds &= seen == gap
+    holds &= relation is relation_along(-gap, of.radius, 0.0, of.exponent)
+    lower, upper = (-upper, -lower) if relation is Relation.PENETRATING else (lower, abs(upper))
+    exact = 0.0 if relation is Relation.TOUCHING else lower
+    apart, deep = _lengths_of(result, exact)
+    claimed = apart if relation is Relation.SEPARATED else deep
+    holds &= (relation is Relation.SEPARATED or apart == 0.0) and (relation is not Relation.SEPARATED or deep == 0.0)
+    if isinstance(result, GjkResult) and relation is Relation.PENETRATING:
+        claimed = math.nan
+    else:
+        holds &= is_same(claimed, exact)
+    if not isinstance(result, SatResult):
+        holds &= _points_agree(result, a, b, normal, exact, unit)
+    end_a, end_b = (rounded_height(end, squared, of.exponent) for end in (extent_a, extent_b))
+    ends = end_a + of.radii[0], end_b - of.radii[1]
+    return Certificate(relation, claimed, lower, upper, normal, *ends, rounding, bool(holds))
 
 
-def _certify_points(result: GjkResult | PenetrationResult, rounding: float, claimed_to: float) -> Certificate:
-    """Check an answer that has points; its own numbers may be off by `claimed_to`, what is found here by `rounding`."""
-    a, b, normal = result.a, result.b, result.normal
+def _lengths_of(result: Answer, exact: float) -> tuple[float, float]:
+    """Return the gap and the depth that are claimed; where an answer claims none, the exact length or 0."""
+    is_apart, is_deep = (result.relation is each for each in (Relation.SEPARATED, Relation.PENETRATING))
     if isinstance(result, GjkResult):
-        point_a, point_b = result.closest_a, result.closest_b
-        normals: tuple[NDArray[np.float64], ...] = ()
-        distance: float | None = result.distance
-        depth = None if result.relation is Relation.PENETRATING else 0.0
-    else:
-        point_a, point_b, normals = result.point_a, result.point_b, result.normals
-        distance, depth = None if result.relation is Relation.SEPARATED else 0.0, result.depth
-    if result.relation is Relation.PENETRATING or normal is None:
-        least, least_normal = least_overlap(a, b, rounding)
-        normal = least_normal if normal is None else normal
-    extent_a, extent_b = _largest(a, normal), -_largest(b, -normal)
-    between = math.dist(point_a, point_b)
-
-    def equal(length: float, *others: float) -> bool:
-        return all(abs(length - other) <= claimed_to for other in others)
-
-    holds = _outside(a, point_a) <= claimed_to and _outside(b, point_b) <= claimed_to
-    holds &= abs(math.hypot(*normal) - 1.0) <= ROUNDING
-    holds &= all(equal(_largest(a, other) + _largest(b, -other), extent_a - extent_b) for other in normals)
-    if result.relation is Relation.PENETRATING:
-        claimed, lower, upper = math.nan, least, extent_a - extent_b
-        holds &= distance == 0.0 and lower > rounding and equal(lower, upper)
-        if depth is None:
-            holds &= between == 0.0
-        else:
-            claimed = depth
-            holds &= equal(depth, upper, between)
-            holds &= equal(float(point_a @ normal), extent_a) and equal(float(point_b @ normal), extent_b)
-    else:
-        claimed, lower, upper = between if distance is None else distance, extent_b - extent_a, between
-        holds &= depth == 0.0 and equal(claimed, lower, upper)
-        apart, touching = lower > rounding, claimed == 0.0 and abs(lower) <= rounding
-        holds &= apart if result.relation is Relation.SEPARATED else touching
-    return Certificate(result.relation, claimed, lower, upper, normal, extent_a, extent_b, rounding, holds)
+        return result.distance, exact if is_deep else 0.0
+    if isinstance(result, SatResult):
+        return result.gap, result.depth
+    return exact if is_apart else 0.0, result.depth
 
 
-def _certify_axis(result: SatResult, rounding: float, claimed_to: float) -> Certificate:
-    """Check an answer that has no points: what the chosen axis says against all directions there are."""
-    # The bounds of a gap are that on the axis and the distance, which may be larger: the gap itself is the claim.
-    a, b, normal = result.a, result.b, result.normal
-    extent_a, extent_b = _largest(a, normal), -_largest(b, -normal)
-    overlap, least = extent_a - extent_b, least_overlap(a, b, rounding)[0]
-    holds = abs(math.hypot(*normal) - 1.0) <= ROUNDING
-    if result.relation is Relation.PENETRATING:
-        claimed, lower, upper = result.depth, least, overlap
-        holds &= result.gap == 0.0 and lower > rounding and abs(upper - lower) <= rounding
-    elif result.relation is Relation.SEPARATED:
-        claimed, lower, upper = result.gap, -overlap, -least
-        holds &= result.depth == 0.0 and lower > rounding and upper >= lower - rounding
-    else:
-        claimed, lower, upper = 0.0, -overlap, abs(least)
-        holds &= result.gap == result.depth == 0.0 and upper <= rounding
-    holds &= abs(claimed - (overlap if result.relation is Relation.PENETRATING else lower)) <= claimed_to
-    return Certificate(result.relation, claimed, lower, upper, normal, extent_a, extent_b, rounding, bool(holds))
-
-
-def _enlarged(result: Answer, exponent: int) -> Answer:
-    """Return an answer about shapes that are larger by a power of two, which rounds nothing."""
+def _points_agree(
+    result: GjkResult | PenetrationResult, a: "_Seen", b: "_Seen", normal: Floats, exact: float, unit: int
+) -> bool:
+    """Tell whether the points of an answer belong to the shapes and lie as far apart as they should."""
+    is_deep, is_gjk = result.relation is Relation.PENETRATING, isinstance(result, GjkResult)
+    points = (result.closest_a, result.closest_b) if isinstance(result, GjkResult) else (result.point_a, result.point_b)
+    sure = ROUNDING + math.ldexp(LAST_PLACES, -unit)
     with np.errstate(over="ignore"):  # a wrong claim may be anything
-        lengths = {name: np.ldexp(getattr(result, name), exponent) for name in LENGTHS if hasattr(result, name)}
-    return replace(result, a=_enlarged_shape(result.a, exponent), b=_enlarged_shape(result.b, exponent), **lengths)
+        point_a, point_b = (np.ldexp(point, -unit) for point in points)
+    between = math.dist(point_a, point_b)
+    agree = a.outside(point_a) <= sure and b.outside(point_b) <= sure
+    if is_gjk and is_deep:
+        return agree and between == 0.0
+    agree &= abs(between - math.ldexp(exact, -unit)) <= sure
+    if isinstance(result, PenetrationResult):
+        overlap = a.reach(normal) + b.reach(-normal)
+        agree &= all(abs(a.reach(way) + b.reach(-way) - overlap) <= sure for way in result.normals)
+    if is_deep:
+        agree &= abs(float(point_a @ normal) - a.reach(normal)) <= sure
+        agree &= abs(float(point_b @ normal) + b.reach(-normal)) <= sure
+    return bool(agree)
 
 
-def _enlarged_shape(shape: ConvexShape, exponent: int) -> ConvexShape:
-    if isinstance(shape, Circle):
-        return Circle(np.ldexp(shape.center, exponent), math.ldexp(shape.radius, exponent))
-    return ConvexPolygon(np.ldexp(shape.vertices, exponent))
+def _gap_of_cores(of: Difference, a: "_Seen", b: "_Seen") -> tuple[Fraction, list[Vector]]:
+    """Return the square of the gap between the cores, with its sign, and the directions from A to B in which it is.
 
-
-def least_overlap(a: ConvexShape, b: ConvexShape, rounding: float) -> tuple[float, NDArray[np.float64]]:
-    """Return the smallest overlap of A and B along any direction, and that direction, by looking at all of them.
-
-    The smallest overlap of two polygons is along an edge normal of one of them; where the cores do not overlap, it is
-    along the shortest way between them. Negative when the shapes are apart.
-
-    Along an edge normal, the gap of segments on one line is a rounded 0, which may have either sign. So the way is
-    looked for unless they overlap by more than `rounding`; one that is longer than this is a gap.
+    The largest separation of overlapping polygons is along an edge normal of one of them. Of others their distance is
+    that of a vertex from an edge; where it is 0 they touch, and lie on two sides of an edge, or on one line.
     """
-    best, best_normal = -math.inf, np.array([1.0, 0.0])
-    for shape, other, sign in ((a.core, b.core, 1.0), (b.core, a.core, -1.0)):
-        normals = _edge_normals(shape)
-        for first in range(0, len(normals), rows := max(1, ROWS_AT_ONCE // len(other))):
-            some = normals[first : first + rows]
-            own = (some * shape.vertices[first : first + len(some)]).sum(axis=1)
-            separation = (other.vertices @ some.T).min(axis=0) - own
-            row = int(separation.argmax())
-            if separation[row] > best:
-                best, best_normal = float(separation[row]), sign * some[row]
-    if best >= -rounding or len(a.core) == len(b.core) == 1:
-        distance, normal = _shortest_way(a.core, b.core)
-        if distance > rounding:
-            best, best_normal = distance, normal
-        else:
-            best = 0.0
-    return a.radius + b.radius - best, best_normal
+    normals = list(_separations(of, a, b))
+    most = max([separation for separation, _ in normals], default=Fraction(0))
+    if most >= 0:
+        distance, direction = min(_distances(of, a, b), key=lambda found: found[0])
+        if distance:
+            return distance, [direction]
+    return most, [normal for separation, normal in normals if separation == most] or [(1, 0)]
 
 
-def _edge_normals(polygon: ConvexPolygon) -> NDArray[np.float64]:
-    """Return the outward unit normals (h, 2) of the edges that leave each vertex; a point has none."""
-    if len(polygon) == 1:
-        return np.empty((0, 2))
-    edge = np.roll(polygon.vertices, -1, axis=0) - polygon.vertices
-    normals: NDArray[np.float64] = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.hypot(*edge.T)[:, np.newaxis]
-    return normals
+def _separations(of: Difference, a: "_Seen", b: "_Seen") -> Iterator[tuple[Fraction, Vector]]:
+    """Yield the square of the separation along edge normals from A to B, with its sign: of all that may be largest."""
+    kinds = ((a, b, of.point_a, of.point_b, 1), (b, a, of.point_b, of.point_a, -1))
+    found = [_float_separations(own, other) for own, other, *_ in kinds]
+    most = max(float(each.max(initial=-math.inf)) for each in found)
+    for (own, other, own_point, other_point, sign), floats in zip(kinds, found, strict=True):
+        for row in np.flatnonzero(floats >= most - 2.0 * ROUNDING).tolist():
+            start, end = own_point(row), own_point((row + 1) % len(own.vertices))
+            x, y = difference(end, start)
+            outward = y, -x
+            heights = other.vertices @ own.normals[row]
+            lowest = np.flatnonzero(heights <= heights.min() + 2.0 * ROUNDING).tolist()
+            between = min([dot(outward, other_point(low)) for low in lowest]) - dot(outward, start)
+            normal = outward if sign > 0 else opposite(outward)
+            yield Fraction(between * abs(between), dot(outward, outward)), normal
 
 
-def _shortest_way(a: ConvexPolygon, b: ConvexPolygon) -> tuple[float, NDArray[np.float64]]:
-    """Return the smallest distance of any vertex of one to any edge of the other, and its direction from A to B."""
-    ways = [_way_to(b, point) for point in a.vertices] + [-_way_to(a, point) for point in b.vertices]
-    way = min(ways, key=lambda vector: float(np.hypot(*vector)))
-    length = float(np.hypot(*way))
-    return length, way / length if length > 0.0 else np.array([1.0, 0.0])
+def _float_separations(own: "_Seen", other: "_Seen") -> Floats:
+    """Return how far the other shape lies beyond each edge of one, within `ROUNDING`; of a point nothing."""
+    if len(own.vertices) == 1:
+        return np.empty(0)
+    parts, rows = [], max(1, ROWS_AT_ONCE // len(other.vertices))
+    for first in range(0, len(own.normals), rows):
+        some = own.normals[first : first + rows]
+        level = (some * own.vertices[first : first + rows]).sum(axis=1)
+        parts.append((other.vertices @ some.T).min(axis=0) - level)
+    return np.concatenate(parts)
 
 
-def _way_to(polygon: ConvexPolygon, point: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the shortest vector from a point to the edges of a polygon."""
-    starts = polygon.vertices
-    edges = np.roll(starts, -1, axis=0) - starts
-    lengths = np.hypot(*edges.T)
-    along = edges / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
-    ways = starts - point
-    ways -= np.clip((ways * along).sum(axis=1), -lengths, 0.0)[:, np.newaxis] * along
-    shortest: NDArray[np.float64] = ways[np.hypot(*ways.T).argmin()]
-    return shortest
+def _distances(of: Difference, a: "_Seen", b: "_Seen") -> Iterator[tuple[Fraction, Vector]]:
+    """Yield the square of the distance of vertices of one core from edges of the other, and its direction from A to B.
+
+    Of all pairs that may be the nearest.
+    """
+    kinds = ((a, b, of.point_a, of.point_b, 1), (b, a, of.point_b, of.point_a, -1))
+    for own, other, own_point, other_point, sign in kinds:
+        near: list[tuple[float, int, int]] = []
+        limit, rows = math.inf, max(1, ROWS_AT_ONCE // len(other.vertices))
+        for first in range(0, len(own.vertices), rows):
+            lengths = other.distances_of(own.vertices[first : first + rows])
+            limit = min(limit, float(lengths.min()) + 4.0 * ROUNDING)
+            found = np.argwhere(lengths <= limit)
+            near += [(float(lengths[row, edge]), first + row, edge) for row, edge in found.tolist()]
+        for length, row, edge in near:
+            if length <= limit:
+                ends = [other_point(k % len(other.vertices)) for k in (edge, edge + 1)]
+                part = nearest_part_in_plane([difference(end, own_point(row)) for end in ends])
+                square = Fraction(dot(part.nearest, part.nearest), sum(part.weights) ** 2)
+                yield square, opposite(part.towards) if sign > 0 else part.towards
 
 
-def _largest(shape: ConvexShape, normal: NDArray[np.float64]) -> float:
-    """Return the largest value of a shape along a unit normal, over all vertices."""
-    return float((shape.core.vertices @ normal).max()) + shape.radius
+def _direction_of(
+    normal: Floats, directions: Sequence[Vector], of: Difference, shapes: tuple["_Seen", "_Seen"]
+) -> Vector:
+    """Return the direction that a claimed normal was rounded from: of these, or of an edge normal, or itself."""
+    near: list[Vector] = []
+    for seen, point, sign in zip(shapes, (of.point_a, of.point_b), (1.0, -1.0), strict=True):
+        for row in np.flatnonzero(seen.normals @ (sign * normal) > 1.0 - NEARLY).tolist():
+            x, y = difference(point((row + 1) % len(seen.vertices)), point(row))
+            near.append((y, -x) if sign > 0.0 else (-y, x))
+    return next((way for way in (*directions, *near) if is_along(normal, way)), whole_direction(normal.tolist()))
 
 
-def _outside(shape: ConvexShape, point: NDArray[np.float64]) -> float:
-    """Return how far a point lies outside of a shape; 0 or less when it belongs to it."""
-    core = shape.core
-    if len(core) > 2:  # with an area
-        normals = _edge_normals(core)
-        if float(((point - core.vertices) * normals).sum(axis=1).max()) <= 0.0:
-            return -shape.radius
-    return float(np.hypot(*_way_to(core, point))) - shape.radius
+def extents(of: MinkowskiDifference[AnyCore], direction: Vector) -> tuple[int, int]:
+    """Return the largest value of A along a direction, and the smallest of B, of all vertices; on the grid."""
+    return (
+        max([dot(direction, of.point_a(row)) for row in range(len(of.a.vertices))]),
+        min([dot(direction, of.point_b(row)) for row in range(len(of.b.vertices))]),
+    )
+
+
+def is_same(claimed: float, length: float) -> bool:
+    """Tell whether a claimed length is an exact one, rounded."""
+    return abs(claimed - length) <= LAST_BITS * abs(length) + LAST_PLACES
+
+
+def is_along(normal: Floats | None, direction: Vector) -> bool:
+    """Tell whether a claimed normal is a direction of whole numbers, rounded."""
+    return normal is not None and bool(np.abs(normal - unit_vector(direction)).max() <= LAST_BITS)
+
+
+def _length(of: Difference, square: Fraction) -> float:
+    """Return the gap between two shapes, radii and all, from the square of that of their cores; with signs."""
+    numerator, denominator = square.numerator, square.denominator
+    if numerator >= 0:
+        return root_difference(numerator, denominator, of.radius, of.exponent)
+    return -root_difference(-numerator, denominator, -of.radius, of.exponent)
+
+
+class _Seen:
+    """A shape in floats, in units of a power of two about as large as the pair: none of its products underflows."""
+
+    def __init__(self, vertices: Floats, radius: float, unit: int) -> None:
+        self.vertices = np.ldexp(vertices, -unit)
+        self.radius = math.ldexp(radius, -unit)
+        self.edges = np.roll(self.vertices, -1, axis=0) - self.vertices
+        self.lengths = np.hypot(*self.edges.T)
+        outward = np.stack([self.edges[:, 1], -self.edges[:, 0]], axis=1)
+        self.normals: Floats = outward / np.where(self.lengths > 0.0, self.lengths, 1.0)[:, np.newaxis]
+        """Of the edges that leave each vertex; of a point (0, 0)."""
+
+    def reach(self, normal: Floats) -> float:
+        """Return the largest value along a unit normal."""
+        return float((self.vertices @ normal).max()) + self.radius
+
+    def distances_of(self, points: Floats) -> Floats:
+        """Return the distances (n, m) of points (n, 2) from each of the edges."""
+        along = self.edges / np.where(self.lengths > 0.0, self.lengths, 1.0)[:, np.newaxis]
+        ways = self.vertices - points[:, np.newaxis]
+        ways -= np.clip((ways * along).sum(axis=2), -self.lengths, 0.0)[:, :, np.newaxis] * along
+        lengths: Floats = np.hypot(ways[:, :, 0], ways[:, :, 1])
+        return lengths
+
+    def outside(self, point: Floats) -> float:
+        """Return how far a point lies outside; 0 or less when it belongs to the shape."""
+        if len(self.vertices) > 2 and float(((point - self.vertices) * self.normals).sum(axis=1).max()) <= 0.0:
+            return -self.radius
+        return float(self.distances_of(point[np.newaxis]).min()) - self.radius

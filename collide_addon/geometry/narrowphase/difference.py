@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import grid_exponent, on_grid
-from ..predicates.read_only import ReadOnly
+from ..predicates.results import ReadOnly
 from ..predicates.vectors import Vector, difference, finer, opposite, vector_off_grid
 from .shapes import ConvexPolygon
 

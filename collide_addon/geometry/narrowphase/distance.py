@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import expand
 from ..float_search.gjk import walk_to_origin as walk_in_floats
+from ..float_search.proofs import SEPARATED, proved_depth, proved_gap
 from ..float_search.support import (
     FloatCorner,
     MovedPoints,
@@ -27,7 +28,6 @@ from ..predicates.points import NOT_NUMBERS, Point
 from ..predicates.results import Relation
 from .difference import Difference
 from .epa import epa
-from .float_proofs import SEPARATED, proved_depth, proved_gap
 from .gjk import gjk, walk_to_origin
 from .shapes import SHAPES, ConvexShape, as_shape
 from .signed_gap import squared_distance

@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import Nearest, is_unrivalled
+from ..float_search.proofs import PENETRATING, SEPARATED, proved_depth
 from ..predicates.grid import off_grid
 from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
 from ..predicates.vectors import Vector, dot, unit_vector, whole_direction
 from .difference import Difference
-from .float_proofs import PENETRATING, SEPARATED, proved_depth
 from .gjk import gjk, walk_to_origin
 from .polytope import TIE_ROUNDING, PolytopeStep, edge_between
 from .shapes import ConvexShape, as_shape

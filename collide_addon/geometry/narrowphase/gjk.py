@@ -7,11 +7,10 @@ towards the origin: `walk_to_origin` is the whole algorithm, for both. What it f
 
     gjk.py            the walk, then what `gjk` says of the plane's shapes; `space/gjk.py` says it of those in space
     difference.py     A - B and its support mapping
-    simplex.py        the part of a simplex nearest to the origin
-    view.py           how the walk goes on where the origin is on an edge or a face
+    simplex.py        the part of a simplex nearest to the origin, and how to go on where it is on an edge or a face
     gjk_trace.py      what it leaves behind: iterations, recorded steps, its end
-    signed_gap.py     from the end of the walk to distances, points and normals; in space `contact.py`
-    float_proofs.py   what floats can prove, so that the walk need not be made: `gjk` itself only saves time with it
+    signed_gap.py     from the end of the walk to distances, points and normals; in space `facing.py`
+    float_search/     what floats can prove, so that the walk need not be made: it only saves time
 
 E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
 three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taught after a MAXScript demo of the same
@@ -25,16 +24,15 @@ from itertools import count
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..float_search.proofs import SEPARATED, proved_gap
 from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
 from ..predicates.vectors import Vector, dot, opposite, whole_direction
 from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Simplex
-from .float_proofs import SEPARATED, proved_gap
 from .gjk_trace import GjkStep, GjkTrace, Iteration, step_in_plane
 from .shapes import ConvexShape, as_shape
 from .signed_gap import common_point, gap_of_separated, measure
-from .simplex import Part
-from .view import AXES, View
+from .simplex import AXES, Part, View
 
 
 def walk_to_origin(

@@ -11,12 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import root_difference
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector, dot, unit_vector
 from .difference import AnyCore, Corner, DifferenceVertex, MinkowskiDifference, Simplex
-from .simplex import Part, nearest_part_in_plane
-from .view import View
+from .simplex import Part, View, nearest_part_in_plane
 
 
 class GjkTrace(NamedTuple):

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.grid import off_grid, on_common_grid, root_difference
-from ..predicates.read_only import ReadOnly
+from ..predicates.results import ReadOnly
 from .shapes import ConvexPolygon
 
 Vector = tuple[int, int]

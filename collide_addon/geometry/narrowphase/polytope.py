@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import root_difference
-from ..predicates.read_only import ReadOnly
+from ..predicates.results import ReadOnly
 from ..predicates.vectors import Vector, dot, turn, unit_vector
 from ..predicates.vectors import difference as minus
 from .difference import Corner, Difference, DifferenceVertex, Simplex

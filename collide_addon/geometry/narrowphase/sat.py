@@ -6,18 +6,18 @@ S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rap
 Here every axis keeps its two projections, and the one with the smallest overlap tells how to part the shapes.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.grid import root_is_within
 from ..predicates.points import as_length
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
+from ..predicates.progress import run
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector
 from .difference import Difference
 from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
@@ -27,6 +27,25 @@ from .signed_gap import preference_of_normals
 Axis = TypeVar("Axis")
 Source = TypeVar("Source")
 Shape = TypeVar("Shape")
+Direction = TypeVar("Direction")
+
+AXES_AT_ONCE = 256
+"""Axes after which the share of the work is told: some hundredths of a second."""
+
+
+class BestAxis(NamedTuple, Generic[Axis, Source]):
+    """What the test of all axes found."""
+
+    relation: Relation
+    square: Fraction
+    """Of the overlap along the best axis, with its sign."""
+    axes: tuple[Axis, ...]
+    row: int
+    """Of the best one."""
+    skipped: tuple[Source, ...]
+    """Where the axes come from that were not tested."""
+    tested: int
+    """How many lines were; 0 where none are known to be parallel."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,7 +168,7 @@ def sat(
     margin = as_length(tolerance, "tolerance")
     difference = Difference(shape_a, shape_b)
     preference = preference_of_normals(difference)
-    relation, _, found = best_axis(
+    found = best_axis(
         candidate_axes(difference, shape_a, shape_b, round_corners=margin > 0.0),
         lambda source, direction: project(difference, source, direction, preference),
         lambda axis: preference(axis.direction),
@@ -157,10 +176,10 @@ def sat(
         None if record is None else lambda *step: record(SatStep(*step)),
         stop_early=stop_early,
     )
-    chosen = found[0][found[1]]
+    relation, chosen = found.relation, found.axes[found.row]
     gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
     depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
-    return SatResult(relation, gap, depth, chosen.direction, *found, margin, shape_a, shape_b)
+    return SatResult(relation, gap, depth, chosen.direction, *found[2:], margin, shape_a, shape_b)
 
 
 def best_axis(
@@ -171,42 +190,86 @@ def best_axis(
     record: Callable[[int, int, Axis, int, Relation | None, int], object] | None,
     *,
     stop_early: bool,
-) -> tuple[Relation, Fraction, tuple[tuple[Axis, ...], int, tuple[Source, ...], int]]:
-    """Return the relation and the overlap along the best axis, and all axes: the loop of the theorem for any shapes.
+) -> BestAxis[Axis, Source]:
+    """Return what `best_axis_in_parts` does of the plane's axes, of which parallel ones are tested once."""
+    of_lines = [(source, direction, line(direction)) for source, direction in candidates]
+    work = best_axis_in_parts(of_lines, project, preference, relation_of, record, stop_early=stop_early)
+    return run(work)
 
-    That is: the axes, the row of the best, the sources of those that were not tested, and how many were.
 
-    `project` makes an axis of each source and direction on the grid, and tells the square of the overlap, with its
-    sign. Of overlaps as small, the one of the largest `preference` is best. `record` gets an `AxisStep`'s fields.
+def best_axis_in_parts(
+    candidates: Iterable[tuple[Source, Direction, Hashable]],
+    project: Callable[[Source, Direction], tuple[Axis, Fraction]],
+    preference: Callable[[Axis], tuple[float, ...]],
+    relation_of: Callable[[Fraction], Relation],
+    record: Callable[[int, int, Axis, int, Relation | None, int], object] | None,
+    *,
+    stop_early: bool,
+    share_done: Callable[[Source], float] = lambda _: 0.0,
+) -> Generator[float, None, BestAxis[Axis, Source]]:
+    """Yield the share done, and return the best axis: the loop of the theorem, in the plane and in space.
+
+    A candidate is where an axis comes from, its direction, and the line that parallel ones share; None where none do.
+    `project` makes an axis of it, and tells the square of the overlap, with its sign. Of overlaps as small, the one of
+    the largest `preference` is best. `record` gets an `AxisStep`'s fields.
     """
-    axes: list[Axis] = []
-    squares: list[Fraction] = []
-    rows: dict[Vector, int] = {}
-    skipped: dict[Vector, Source] = {}
-    best, stopped = 0, False
-    lines = [(source, direction, line(direction)) for source, direction in candidates]
-    directions = len({parallels for _, _, parallels in lines})
-    for source, direction, parallels in lines:
-        if parallels in rows:
-            earlier = rows[parallels]
-            axes.append(replace(axes[earlier], source=source, duplicate_of=earlier))  # type: ignore[type-var]
-            squares.append(squares[earlier])
-        elif stopped:
-            skipped.setdefault(parallels, source)
+    found = _Tested[Axis](preference)
+    rest: list[tuple[Source, Direction, Hashable]] = []
+    candidates = iter(candidates)
+    for source, direction, parallels in candidates:
+        if parallels in found.rows:
+            found.add_parallel(source, parallels)
+            continue
+        axis, square = project(source, direction)
+        found.add(axis, square, parallels)
+        apart = relation_of(square) is Relation.SEPARATED
+        if apart and stop_early and parallels is not None:
+            rest = list(candidates)
+        if record is not None:
+            left = len({each for *_, each in rest} - found.rows.keys())
+            number, row = len(found.rows) or len(found.axes), len(found.axes) - 1
+            record(number, row, axis, found.best, Relation.SEPARATED if apart else None, left)
+        if apart and stop_early:
+            break
+        if len(found.axes) % AXES_AT_ONCE == 0:
+            yield share_done(source)
+    skipped: dict[Hashable, Source] = {}
+    for source, _, parallels in rest:
+        if parallels in found.rows:
+            found.add_parallel(source, parallels)
         else:
-            row = rows[parallels] = len(axes)
-            axis, square = project(source, direction)
-            axes.append(axis)
-            squares.append(square)
-            least = squares[best]
-            if row and (square < least or (square == least and preference(axis) > preference(axes[best]))):
-                best = row
-            apart = relation_of(square) is Relation.SEPARATED
-            stopped = apart and stop_early
-            if record is not None:
-                left = directions - len(rows) if stopped else 0
-                record(len(rows), row, axis, best, Relation.SEPARATED if apart else None, left)
-    return relation_of(squares[best]), squares[best], (tuple(axes), best, tuple(skipped.values()), len(rows))
+            skipped.setdefault(parallels, source)
+    least = found.squares[found.best]
+    return BestAxis(relation_of(least), least, tuple(found.axes), found.best, (*skipped.values(),), len(found.rows))
+
+
+class _Tested(Generic[Axis]):
+    """The axes tested so far."""
+
+    def __init__(self, preference: Callable[[Axis], tuple[float, ...]]) -> None:
+        self.preference = preference
+        self.axes: list[Axis] = []
+        self.squares: list[Fraction] = []
+        self.rows: dict[Hashable, int] = {}
+        """Of the axes by their lines."""
+        self.best = 0
+
+    def add(self, axis: Axis, square: Fraction, parallels: Hashable) -> None:
+        """Add an axis, which is the best one if its overlap is the smallest, or as small and preferred."""
+        row = len(self.axes)
+        self.axes.append(axis)
+        self.squares.append(square)
+        if parallels is not None:
+            self.rows[parallels] = row
+        least, best = self.squares[self.best], self.axes[self.best]
+        if square < least or (row and square == least and self.preference(axis) > self.preference(best)):
+            self.best = row
+
+    def add_parallel(self, source: object, parallels: Hashable) -> None:
+        """List an axis that is parallel to an earlier one, with the numbers of that."""
+        row = self.rows[parallels]
+        self.axes.append(replace(self.axes[row], source=source, duplicate_of=row))  # type: ignore[type-var]
+        self.squares.append(self.squares[row])
 
 
 def relation_along(square: Fraction, radius: int, margin: float, exponent: int) -> Relation:

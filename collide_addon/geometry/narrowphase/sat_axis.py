@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import off_grid, root_difference, rounded_height
-from ..predicates.read_only import ReadOnly
+from ..predicates.results import ReadOnly
 from ..predicates.vectors import Vector, dot, opposite, unit_vector
 from .difference import Difference
 from .shapes import Circle, ConvexPolygon, ConvexShape

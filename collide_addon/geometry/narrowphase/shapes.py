@@ -17,7 +17,7 @@ from ..float_search.support import Edges, edges_of
 from ..hull.monotone_chain import convex_hull, vertices_in_order
 from ..predicates.grid import grid_exponent, on_grid
 from ..predicates.points import LARGEST_LENGTH, as_direction, as_length, as_points, as_vector
-from ..predicates.read_only import read_only
+from ..predicates.results import read_only
 from ..predicates.vectors import Vector, whole_direction
 
 ANGLE_ROUNDING = 2.0**-45

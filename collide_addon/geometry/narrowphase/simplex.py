@@ -6,19 +6,26 @@ of an edge the origin lies (a cross product), and whether it projects between th
 after E. Catto, "Computing distance", Game Developers Conference 2010). In space the parts are tried one after the other
 by Johnson's sub-algorithm (Gilbert, Johnson, Keerthi 1988): the nearest point is made of the vertices of its part with
 weights that are all positive, and no other vertex lies further along the direction from that point to the origin.
+
+The origin on an edge or a face of the simplex does not yet mean touching. What decides is how A - B lies across: seen
+along the simplex, which then is a point at the origin, in a plane or on a line. There the walk of GJK begins again: a
+`View`. If A - B surrounds the origin in every view, all vertices met together surround it.
 """
 
 import math
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from ..predicates.vectors import Vector, cross, dot, opposite, shortest, turn
+from ..predicates.vectors import Vector, cross, difference, dot, opposite, shortest, turn
+from .difference import Simplex
 
 ORIGIN: Vector = (0, 0)
 EDGES = (0, 1), (1, 2), (2, 0)
 """Rows of the ends of a triangle's edges."""
+AXES: dict[int, tuple[Vector, ...]] = {2: ((1, 0), (0, 1)), 3: ((1, 0, 0), (0, 1, 0), (0, 0, 1))}
+"""Those of the plane and of space."""
 
 
 class Part(NamedTuple):
@@ -155,3 +162,56 @@ def _determinant(rows: list[list[int]]) -> int:
         return a * d - b * c
     (a, b, c), (d, e, f), (g, h, i) = rows
     return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+
+
+class View(NamedTuple):
+    """A view of A - B."""
+
+    axes: tuple[Vector, ...]
+    """Directions: as many as the view has dimensions, at right angles to what it looks along."""
+    edges: tuple[Vector, ...] = ()
+    """Directions along which it looks."""
+    along: Simplex = ()
+    """Vertices with the origin between them along which it looks; none when A - B is seen whole."""
+
+    def nearest_part(self, simplex: Simplex) -> Part:
+        """Return the part of a simplex nearest to the origin, as it is seen here."""
+        if self.along:
+            return nearest_part([tuple([dot(axis, corner.point) for axis in self.axes]) for corner in simplex])
+        points = [corner.point for corner in simplex]
+        return nearest_part_in_plane(points) if len(self.axes) == 2 else nearest_part(points)
+
+    def is_filled_by(self, part: Part) -> bool:
+        """Tell whether a part that holds the origin has it inside: a tetrahedron, a triangle in a plane, and so on."""
+        return len(part.rows) == len(self.axes) + 1
+
+    def towards_origin(self, part: Part | None) -> Vector:
+        """Return the direction from the nearest point of a part to the origin; without one, any across."""
+        if part is None:
+            return self.axes[0]
+        if not self.along:
+            return part.towards
+        towards = combined(part.towards, self.axes)
+        return towards if len(self.axes) == 1 else shortest(towards)
+
+    def along_simplex(self, simplex: Simplex, sign: int) -> Self:
+        """Return the view along a simplex that holds the origin, an edge or a face.
+
+        The sign is 1 or -1, so that the views of A - B and of B - A are the mirror images of each other.
+        """
+        first, *others = simplex
+        edges = (*self.edges, *[difference(corner.point, first.point) for corner in others])
+        return type(self)(_axes_across(edges, sign), edges, self.along + simplex)
+
+
+def _axes_across(edges: tuple[Vector, ...], sign: int) -> tuple[Vector, ...]:
+    """Return directions at right angles to one or two edges."""
+    if len(edges) == 2:
+        x, y, z = shortest(cross(*edges))
+        return ((sign * x, sign * y, sign * z),)
+    (edge,) = edges
+    if len(edge) == 2:  # to the left of an edge, which itself is mirrored
+        return ((-edge[1], edge[0]),)
+    across = shortest(cross(edge, (1, 0, 0) if edge[1] or edge[2] else (0, 1, 0)))
+    x, y, z = shortest(cross(edge, across))
+    return across, (sign * x, sign * y, sign * z)

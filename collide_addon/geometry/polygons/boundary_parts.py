@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which parts of a polygon's boundary count as inside: what PNPOLY says of all points on edges and corners at once.
+"""The parts of a polygon's boundary that count as inside: the answers of PNPOLY for all points on edges and vertices.
 
 Where no other edge is met, all points of an edge get the same answer. So each edge is cut where others meet it, and
 PNPOLY is asked for one corner of each ring: along the ring, the answer changes with each edge that is passed. Around a
@@ -23,11 +23,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.orientation import orientation
 from ..predicates.points import Point, as_rings
-from ..predicates.read_only import ReadOnly
-from ..predicates.sector import counter_clockwise, same_ray
+from ..predicates.results import ReadOnly
 from ..predicates.segments import Edge, SegmentRelation, crossing_share, edges_meet
 from .edge_meetings import meeting_pairs, plane_sweep
 from .pnpoly import BoundaryRule, check_rule, pnpoly
+from .sector import counter_clockwise, same_ray
 
 Cuts = dict[Fraction, int]
 """How many edges leave to the side, for each share of the way along an edge at which others meet it."""
@@ -55,7 +55,7 @@ class BoundaryPiece(ReadOnly):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoundaryParts(ReadOnly):
-    """What the parts of a polygon's boundary count as.
+    """The parts of a polygon's boundary, each inside or outside.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class BoundaryParts(ReadOnly):
 
 
 def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: BoundaryRule = "half-open") -> BoundaryParts:
-    """Return which edges and corners of a polygon count as inside.
+    """Return the edges and vertices of a polygon that count as inside.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def _half_open(
     cuts: Mapping[int, Cuts],
     around: Mapping[Point, "VertexRays"],
 ) -> tuple[list[list[bool]], list[bool]]:
-    """Return what edges' pieces and corners count as, ring by ring: only rays and cuts that are passed change it."""
+    """Return whether pieces of edges, and vertices, are inside, ring by ring: only rays and cuts change it."""
     beside: list[list[bool]] = []
     corners_inside: list[bool] = []
     for loop, inside in zip(loops, firsts, strict=True):
@@ -204,7 +204,7 @@ def _cuts_of(
 
 
 def _crossed_and_touched(edges: Sequence[Edge], cuts: dict[int, Cuts]) -> set[tuple[int, Point]]:
-    """Return where edges are touched, and note where they cross; all pairs that meet are asked."""
+    """Return where edges are touched, and note where they cross; all pairs that meet are tested."""
     touched: set[tuple[int, Point]] = set()
     for i, j in meeting_pairs(edges):
         first, second = edges[i], edges[j]

@@ -22,13 +22,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.shapes import ConvexPolygon
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
-from ..predicates.sector import Sector, hold, overlap
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.segments import EdgeMeeting, SegmentRelation, edges_meet
 from .edge_meetings import candidates
 from .pnpoly import PnpolyStep, pnpoly
 from .polygon import Polygon, as_polygon
+from .sector import Sector, hold, overlap
 
 Letter = Literal["A", "B"]
 """Which of the two polygons."""
@@ -81,7 +80,7 @@ class EdgeContact(ReadOnly):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InclusionTest(ReadOnly):
-    """A ring that meets nothing of the other polygon's boundary is inside of it as a whole or outside: PNPOLY tells.
+    """A ring that does not meet the other polygon's boundary is wholly inside of it or outside, as PNPOLY finds.
 
     Attributes
     ----------
@@ -119,7 +118,7 @@ class PolygonIntersection:
     contacts : tuple of EdgeContact
         All pairs of edges that meet, along the boundary of A.
     inclusions : tuple of InclusionTest
-        What was asked of the rings that meet nothing; none where edges cross, for then it does not matter.
+        The tests of the rings that meet nothing; none where edges cross, for then it does not matter.
     edge_pairs, candidates : int
         Pairs of an edge of A and one of B; and those of them whose bounding boxes meet.
     a, b : Polygon
@@ -165,6 +164,12 @@ def polygons_intersect(
     ------
     GeometryError
         As `Polygon`.
+
+    Examples
+    --------
+    >>> found = polygons_intersect([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1), (3, 3), (1, 3)])
+    >>> found.arrangement.value, found.points.tolist()
+    ('crossing', [[2.0, 1.0], [1.0, 2.0]])
     """
     polygon_a, polygon_b = as_polygon(a, "a"), as_polygon(b, "b")
     meetings, boxes_met = _meetings(polygon_a, polygon_b)

@@ -26,8 +26,8 @@ from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_par
 from ..broadphase.strips import Indices
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
-from ..predicates.segment_sides import SEGMENTS_AT_ONCE, sides
 from ..predicates.segments import Edge
+from .segment_sides import SEGMENTS_AT_ONCE, sides
 
 Ends = NDArray[np.float64]
 """The ends of edges, shape (n, 2, 2)."""
@@ -61,7 +61,7 @@ def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
 
 def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
     """Return the first edge that crosses any other, and the first one that crosses it; some do."""
-    # Edges are asked in larger and larger parts, each against all, so that the answer comes soon if it comes early.
+    # Edges are tested in larger and larger parts, each against all, so that the answer comes soon if it comes early.
     ends = np.array(edges)
     start, stop = 0, 1
     while start < len(ends):
@@ -121,7 +121,7 @@ class Strand(NamedTuple):
 
 
 class PlaneSweep(NamedTuple):
-    """What the sweep has found."""
+    """The result of the sweep."""
 
     touched: set[tuple[int, Point]]
     """Where edges are touched between their ends, as (row, vertex)."""
@@ -130,13 +130,13 @@ class PlaneSweep(NamedTuple):
     crossing: tuple[int, int] | None
     """The rows of two edges that cross between their ends: there the sweep has stopped."""
     below: dict[Point, tuple[int, int]]
-    """How many strands lie below each vertex that was asked for, and a row of the uppermost of them, or -1."""
+    """The number of strands below each vertex in `asked`, and a row of the uppermost of them, or -1."""
 
 
 def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
-    """Return what a sweep over the edges finds, in time O(n log n), as long as none crosses another.
+    """Return the result of a sweep over the edges, in time O(n log n), as long as none crosses another.
 
-    Edges come in any order, and one may be a point; of the vertices `asked` it is told what lies below.
+    Edges come in any order, and one may be a point; for the vertices `asked` the strands below are counted.
 
     A vertex finds its place in the order by halving, and the order is a list: what makes room in it costs a move of
     memory, of 8 bytes for each edge that meets the sweep line, which counts for little up to a million of them.
@@ -188,7 +188,7 @@ def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
 
 
 def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None:
-    """Return what goes on behind a vertex of a strand; None when all of it ends there."""
+    """Return the part of a strand that goes on behind a vertex; None when all of it ends there."""
     if strand.right == vertex:
         return None
     if len(strand.rows) == 1:

@@ -13,8 +13,10 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.points import GeometryError, as_points, as_rings, no_choice
-from ..predicates.rays import (
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_points, as_rings, no_choice
+from ..predicates.results import ReadOnly
+from .rays import (
     BLOCK,
     Block,
     PolygonEdge,
@@ -25,20 +27,19 @@ from ..predicates.rays import (
     parities,
     ray_crossing,
 )
-from ..predicates.read_only import ReadOnly
 
 Truths = NDArray[np.bool_]
 
 Side = Literal["left", "at the point", "right"]
 """Where an edge crosses the height of the point."""
 BoundaryRule = Literal["half-open", "inside", "outside"]
-"""What points on the polygon's edges and corners count as."""
+"""Whether points on the polygon's edges and vertices are inside."""
 FEW_POINTS = 256
-"""Points up to which each edge is asked for exactly at once."""
+"""Points up to which each edge is tested exactly at once."""
 MANY_EDGES = 24
 """Edges from which on it pays to sort the points by height first: a block then meets few of them."""
 BUCKETS = (1 << 16) - 1
-"""Heights that the sorting tells apart: numpy sorts numbers of two bytes in linear time."""
+"""Heights that the sorting distinguishes: numpy sorts numbers of two bytes in linear time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,9 +98,9 @@ def pnpoly(
         touching or crossing itself, of any winding; the last vertex joins the first.
     points : array-like (n, 2)
     boundary : {"half-open", "inside", "outside"}
-        What points on an edge or a corner count as. "half-open": those on left and on bottom edges are inside, those on
+        Whether points on an edge or a vertex are inside. "half-open": those on left and on bottom edges are, those on
         right and on top ones are not, so that of polygons that tile the plane exactly one holds each point. Otherwise
-        all of them are inside, or all outside; on the boundary is what lies on any edge of any ring.
+        all points on any edge of any ring are inside, or all outside.
     record : callable, optional
         Gets a `PnpolyStep` for each edge; with one point only.
 
@@ -113,6 +114,11 @@ def pnpoly(
     GeometryError
         When polygon or points are empty, not finite or of the wrong shape, there is no such rule, or steps are asked
         for with more than one point.
+
+    Examples
+    --------
+    >>> pnpoly([(0, 0), (4, 0), (4, 4), (2, 1), (0, 4)], [(1, 1), (2, 3), (4, 2)]).tolist()
+    [True, False, False]
     """
     check_rule(boundary)
     edges = edges_of(as_rings(polygon))

@@ -16,13 +16,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull, vertices_in_order
 from ..narrowphase.shapes import Circle, ConvexPolygon
-from ..predicates.errors import Phrase
+from ..predicates.errors import GeometryError, Phrase
 from ..predicates.orientation import orientation
-from ..predicates.points import GeometryError, Point, as_rings
-from ..predicates.read_only import read_only
-from ..predicates.sector import Sector
+from ..predicates.points import Point, as_rings
+from ..predicates.results import read_only
 from ..predicates.segments import Edge
 from .rings import CrossingError, Part, boundary_edges, connected_boundaries, nested_parts, touching_vertices
+from .sector import Sector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,7 +136,7 @@ def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike
 
 
 def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polygon:
-    """Return the polygon that edges (n, 2, 2), each from its start to its end, bound together, in whatever order.
+    """Return the polygon that edges (n, 2, 2) bound together, each from its start to its end, in any order.
 
     Where they touch, an even number of edges must meet; rings begin and come in the order of the edges. Raises a
     `GeometryError` when edges cross between their ends, or enclose no area.

@@ -9,18 +9,19 @@
    the sector that it came along. So it goes around one connected piece of the inside: of two squares that touch in a
    corner each has a walk of its own, and a hole that touches the outer boundary in a corner is part of the walk around
    both.
-3. Connected boundaries do not touch each other, so what is true of one vertex of a boundary is true of all of it. Of
-   its leftmost vertex the plane sweep tells how many edges lie below, and the next one: an odd number of them means
+3. Connected boundaries do not touch each other, so what is true of one vertex of a boundary is true of all of it. For
+   its leftmost vertex the plane sweep counts the edges below, and finds the next one: an odd number of them means
    inside, and the part that this edge bounds is the one that the boundary is a hole of.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ..predicates.points import GeometryError, Point
-from ..predicates.sector import counter_clockwise
+from ..predicates.errors import GeometryError
+from ..predicates.points import Point
 from ..predicates.segments import Edge
 from .edge_meetings import first_crossing, plane_sweep
+from .sector import counter_clockwise
 
 Star = dict[Point, list[Point]]
 """The neighbours of each vertex of a boundary, counter-clockwise from straight down."""

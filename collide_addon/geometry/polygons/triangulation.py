@@ -26,9 +26,9 @@ from numpy.typing import ArrayLike
 from ..broadphase.hierarchy import NOWHERE, Box, Hierarchy, is_right_of
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
-from ..predicates.sector import strictly_between
 from ..predicates.segments import Edge
 from .polygon import Polygon, as_polygon
+from .sector import strictly_between
 
 Triangle = tuple[Point, Point, Point]
 
@@ -50,6 +50,11 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
     ------
     GeometryError
         As `Polygon`.
+
+    Examples
+    --------
+    >>> len(triangulate([(0, 0), (4, 0), (4, 4), (2, 1), (0, 4)]))
+    3
     """
     checked = as_polygon(polygon)
     if not checked.solid:
@@ -139,7 +144,7 @@ class _Ears:
 
 
 ROUNDING = 1.0 - 2.0**-50
-"""What is further away is not nearer by more than this share, however both distances are rounded."""
+"""A vertex further away is not nearer by more than this share, however both distances are rounded."""
 
 
 def bridged(outer: Sequence[Point], holes: Sequence[Sequence[Point]]) -> list[Point]:
@@ -193,7 +198,7 @@ class _Walk:
         self.hierarchy.put(self.bridges + number, (left, low, right, high))
 
     def vertices(self) -> list[Point]:
-        """Return what the walk visits, from the first vertex of the outer ring on."""
+        """Return the vertices that the walk visits, from the first one of the outer ring on."""
         found, visit = [self.at[0]], self.after[0]
         while visit:
             found.append(self.at[visit])

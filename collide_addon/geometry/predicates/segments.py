@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from .grid import on_common_grid
 from .orientation import orientation
 from .points import Point, as_vector
-from .read_only import ReadOnly
+from .results import ReadOnly
 
 Edge = tuple["Point", "Point"]
 """The way from one vertex of a polygon to the next."""

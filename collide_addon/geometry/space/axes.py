@@ -1,19 +1,35 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Directions that can be normals of A - B: of its faces, and where it is flat of the plane or line that holds it.
+"""The axes of the separating axis theorem in space: the normals of the faces of A - B.
 
-A face of A - B is a face of A, a face of B, or is spanned by an edge of A and an edge of B.
+A face of A - B is a face of A moved along B, a face of B, or a parallelogram of an edge of A and an edge of B. Edges
+span such a face only if their arcs on the Gauss map cross: the arc between the normals of the two faces at the edge of
+A, and that of the edge of -B (D. Gregorius, "The separating axis test between convex polyhedra", Game Developers
+Conference 2013). Then no other vertex needs to be looked at: the two edges are the furthest along their normal. Where A
+or B is flat or a segment its arcs are not unique, and all pairs are taken, in both senses. Parallel edges span nothing.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
-from .polyhedron import Difference
+from ..predicates.grid import rounded_height
+from ..predicates.results import ReadOnly
+from ..predicates.vectors import Vector, cross, difference, dot, opposite, shortest, unit_vector
+from .polyhedron import ConvexPolyhedron, Difference
 
 UPRIGHT: Vector = (0, 0, 1)
 """The direction where every direction is as good: of two equal points."""
+PAIRS_AT_ONCE = 1 << 18
+"""Pairs of edges looked at in one piece, to keep memory small."""
+CLEARLY = 2.0**-40
+"""A product of two unit vectors beyond this has its sign for sure: it is off by a few units of 2**-53."""
+PointOf = Callable[[int], Vector]
+"""Gives a vertex by its row."""
 
 
 def face_normal(ring: tuple[int, ...], point: Callable[[int], Vector]) -> Vector:
@@ -65,3 +81,177 @@ def preferred_first(of: Difference, directions: Iterable[Vector]) -> list[Vector
     """Return directions without repetition, the preferred one first."""
     preference = preference_of_normals(of)
     return sorted(set(directions), key=lambda direction: preference(unit_vector(direction)), reverse=True)
+
+
+class AxisKind(Enum):
+    """Why an axis is one of those to test."""
+
+    FACE_A = "face of A"
+    FACE_B = "face of B"
+    EDGES = "pair of edges"
+    FLAT = "flat"
+    """A - B has no volume: the normal of the plane that holds it, or a direction in that plane or line."""
+
+
+class AxisSource(NamedTuple):
+    """Where an axis comes from: the row of a face of A or of B, or those of an edge of each."""
+
+    kind: AxisKind
+    index_a: int | None = None
+    index_b: int | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SatAxis(ReadOnly):
+    """An axis with the ends of both shapes that face each other.
+
+    Attributes
+    ----------
+    source : AxisSource
+    direction : ndarray (3,)
+        Unit vector, outwards from A and inwards to B.
+    end_a, end_b : float
+        The largest value of A along the direction and the smallest of B, in scene units.
+    overlap : float
+        ``end_a - end_b``, rounded once from the exact value: how far B must move along the direction to leave A.
+        Negative when there is a gap, 0 when the shapes touch along this axis.
+    """
+
+    source: AxisSource
+    direction: NDArray[np.float64]
+    end_a: float
+    end_b: float
+    overlap: float
+
+
+class FaceOfDifference(NamedTuple):
+    """A face of A - B, by its outward normal and its ends, in whole numbers."""
+
+    source: AxisSource
+    normal: Vector
+    end_a: int
+    end_b: int
+
+    @property
+    def overlap(self) -> int:
+        """The height of its plane over the origin, in units of the length of the normal."""
+        return self.end_a - self.end_b
+
+    @property
+    def square(self) -> Fraction:
+        """The square of that height in steps of the grid, with its sign."""
+        return Fraction(self.overlap * abs(self.overlap), dot(self.normal, self.normal))
+
+    def published(self, exponent: int) -> SatAxis:
+        """Convert to the public SatAxis."""
+        squared = dot(self.normal, self.normal)
+        end_a, end_b, overlap = (
+            rounded_height(value, squared, exponent) for value in (self.end_a, self.end_b, self.overlap)
+        )
+        return SatAxis(self.source, unit_vector(self.normal), end_a, end_b, overlap)
+
+
+def faces_of_difference(of: Difference) -> Iterator[FaceOfDifference]:
+    """Yield the faces of A - B: those of A, those of B, and those of pairs of edges; of a flat one, all its axes."""
+    for row, ring in enumerate(of.a.faces):
+        normal = face_normal(ring, of.point_a)
+        lowest = of.b.support_index(opposite(normal))
+        source = AxisSource(AxisKind.FACE_A, index_a=row)
+        yield FaceOfDifference(source, normal, dot(normal, of.point_a(ring[0])), dot(normal, of.point_b(lowest)))
+    for row, ring in enumerate(of.b.faces):
+        normal = opposite(face_normal(ring, of.point_b))
+        highest = of.a.support_index(normal)
+        source = AxisSource(AxisKind.FACE_B, index_b=row)
+        yield FaceOfDifference(source, normal, dot(normal, of.point_a(highest)), dot(normal, of.point_b(ring[0])))
+    if of.a.dimension == of.b.dimension == 3:
+        yield from _faces_of_crossing_arcs(of)
+        return
+    for i, edge_a in enumerate(of.a.edges):
+        along_a = _along(edge_a, of.point_a)
+        for j, edge_b in enumerate(of.b.edges):
+            normal = cross(along_a, _along(edge_b, of.point_b))
+            if any(normal):
+                yield from _both_senses(of, AxisSource(AxisKind.EDGES, i, j), shortest(normal))
+    for axis in axes_of_flat(of):
+        yield from _both_senses(of, AxisSource(AxisKind.FLAT), axis)
+
+
+def count_parallel_edges(of: Difference) -> int:
+    """Return how many pairs of an edge of A and an edge of B are parallel, and span no face."""
+    lines: dict[Vector, int] = {}
+    for edge in of.a.edges:
+        line = _line(_along(edge, of.point_a))
+        lines[line] = lines.get(line, 0) + 1
+    return sum(lines.get(_line(_along(edge, of.point_b)), 0) for edge in of.b.edges)
+
+
+def _line(along: Vector) -> Vector:
+    """Return the one vector that stands for all those parallel to it."""
+    along = shortest(along)
+    return max(along, opposite(along))
+
+
+def _along(edge: tuple[int, int], point_of: PointOf) -> Vector:
+    start, end = edge
+    return difference(point_of(end), point_of(start))
+
+
+def _both_senses(of: Difference, source: AxisSource, axis: Vector) -> Iterator[FaceOfDifference]:
+    for normal in (axis, opposite(axis)):
+        highest, lowest = of.a.support_index(normal), of.b.support_index(opposite(normal))
+        yield FaceOfDifference(source, normal, dot(normal, of.point_a(highest)), dot(normal, of.point_b(lowest)))
+
+
+class _Arc(NamedTuple):
+    """An edge on the Gauss map: its direction and the normals of the faces on both sides of it."""
+
+    along: Vector
+    left: Vector
+    right: Vector
+
+
+def _faces_of_crossing_arcs(of: Difference) -> Iterator[FaceOfDifference]:
+    arcs_a = _arcs(of.a, of.point_a)
+    arcs_b = [_Arc(along, opposite(left), opposite(right)) for along, left, right in _arcs(of.b, of.point_b)]
+    for i, j in _perhaps_crossing(arcs_a, arcs_b):
+        (along_a, a, b), (along_b, c, d) = arcs_a[i], arcs_b[j]
+        if dot(c, along_a) * dot(d, along_a) >= 0 or dot(a, along_b) * dot(b, along_b) >= 0:
+            continue
+        side = cross(c, b)
+        if dot(a, side) * dot(d, side) <= 0:  # they cross on the other side of the sphere
+            continue
+        normal = shortest(cross(along_a, along_b))
+        if dot(cross(a, normal), cross(a, b)) < 0:  # it lies between the normals of the two faces
+            normal = opposite(normal)
+        point_a, point_b = of.point_a(of.a.edges[i][0]), of.point_b(of.b.edges[j][0])
+        yield FaceOfDifference(AxisSource(AxisKind.EDGES, i, j), normal, dot(normal, point_a), dot(normal, point_b))
+
+
+def _arcs(shape: ConvexPolyhedron, point_of: PointOf) -> list[_Arc]:
+    """Return the arcs of the edges, in their order."""
+    normal_at: dict[tuple[int, int], Vector] = {}
+    for ring in shape.faces:
+        normal = face_normal(ring, point_of)
+        for edge in zip(ring, ring[1:] + ring[:1], strict=True):
+            normal_at[edge] = normal
+    return [_Arc(_along(edge, point_of), normal_at[edge], normal_at[edge[::-1]]) for edge in shape.edges]
+
+
+def _perhaps_crossing(arcs_a: list[_Arc], arcs_b: list[_Arc]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of arcs of which floats cannot say that one lies on one side of the other's great circle."""
+    (along_a, a, b), (along_b, c, d) = (
+        [np.array([unit_vector(arc[k]) for arc in arcs]) for k in range(3)] for arcs in (arcs_a, arcs_b)
+    )
+    rows = max(1, PAIRS_AT_ONCE // len(arcs_b))
+    for first in range(0, len(arcs_a), rows):
+        some = slice(first, first + rows)
+        crossing = ~(
+            _on_one_side(along_a[some] @ c.T, along_a[some] @ d.T)
+            | _on_one_side(a[some] @ along_b.T, b[some] @ along_b.T)
+        )
+        for i, j in np.argwhere(crossing).tolist():
+            yield first + i, j
+
+
+def _on_one_side(heights: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.bool_]:
+    return ((heights > CLEARLY) & (others > CLEARLY)) | ((heights < -CLEARLY) & (others < -CLEARLY))

@@ -11,22 +11,16 @@ the least overlap of all faces of A - B: of A, of B, and of pairs of edges.
 from dataclasses import dataclass
 from fractions import Fraction
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ..narrowphase.certificate import extents, is_along, is_same
 from ..narrowphase.difference import Corner, DifferenceVertex
 from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
 from ..predicates.grid import root_difference
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
-from ..predicates.vectors import Vector, cross, difference, dot, unit_vector
+from ..predicates.results import ReadOnly, Relation
+from ..predicates.vectors import Vector, cross, difference, dot
+from .axes import faces_of_difference
 from .epa import PenetrationResult
 from .gjk import GjkResult
 from .polyhedron import Difference
-from .sat_axis import faces_of_difference
-
-LAST_BITS = 2.0**-50
-"""Share by which a length may differ from the exact one: it is rounded to the last bit or the next."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,12 +97,12 @@ def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
         return Certificate(result.relation, nothing, nothing, nothing, None, None, None, weights, 0, holds)
     assert result.direction is not None  # noqa: S101  # only a penetration has none
     direction = result.direction
-    extent_a, extent_b = _extents(of, direction)
+    extent_a, extent_b = extents(of, direction)
     between, squared = extent_b - extent_a, dot(direction, direction)
     lower = _length(between * between, squared, of.exponent)
     holds &= dot(nearest, nearest) * squared == between * between
     holds &= (between > 0) == (result.relation is Relation.SEPARATED) and between >= 0
-    holds &= _same(result.distance, lower) and _is_along(result.normal, direction)
+    holds &= is_same(result.distance, lower) and is_along(result.normal, direction)
     return Certificate(
         result.relation,
         result.distance,
@@ -125,7 +119,7 @@ def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
 
 def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
     direction, squared = result.direction, dot(result.direction, result.direction)
-    extent_a, extent_b = _extents(of, direction)
+    extent_a, extent_b = extents(of, direction)
     overlap = extent_a - extent_b
     faces = 0
     if result.relation is Relation.SEPARATED:
@@ -135,14 +129,13 @@ def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
         least: Fraction | None = None
         for face in faces_of_difference(of):
             faces += 1
-            square = Fraction(face.overlap * abs(face.overlap), dot(face.normal, face.normal))
-            least = square if least is None else min(least, square)
+            least = face.square if least is None else min(least, face.square)
         assert least is not None  # noqa: S101  # even a point less a point has axes
         holds = least == Fraction(overlap * overlap, squared) and overlap >= 0
         holds &= (overlap > 0) == (result.relation is Relation.PENETRATING)
         lower = _length(abs(least.numerator), least.denominator, of.exponent)
         upper = _length(overlap * overlap, squared, of.exponent)
-    holds &= _same(result.depth, upper) and _is_along(result.normal, direction)
+    holds &= is_same(result.depth, upper) and is_along(result.normal, direction)
     return Certificate(
         result.relation,
         result.depth,
@@ -167,14 +160,6 @@ def _weights(points: list[Vector]) -> tuple[Fraction, ...]:
     return tuple(Fraction(weight, sum(whole)) for weight in whole)
 
 
-def _extents(of: Difference, direction: Vector) -> tuple[int, int]:
-    """Return the largest value of A along a direction, and the smallest of B, of all vertices."""
-    return (
-        max(dot(direction, of.point_a(row)) for row in range(len(of.a))),
-        min(dot(direction, of.point_b(row)) for row in range(len(of.b))),
-    )
-
-
 def _off_grid(extent: int, of: Difference) -> Fraction:
     return Fraction(extent, 1 << of.exponent)
 
@@ -188,11 +173,3 @@ def _have_volume(corners: list[Corner]) -> bool:
 def _length(square: int | Fraction, divisor: int, exponent: int) -> float:
     value = Fraction(square) / divisor
     return root_difference(value.numerator, value.denominator, 0, exponent)
-
-
-def _same(claimed: float, length: float) -> bool:
-    return abs(claimed - length) <= LAST_BITS * length
-
-
-def _is_along(normal: NDArray[np.float64] | None, direction: Vector) -> bool:
-    return normal is not None and bool(np.abs(normal - unit_vector(direction)).max() <= LAST_BITS)

@@ -12,13 +12,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.gjk import walk_to_origin
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
-from ..predicates.space_points import as_space_direction
+from ..predicates.points import as_space_direction
+from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector, unit_vector, whole_direction
 from .axes import preferred_first
-from .contact.facing import facing_points
-from .contact.normals import contact_normals
+from .facing import contact_normals, facing_points
 from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
 from .polytope import PolytopeStep, expand
 

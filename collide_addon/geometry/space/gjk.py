@@ -12,12 +12,11 @@ from ..narrowphase.gjk import walk_to_origin
 from ..narrowphase.gjk_trace import GjkStepInSpace, step_in_space
 from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
 from ..predicates.grid import root_difference
+from ..predicates.points import as_space_direction
 from ..predicates.results import LazyFields, Relation
-from ..predicates.space_points import as_space_direction
 from ..predicates.vectors import Vector, cross, dot, unit_vector, whole_direction
 from ..predicates.vectors import difference as minus
-from .contact.facing import facing_points
-from .contact.normals import contact_normals
+from .facing import contact_normals, facing_points
 from .float_walk import proved_distance
 from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
 

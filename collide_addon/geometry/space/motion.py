@@ -20,15 +20,14 @@ from ..motion.motion import Drift, RecordedMotion
 from ..motion.shape_cast import Clip, ContactInterval, Exact
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
+from ..predicates.points import as_space_points
 from ..predicates.results import Relation
-from ..predicates.space_points import as_space_points
 from ..predicates.vectors import dot
-from .axes import axes_of_flat
+from .axes import axes_of_flat, faces_of_difference
 from .distance import depth
 from .epa import epa
 from .gjk import gjk
 from .polyhedron import ConvexPolyhedron, Difference
-from .sat_axis import faces_of_difference
 
 
 def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, velocity: Exact) -> ContactInterval | None:

@@ -25,7 +25,7 @@ from numpy.typing import ArrayLike
 
 from ..predicates.grid import on_common_grid
 from ..predicates.orientation import LARGEST_FLOAT, SMALLEST_FLOAT, UNDERFLOW_MARGIN
-from ..predicates.space_points import SpacePoint, as_space_vector
+from ..predicates.points import SpacePoint, as_space_vector
 from ..predicates.vectors import cross, difference, dot
 
 RELATIVE_ERROR = 10.0 * 2.0**-53

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.difference import MinkowskiDifference
-from ..predicates.read_only import read_only
-from ..predicates.space_points import SpacePoint, as_space_direction, as_space_points
+from ..predicates.points import SpacePoint, as_space_direction, as_space_points
+from ..predicates.results import read_only
 from ..predicates.vectors import Vector, dot, least_exponent, vector_on_grid, whole_direction
-from .hull.convex_hull import Edge, convex_hull
-from .hull.faces import Ring
+from .hull.convex_hull import Edge, Ring, convex_hull
 
 FEW_VERTICES = 20
 """Vertices up to which looking at all of them is less work than to climb."""

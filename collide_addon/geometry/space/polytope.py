@@ -3,8 +3,13 @@
 
 The facet of the polytope nearest to the origin either lies in a face of A - B, which is shown by the support along its
 normal reaching no further, or the support is a new corner. It sees some facets; these go, and their rim, the horizon,
-is joined to it. (To split the nearest facet alone makes a polytope that is not convex.) A facet in whose plane the new
-corner lies goes as well: then no new facet can be flat.
+is joined to it. (To split the nearest facet alone makes a polytope that is not convex.)
+
+A facet in whose plane the new corner lies goes as well, so that a face of A - B has few triangles. Were it to stay, the
+answer would be the same: no new facet can be flat by either rule. For a rim edge that is on one line with the corner
+lies, with it, in the planes of both facets beside it, one that goes and one that stays. But the corner is strictly
+below the one that stays here, and would be strictly above the one that goes there. And either polytope is the hull of
+the same vertices.
 """
 
 from collections.abc import Callable
@@ -19,7 +24,7 @@ from numpy.typing import NDArray
 
 from ..narrowphase.difference import Corner, DifferenceVertex, Simplex
 from ..predicates.grid import root_difference
-from ..predicates.read_only import ReadOnly
+from ..predicates.results import ReadOnly
 from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
 from .polyhedron import Difference
 

@@ -12,16 +12,18 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.parts import carried_out
-from ..predicates.read_only import ReadOnly
-from ..predicates.results import Relation
-from ..predicates.vectors import dot, unit_vector
-from .axes import preference_of_normals
+from ..narrowphase.sat import best_axis_in_parts, relation_along
+from ..predicates.progress import run
+from ..predicates.results import ReadOnly, Relation
+from .axes import (
+    AxisSource,
+    FaceOfDifference,
+    SatAxis,
+    count_parallel_edges,
+    faces_of_difference,
+    preference_of_normals,
+)
 from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
-from .sat_axis import FaceOfDifference, SatAxis, count_parallel_edges, faces_of_difference
-
-AXES_AT_ONCE = 256
-"""Axes after which the share of the work is told: some hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,7 +118,7 @@ def sat(
     -----
     Every decision is the sign of an exact integer: projections that touch do touch, and edges are parallel or not.
     """
-    return carried_out(sat_in_parts(a, b, record=record, stop_early=stop_early))
+    return run(sat_in_parts(a, b, record=record, stop_early=stop_early))
 
 
 def sat_in_parts(
@@ -130,32 +132,27 @@ def sat_in_parts(
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     of = Difference(shape_a, shape_b)
     preference = preference_of_normals(of)
-    axes: list[SatAxis] = []
-    best, least = 0, Fraction(0)
-    least_preference: tuple[float, ...] = ()
-    for face in faces_of_difference(of):
-        square = Fraction(face.overlap * abs(face.overlap), dot(face.normal, face.normal))
-        if not axes or square <= least:
-            preferred = preference(unit_vector(face.normal))
-            if not axes or square < least or preferred > least_preference:
-                best, least, least_preference = len(axes), square, preferred
-        axes.append(face.published(of.exponent))
-        apart = face.overlap < 0
-        if record is not None:
-            record(SatStep(len(axes), axes[-1], best, Relation.SEPARATED if apart else None))
-        if apart and stop_early:
-            break
-        if len(axes) % AXES_AT_ONCE == 0:
-            yield _share_done(face, shape_a, shape_b)
-    relation = Relation.SEPARATED if least < 0 else Relation.TOUCHING if least == 0 else Relation.PENETRATING
-    overlap = axes[best].overlap
+
+    def project(_: AxisSource, face: FaceOfDifference) -> tuple[SatAxis, Fraction]:
+        return face.published(of.exponent), face.square
+
+    found = yield from best_axis_in_parts(
+        ((face.source, face, None) for face in faces_of_difference(of)),  # each has a direction of its own
+        project,
+        lambda axis: preference(axis.direction),
+        lambda square: relation_along(square, 0, 0.0, of.exponent),
+        None if record is None else lambda number, _, axis, best, apart, __: record(SatStep(number, axis, best, apart)),
+        stop_early=stop_early,
+        share_done=lambda source: _share_done(source, shape_a, shape_b),
+    )
+    relation, chosen = found.relation, found.axes[found.row]
     return SatResult(
         relation,
-        -overlap if relation is Relation.SEPARATED else 0.0,
-        overlap if relation is Relation.PENETRATING else 0.0,
-        axes[best].direction,
-        tuple(axes),
-        best,
+        -chosen.overlap if relation is Relation.SEPARATED else 0.0,
+        chosen.overlap if relation is Relation.PENETRATING else 0.0,
+        chosen.direction,
+        found.axes,
+        found.row,
         len(shape_a.edges) * len(shape_b.edges),
         count_parallel_edges(of),
         shape_a,
@@ -163,9 +160,9 @@ def sat_in_parts(
     )
 
 
-def _share_done(face: FaceOfDifference, a: ConvexPolyhedron, b: ConvexPolyhedron) -> float:
+def _share_done(source: AxisSource, a: ConvexPolyhedron, b: ConvexPolyhedron) -> float:
     """Return about which share of the axes is tested: a tenth of the time is for faces, the rest for pairs of edges."""
-    in_a, in_b = face.source.index_a, face.source.index_b
+    _, in_a, in_b = source
     if in_a is not None and in_b is not None:
         return 0.1 + 0.9 * in_a / len(a.edges)
     done = in_a if in_a is not None else len(a.faces) + (in_b or 0)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import bpy
 
-from ...geometry import WordedError
+from ...geometry.predicates.errors import WordedError
 from .reporting import ReportingOperator, show_status
 from .translated import in_report
 
@@ -28,7 +28,7 @@ _Result = TypeVar("_Result")
 
 
 class LongWork(Generic[_Result]):
-    """Work in parts (see `geometry.predicates.parts`) that is carried on for a while at a time.
+    """Work in parts (see `geometry.predicates.progress`) that is carried on for a while at a time.
 
     `done` is the share done, `result` what the work returned once it is all done.
     """

@@ -14,7 +14,7 @@ from ...figure.model.lesson import Choices, Measured
 from ...figure.model.subject import Subject
 from ...figure.space.model import SpaceSubject
 from ...geometry import GeometryError
-from ...geometry.predicates.parts import carried_out, share_of
+from ...geometry.predicates.progress import run, scaled
 from ...geometry.space.motion import SPACE
 from ...scene.reading.motion import IN_SPACE, SEEN_FROM_ABOVE, other_frames, record_in_parts
 from ...scene.reading.read import read_axes, read_outermost
@@ -51,14 +51,14 @@ def moving_subjects_in_parts(
     if choices.measured is Measured.SPACE:
         return (yield from _in_space(objects, frames, scene, view_layer))
     with other_frames(scene, view_layer) as go_to:
-        motions = yield from share_of(record_in_parts(objects, frames, go_to, SEEN_FROM_ABOVE), 0.0, 0.5)
-        swept = yield from share_of(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
+        motions = yield from scaled(record_in_parts(objects, frames, go_to, SEEN_FROM_ABOVE), 0.0, 0.5)
+        swept = yield from scaled(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
         depsgraph = go_to(swept.result.least_time if swept.result.first is None else swept.result.first.start)
         heights = [read_outermost(obj, depsgraph).heights for obj in objects]
     return [
         replace(
             Subject.of_points(letter, obj.name, motion.at(float(frames[0])).core.vertices),
-            motion=carried_out(_only(motion, swept)),
+            motion=run(_only(motion, swept)),
             heights=own,
         )
         for letter, obj, motion, own in zip(LETTERS, objects, motions, heights, strict=True)
@@ -71,8 +71,8 @@ def moving_subjects(
     depsgraph: bpy.types.Depsgraph,
     after_each: Callable[[], object] = lambda: None,
 ) -> Sequence[Subject] | Sequence[SpaceSubject]:
-    """Read A and B over the chosen frames at once; see `moving_subjects_in_parts` and `carried_out`."""
-    return carried_out(moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer), after_each)
+    """Read A and B over the chosen frames at once; see `moving_subjects_in_parts` and `run`."""
+    return run(moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer), after_each)
 
 
 def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
@@ -90,8 +90,8 @@ def _in_space(
 ) -> Generator[float, None, list[SpaceSubject]]:
     """Read A and B in space; otherwise as `moving_subjects_in_parts`."""
     with other_frames(scene, view_layer) as go_to:
-        motions = yield from share_of(record_in_parts(objects, frames, go_to, IN_SPACE), 0.0, 0.5)
-        swept = yield from share_of(sweep_frames(motions[0], motions[1], frames, SPACE), 0.5, 1.0)
+        motions = yield from scaled(record_in_parts(objects, frames, go_to, IN_SPACE), 0.0, 0.5)
+        swept = yield from scaled(sweep_frames(motions[0], motions[1], frames, SPACE), 0.5, 1.0)
         axes = [read_axes(obj, go_to(frames[0])) for obj in objects]
     subjects = []
     for letter, obj, motion, own in zip(LETTERS, objects, motions, axes, strict=True):

@@ -14,14 +14,14 @@ from ...figure.model.choices import Layout
 from ...figure.model.lesson import Box, Choices
 from ...figure.registry import CASE, COMPARE, CONCAVE, EPA, GJK, OBB, PNPOLY, SAT
 from ...geometry import GjkResult, PenetrationResult, certify, random_point_sets
-from ...geometry.predicates.parts import carried_out
+from ...geometry.predicates.progress import run
 from ...scene.base.files import save_blend
 from ...scene.rendering.render import render_still
 from ..base.figures import in_words
 from ..base.make import make_figures_in_parts
 from ..base.subjects import Place, Source
-from ..base.written_files import write_json, write_svg
 from ..figures.random_shapes import add_random_shape
+from .written_files import write_json, write_svg
 
 RANDOM_SEED = 4
 FILE = "collide-demo.blend"
@@ -50,7 +50,7 @@ def make_demo(folder: Path) -> Iterator[str]:
         layer = show.scene.view_layers[0]
         layer.update()
         parts = make_figures_in_parts(show.algorithm, [show.sources], show.choices, show.scene, layer.depsgraph)
-        [(lesson, collection)] = carried_out(parts)
+        [(lesson, collection)] = run(parts)
         yield f"{collection.name}: {in_words(lesson.headline)}"
         if isinstance(lesson.result, GjkResult | PenetrationResult):
             yield _certified(lesson.result)

@@ -18,14 +18,28 @@ from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.pairs import space_pairs_lesson, space_pairs_parameters
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
-from ...geometry.predicates.parts import carried_out, share_of
+from ...geometry.predicates.progress import run, scaled
+from ...geometry.predicates.results import Relation
+from ...geometry.space import ConvexPolyhedron
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
-from ...scene.base.custom_property import CustomProperty, rows_of, wholes
+from ...scene.base.custom_property import CustomProperty, Form, MisfitError, wholes
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
+from ...scene.reading.read import read_in_space
 from ..base.made_of import OBJECTS
 from ..base.make import draw_lessons
-from .in_space import read_space_hulls
+
+
+def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
+    """Return the form of a table: its rows in bytes."""
+
+    def form(kept: object) -> NDArray[Any]:
+        if not isinstance(kept, bytes) or len(kept) % row.itemsize:
+            raise MisfitError
+        return np.frombuffer(kept, dtype=row)
+
+    return form
+
 
 FIELDS = [("first", "<i4"), ("second", "<i4"), ("relation", "i1"), ("distance", "<f8"), ("depth", "<f8")]
 ROW, SPACE_ROW = (
@@ -103,7 +117,7 @@ def make_pairs(
     GeometryError, DrawError
         When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
     """
-    return carried_out(make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn), after_each)
+    return run(make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn), after_each)
 
 
 def make_pairs_in_parts(
@@ -122,11 +136,11 @@ def make_pairs_in_parts(
     different = list(dict.fromkeys(objects))
     if choices.measured is Measured.SPACE:
         return (yield from _in_space(different, pair_choices, choices, scene, depsgraph, drawn=drawn))
-    hulls = yield from share_of(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
+    hulls = yield from scaled(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
     refuse_too_few(len(hulls.shapes), hulls.unread)
     listed, reach = pair_choices.listed, pair_choices.reach
     parts = pair_table_in_parts(hulls.shapes, listed=listed, reach=reach)
-    table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
+    table = yield from scaled(parts, READ_SHARE, TABLE_SHARE)
     heights = np.array(hulls.heights)
     made_of = pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked, heights)
     parameters = {**made_of, **kept_choices(choices)}
@@ -149,11 +163,11 @@ def _in_space(
     drawn: bool,
 ) -> Generator[float, None, MadePairs]:
     """Yield the share done of a table in space."""
-    hulls = yield from share_of(read_space_hulls(objects, depsgraph), 0.0, READ_SHARE)
+    hulls = yield from scaled(read_space_hulls(objects, depsgraph), 0.0, READ_SHARE)
     refuse_too_few(len(hulls.shapes), hulls.unread)
     listed, reach = pair_choices.listed, pair_choices.reach
     parts = space_table_in_parts(hulls.shapes, listed=listed, reach=reach)
-    table = yield from share_of(parts, READ_SHARE, TABLE_SHARE)
+    table = yield from scaled(parts, READ_SHARE, TABLE_SHARE)
     made_of = space_pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked)
     parameters = {**kept_choices(choices), **made_of}
     lesson = space_pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
@@ -163,6 +177,11 @@ def _in_space(
         note = partial(_keep_table, table=table, heights=None)
         [collection] = draw_lessons([lesson], PAIRS, [hulls.names], scene, note)
     return MadePairs(table, hulls.names, None, hulls.unread, lesson, collection)
+
+
+def relations_counted(table: PairTable) -> dict[Relation, int]:
+    """Return how many pairs of a table have each relation."""
+    return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
 
 
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
@@ -206,6 +225,29 @@ def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDA
     else:
         TABLE.keep(collection, rows)
         HEIGHTS.keep(collection, heights)
+
+
+class SpaceHulls(NamedTuple):
+    """The hulls of the objects that have one, in their order, with their full names; and what was left out."""
+
+    names: list[str]
+    shapes: list[ConvexPolyhedron]
+    unread: list[Unread]
+
+
+def read_space_hulls(
+    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
+) -> Generator[float, None, SpaceHulls]:
+    """Yield the share of the objects that is read; return their hulls."""
+    found = SpaceHulls([], [], [])
+    for done, obj in enumerate(objects, start=1):
+        try:
+            found.shapes.append(ConvexPolyhedron(read_in_space(obj, depsgraph)))
+            found.names.append(obj.name_full)
+        except ReadError as error:
+            found.unread.append(Unread(obj.name_full, error))
+        yield done / len(objects)
+    return found
 
 
 def refuse_too_few(count: int, unread: Sequence[Unread]) -> None:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Known inputs, what the published code answers to them, and what is true."""
+"""Known inputs, with the answers of the published code and the true ones."""

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cases of source document 004, separating axes in TypeScript: what the rebuilt functions say, and what is true."""
+"""The cases of source document 004, separating axes in TypeScript: rebuilt functions and true answers."""
 
 from ...geometry import Circle, Line, Relation, concave_distance, convex_pieces, gjk, polygons_intersect, sat
 from ..snippets.sat import circle_overlaps_polygon, polygons_overlap, side_normal
-from .cases import Answer, Functions, Inputs
+from .cases import Functions, Inputs, TrueAnswer
 from .common_part import overlap_area
 
 
@@ -14,7 +14,7 @@ def say_polygons(inputs: Inputs) -> object:
     return polygons_overlap(inputs["A"], inputs["B"])
 
 
-def polygons(inputs: Inputs) -> Answer:
+def polygons(inputs: Inputs) -> TrueAnswer:
     """How two polygons lie to each other, convex or not."""
     orders, b = inputs.get("A_orders") or [inputs["A"]], inputs["B"]
     relations = [polygons_intersect(a, b).relation for a in orders]
@@ -29,7 +29,7 @@ def polygons(inputs: Inputs) -> Answer:
     }
 
 
-def circle_and_polygon(inputs: Inputs) -> Answer:
+def circle_and_polygon(inputs: Inputs) -> TrueAnswer:
     """How a circle lies to a polygon, and how far its centre is from it."""
     relation = sat(Circle(inputs["circle"], inputs["r"]), inputs["polygon"]).relation
     collides = relation is not Relation.SEPARATED

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cases of source documents 000 and 001, oriented boxes: what the rebuilt functions say, and what is true."""
+"""The cases of source documents 000 and 001, oriented boxes: rebuilt functions and true answers."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,10 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box_3d
-from ..snippets.box import AngleReading, ClassicBox, born_box, box_at, boxes_collide, turned
+from ..snippets.box import (
+    AngleReading,
+    ArcTangent,
+    ClassicBox,
+    ClassicRect,
+    born_box,
+    box_at,
+    boxes_collide,
+    recentred,
+    rect_of_sides,
+    turned,
+    turned_and_scaled,
+)
 from ..snippets.pca import ClassicPcaBox, classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
-from ..snippets.rect import ArcTangent, ClassicRect, recentred, rect_of_sides, turned_and_scaled
-from .cases import Answer, Functions, Inputs
+from .cases import Functions, Inputs, TrueAnswer
 
 ORIGIN = (0.0, 0.0)
 HALF_SCREEN = (400.0, 240.0)
@@ -43,7 +54,7 @@ def say_centers(inputs: Inputs) -> object:
     return {"centers": " | ".join(f"{x!s} {y!s}" for x, y in (box.center for box in walking_box(inputs)))}
 
 
-def centers(inputs: Inputs) -> Answer:
+def centers(inputs: Inputs) -> TrueAnswer:
     """Where the box stands."""
     return {"centers": [box.center.tolist() for box in turned_about_pivot(inputs)]}
 
@@ -77,7 +88,7 @@ def say_both_readings(inputs: Inputs) -> object:
     return {f"MathUtils_{each.value}": say_collision(inputs, each) for each in readings}
 
 
-def collision(inputs: Inputs) -> Answer:
+def collision(inputs: Inputs) -> TrueAnswer:
     """How two boxes lie to each other."""
     relation = box_sat(*true_boxes(inputs)).relation
     return {"relation": relation.value, "collides": relation is not Relation.SEPARATED}
@@ -97,12 +108,12 @@ def say_new_rect(inputs: Inputs) -> object:
 
 
 def box_of_sides(sides: Mapping[str, float]) -> OrientedBox:
-    """Return the box of a rectangle, whichever way y points."""
+    """Return the box of a rectangle, with y up or down."""
     corner = sides["left"], sides["top"]
     return OrientedBox.from_corner(corner, (sides["right"] - corner[0], sides["bottom"] - corner[1]))
 
 
-def new_rect(inputs: Inputs) -> Answer:
+def new_rect(inputs: Inputs) -> TrueAnswer:
     """The middle and the height of a rectangle."""
     box = box_of_sides(inputs["rect"])
     half_height = float(box.half_extents[1])
@@ -127,7 +138,7 @@ def say_both_arc_tangents(inputs: Inputs) -> object:
     return {name: _center(moved_rect(inputs, order)) for name, order in orders.items()}
 
 
-def moved_center(inputs: Inputs) -> Answer:
+def moved_center(inputs: Inputs) -> TrueAnswer:
     """Where the middle of a moved rectangle is."""
     return {"center": moved_box(inputs).center.tolist()}
 
@@ -159,7 +170,7 @@ def say_sides(inputs: Inputs) -> object:
     return {"length_width_height": covariance_box(inputs["box_sides"]).sides.round(PUBLISHED_DECIMALS).tolist()}
 
 
-def sides(inputs: Inputs) -> Answer:
+def sides(inputs: Inputs) -> TrueAnswer:
     """The sides of a box around points, along the directions in which they are spread."""
     return {"length_width_height": (2.0 * pca_box_3d(corners_of_box(inputs["box_sides"])).half_extents).tolist()}
 
@@ -171,7 +182,7 @@ def say_turns(inputs: Inputs) -> object:
     return dict(zip(("plus30", "minus30"), angles, strict=True))
 
 
-def turns(inputs: Inputs) -> Answer:
+def turns(inputs: Inputs) -> TrueAnswer:
     """How the box is turned about z, in degrees."""
     corners = (corners_of_box(inputs["box_sides"], degrees) for degrees in inputs["turned_degrees"])
     axes = [pca_box_3d(each).axes[0].tolist() for each in corners]
@@ -179,7 +190,7 @@ def turns(inputs: Inputs) -> Answer:
 
 
 def say_corner(inputs: Inputs) -> object:
-    """What becomes of a corner."""
+    """The shape of a corner's assignment."""
     shape = shape_of_corner(tuple(inputs["center_shape"]), tuple(inputs["x_axis_shape"]))
     return (
         f"right-hand side is {shape} by implicit expansion -> assignment size error"
@@ -188,13 +199,13 @@ def say_corner(inputs: Inputs) -> object:
 
 
 def say_directions(inputs: Inputs) -> object:
-    """The covariance, and whether it tells a direction."""
+    """The covariance, and whether it has a principal direction."""
     matrix = covariance(inputs["points"])
     note = "multiple of the identity: every direction is an eigenvector, box orientation undefined"
     return {"cov": matrix.tolist(), "note": note if spread_alike(matrix) else ""}
 
 
-def smallest_box(inputs: Inputs) -> Answer:
+def smallest_box(inputs: Inputs) -> TrueAnswer:
     """The box of the smallest area."""
     box = min_area_box(inputs["points"])
     return {"corners": box.corners.tolist(), "angle": box.angle, "area": box.area}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What two convex polygons have in common, by cutting one along the edges of the other.
+"""The intersection of two convex polygons, by cutting one along the edges of the other.
 
 I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974), in fractions.
 """

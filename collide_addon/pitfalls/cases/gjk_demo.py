@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cases of source document 002, a demo of GJK in MAXScript: what the rebuilt functions say, and what is true."""
+"""The cases of source document 002, a demo of GJK in MAXScript: rebuilt functions and true answers."""
 
 from ...geometry import Line, Relation, convex_hull, epa, gjk, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
@@ -14,7 +14,7 @@ from ..snippets.simplex import (
     meeting_point,
     nearest_on_edge,
 )
-from .cases import Answer, Functions, Inputs
+from .cases import Functions, Inputs, TrueAnswer
 from .common_part import overlap_area
 
 ORIGIN = ((0.0, 0.0),)
@@ -23,7 +23,7 @@ PAIRS_IN_A_CASE = 50
 
 
 def say_edge(inputs: Inputs) -> object:
-    """An edge alone: what is kept of it."""
+    """An edge alone: the vertices that are kept."""
     p, q = inputs["v"], inputs["vv"]
     answer = nearest_on_edge(p, q, [p, q])
     return {
@@ -34,7 +34,7 @@ def say_edge(inputs: Inputs) -> object:
     }
 
 
-def edge(inputs: Inputs) -> Answer:
+def edge(inputs: Inputs) -> TrueAnswer:
     """The point of an edge nearest to the origin, and the vertices that hold it."""
     nearest = gjk([inputs["v"], inputs["vv"]], ORIGIN)
     keep = sorted(vertex.point_a.tolist() for vertex in nearest.simplex)
@@ -42,13 +42,13 @@ def edge(inputs: Inputs) -> Answer:
 
 
 def say_second_edge(inputs: Inputs) -> object:
-    """The second edge of a triangle: what is kept of it, and what counts as deleted."""
+    """The second edge of a triangle: the vertices that are kept, and those that count as deleted."""
     triangle = inputs["arrQ"]
     answer = nearest_on_edge(triangle[1], triangle[2], triangle, triangle[0])
     return {"kept": list(answer.kept), "deleted": list(answer.deleted)}
 
 
-def second_edge(inputs: Inputs) -> Answer:
+def second_edge(inputs: Inputs) -> TrueAnswer:
     """Of a triangle's second edge the vertices that stay, and all others."""
     triangle = inputs["arrQ"]
     kept = [vertex.point_a.tolist() for vertex in gjk(triangle[1:], ORIGIN).simplex]
@@ -73,7 +73,7 @@ def say_from_all_starts(inputs: Inputs) -> object:
     return {f"{in_a},{in_b}": classic_gjk(a, b, in_a, in_b).value for in_a, in_b in starts(a, b)}
 
 
-def pair(inputs: Inputs) -> Answer:
+def pair(inputs: Inputs) -> TrueAnswer:
     """How two polygons lie to each other, with their distance, common area and depth."""
     a, b = inputs["A"], inputs["B"]
     found = epa(a, b)
@@ -94,14 +94,14 @@ def say_last_circles(inputs: Inputs) -> object:
     }
 
 
-def closest_pair(inputs: Inputs) -> Answer:
+def closest_pair(inputs: Inputs) -> TrueAnswer:
     """The distance, and two points that are as far apart."""
     nearest = gjk(inputs["A"], inputs["B"])
     points = [nearest.closest_a.tolist(), nearest.closest_b.tolist()]
     return {"distance": nearest.distance, "closest_pair_example": points}
 
 
-def line_distance(inputs: Inputs) -> Answer:
+def line_distance(inputs: Inputs) -> TrueAnswer:
     """The distance from a line, which for two equal points is the one from that point."""
     p, q, point = inputs["v"], inputs["v2"], inputs["v3"]
     distance = gjk([p], [point]).distance if p == q else abs(signed_distance(Line.through(p, q), point))
@@ -113,7 +113,7 @@ def say_refusals(inputs: Inputs) -> object:
     return {"false_results": sum(separating_tests(dx, PAIRS_IN_A_CASE).count(False) for dx in inputs["dx"])}
 
 
-def due_refusals(inputs: Inputs) -> Answer:
+def due_refusals(inputs: Inputs) -> TrueAnswer:
     """How many of the pairs that come to the test for a separating line have none, as they overlap."""
     return {"refusals_due": sum(overlapping_tests(dx, PAIRS_IN_A_CASE) for dx in inputs["dx"])}
 
@@ -125,7 +125,7 @@ def say_check(inputs: Inputs) -> object:
     return {**{name: list(point) for name, point in ends.items()}, "distance": drawn.distance}
 
 
-def check(inputs: Inputs) -> Answer:
+def check(inputs: Inputs) -> TrueAnswer:
     """The line's ends, its foot, and its distance from an end of the normal."""
     line = Line(*inputs["arrCf"])
     normal = line.normal_through((0.0, 0.0))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The cases of source document 003, casting rays in C: what the rebuilt functions say, and what is true."""
+"""The cases of source document 003, casting rays in C: rebuilt functions and true answers."""
 
 from ...geometry import (
     Relation,
@@ -11,7 +11,7 @@ from ...geometry import (
     segments_intersect,
 )
 from ..snippets.crossing import full_test, lines_cross, named_side, point_in_polygon, vertex_in_polygon
-from .cases import Answer, Functions, Inputs
+from .cases import Functions, Inputs, TrueAnswer
 
 
 def say_points(inputs: Inputs) -> object:
@@ -22,7 +22,7 @@ def say_points(inputs: Inputs) -> object:
     return [point_in_polygon(polygon, point) for point in asked]
 
 
-def points(inputs: Inputs) -> Answer:
+def points(inputs: Inputs) -> TrueAnswer:
     """Which points a polygon holds; those on its boundary count as inside, as the published text promises."""
     polygon, asked = inputs["polygon"], inputs["points"]
     if isinstance(asked, dict):
@@ -38,7 +38,7 @@ def say_side(inputs: Inputs) -> object:
     return f'(x-x1)*(y2-y1)-(y-y1)*(x2-x1) = {value:g} {sign} 0 -> "{name}"'
 
 
-def side(inputs: Inputs) -> Answer:
+def side(inputs: Inputs) -> TrueAnswer:
     """On which side of a line a point lies, where y points up."""
     start, end = inputs["line"]
     turn = orient2d(start, end, inputs["point"])
@@ -61,7 +61,7 @@ def say_full(inputs: Inputs) -> object:
     return full_test(a, b) if one_way else {"AB": full_test(a, b), "BA": full_test(b, a)}
 
 
-def polygons(inputs: Inputs) -> Answer:
+def polygons(inputs: Inputs) -> TrueAnswer:
     """Whether two polygons collide, how they lie to each other, and how far they are apart."""
     b = inputs["B"]
     if "A" not in inputs:
@@ -82,12 +82,12 @@ def say_lines(inputs: Inputs) -> object:
     return {"ab": lines_cross(*a, *b), "ba": lines_cross(*b, *a)} if whole_numbers else lines_cross(*a, *b)
 
 
-def lines(inputs: Inputs) -> Answer:
-    """What two lines have in common."""
+def lines(inputs: Inputs) -> TrueAnswer:
+    """The common points of two lines."""
     a, b = inputs["lineA"], inputs["lineB"]
     common = segments_intersect(a[:2], a[2:], b[:2], b[2:])
     places = common.points.tolist()
-    answer: Answer = {"kind": common.kind.value, "points": places, "crosses": common.kind is SegmentRelation.CROSS}
+    answer: TrueAnswer = {"kind": common.kind.value, "points": places, "crosses": common.kind is SegmentRelation.CROSS}
     return {**answer, "at": places[0]} if len(places) == 1 else answer
 
 

@@ -70,7 +70,7 @@ class ClassicGjkStep:
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkAnswer:
-    """What the demo says: its one number, a distance or one of the states, and the words of its message box.
+    """The answer of the demo: its one number, a distance or one of the states, and the words of its message box.
 
     With `guard_hit` the guard ended the loop; where the algorithm did, without a penetration, there are circles.
     """
@@ -101,7 +101,7 @@ def classic_gjk(
     start_b: int = 1,
     record: Callable[[ClassicGjkStep], object] | None = None,
 ) -> ClassicGjkAnswer:
-    """Return what the demo says of two convex polygons, their vertices counter-clockwise; `record` gets each round.
+    """Return the demo's answer for two convex polygons, vertices counter-clockwise; `record` gets each round.
 
     The first triangle begins at `start_a` in A and at `start_b` in B, counted from 1: the demo throws dice for it, and
     stops (`SnippetStoppedError`) where there are not three vertices from there on.
@@ -197,7 +197,7 @@ def _as_floats(points: Sequence[Point]) -> list[Point]:
 
 @dataclass(frozen=True, slots=True)
 class RandomRun:
-    """Two random polygons, and what the demo says of them from a random start, counted from 1 in each."""
+    """Two random polygons, and the demo's answer from a random start, counted from 1 in each."""
 
     a: list[Point]
     b: list[Point]
@@ -206,7 +206,7 @@ class RandomRun:
 
 
 def separating_tests(dx: float, pairs: int, seed: int = 0) -> list[bool]:
-    """Return what the test says of those random pairs, `dx` apart, from random starts, that come to it."""
+    """Return the results of the test for those random pairs, `dx` apart, from random starts, that reach it."""
     ends = (run.answer.circles for run in random_runs(dx, pairs, seed))
     return [separating_test(circles) for circles in ends if circles is not None]
 

@@ -27,7 +27,7 @@ def first_quadrangle(points: Sequence[Point]) -> list[Point]:
 
 
 def classic_hull(points: Sequence[Point]) -> list[Point]:
-    """Return what the demo takes for the convex hull; of fewer than four points, it stops (`SnippetStoppedError`)."""
+    """Return the convex hull according to the demo; with fewer than four points it stops (`SnippetStoppedError`)."""
     ordered = _left_to_right(points)
     if len(ordered) < 2:
         raise SnippetStoppedError(NO_SECOND_POINT)

@@ -46,7 +46,7 @@ def unit_vector(vector: Point) -> Point:
 
 
 def side_normal(side: Point, *, normalised: bool = True) -> Point:
-    """Return the normal to the left of a side, as long as the side, whatever `normalised` asks for (`getSideNorml`)."""
+    """Return the normal to the left of a side, as long as the side, with `normalised` or without (`getSideNorml`)."""
     normal = -side[1], side[0]
     if normalised:
         unit_vector(normal)  # asked for, worked out, and forgotten
@@ -54,7 +54,7 @@ def side_normal(side: Point, *, normalised: bool = True) -> Point:
 
 
 def shadow(axis: Point, points: Sequence[Point]) -> Shadow:
-    """Return the shadow of a polygon on an axis, forgetting what it has seen at every end that is 0 (`calcProj`)."""
+    """Return the shadow of a polygon on an axis, which starts over at every end that is 0 (`calcProj`)."""
     low = high = 0.0
     x, y = unit_vector(axis)
     for point in points:

@@ -84,7 +84,7 @@ def distance_to_line(p: Point, q: Point, point: Point) -> float:
 
 @dataclass(frozen=True, slots=True)
 class DebugLines:
-    """What the script draws: the ends of the line and of its normal, where they meet, and the distance it prints."""
+    """The script's drawing: the ends of the line and of its normal, where they meet, and the distance it prints."""
 
     line: tuple[Point, Point]
     normal: tuple[Point, Point]
@@ -154,7 +154,7 @@ def holds_origin(simplex: Sequence[Point]) -> bool:
 
 
 def nearest_on_edge(p: Point, q: Point, simplex: Sequence[Point], opposite: Point | None = None) -> NearestOnEdge:
-    """Return what the demo makes of the edge pq of `simplex`, a triangle if there is an `opposite` (`fndClsPnt`)."""
+    """Return the demo's answer for the edge pq of `simplex`, a triangle if there is an `opposite` (`fndClsPnt`)."""
     foot = foot_of_origin(p, q)
     distance = math.sqrt(foot[0] * foot[0] + foot[1] * foot[1])
     dropped = () if opposite is None else (opposite,)

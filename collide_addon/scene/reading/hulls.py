@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from ...geometry import convex_hull
-from ...geometry.predicates.parts import carried_out
+from ...geometry.predicates.progress import run
 from .errors import ReadError, is_evaluated
 from .projection import outermost
 from .read import read_outermost
@@ -78,7 +78,7 @@ _kept: dict[bytes, Seen] = {}
 
 def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Hulls:
     """Read the hulls of objects of any type; what can be read is read, and what cannot is told of."""
-    return carried_out(read_hulls_in_parts(objects, depsgraph))
+    return run(read_hulls_in_parts(objects, depsgraph))
 
 
 def read_hulls_in_parts(

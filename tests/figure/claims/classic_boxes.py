@@ -8,9 +8,18 @@ import numpy as np
 from shapely import MultiPoint, Point
 
 from collide_addon.figure.model.figure import Panel
-from collide_addon.pitfalls.snippets.box import AngleReading, born_box, box_at, boxes_collide, turned
+from collide_addon.pitfalls.snippets.box import (
+    AngleReading,
+    ArcTangent,
+    born_box,
+    box_at,
+    boxes_collide,
+    recentred,
+    rect_of_sides,
+    turned,
+    turned_and_scaled,
+)
 from collide_addon.pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner
-from collide_addon.pitfalls.snippets.rect import ArcTangent, recentred, rect_of_sides, turned_and_scaled
 
 from .claim import checks, plain
 from .classic_code import case_inputs, drawn, floats, shape_of, true_gap

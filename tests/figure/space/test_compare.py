@@ -14,7 +14,7 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.compare import ask_in_space
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
-from collide_addon.geometry.predicates.parts import carried_out
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
@@ -143,6 +143,6 @@ def test_of_fine_hulls_apart_sat_stops_at_the_first_gap():
         subject(letter, np.array(round_ones) * (3.0, 2.0, 1.0) + x)
         for letter, x in (("A", 0.0), ("B", (6.5, 1.0, 0.5)))
     )
-    _, axes = next(each for each in carried_out(ask_in_space(a, b, Box.PRINCIPAL)) if each[0].method == "sat")
+    _, axes = next(each for each in run(ask_in_space(a, b, Box.PRINCIPAL)) if each[0].method == "sat")
     assert axes.relation.value == "separated"
     assert len(axes.axes) < len(a.shape.faces) + len(b.shape.faces)

@@ -143,67 +143,6 @@ def test_a_rectangle_given_by_its_top_left_is_right_with_y_up_and_with_y_down():
         assert np.ptp(box.corners, axis=0)[1] == truth["height"]
 
 
-def egret_corners(anchor, size, matrix):
-    """The four corners, one by one, as a display object's own matrix moves them."""
-    (a, c, tx), (b, d, ty) = matrix
-    (ax, ay), (w, h) = anchor, size
-    local = [(-ax, -ay), (w - ax, -ay), (w - ax, h - ay), (-ax, h - ay)]
-    return [(a * x + c * y + tx, b * x + d * y + ty) for x, y in local]
-
-
-@pytest.mark.parametrize("anchor", [(0, 0), (2, 1), (-3, 5)])
-@pytest.mark.parametrize(
-    "matrix",
-    [
-        [(1, 0, 0), (0, 1, 0)],
-        [(0, -1, 7), (1, 0, -2)],  # a quarter turn
-        [(2, 0, 1), (0, 3, 1)],
-        [(-1, 0, 4), (0, 1, 0)],  # mirrored
-        [(3, 4, 0), (4, -3, 0)],  # turned and mirrored
-        [(3, -8, 1), (4, 6, 2)],  # turned, scaled by 5 and 10
-        [(0, -2, 1), (0, 0, 1)],  # without width
-        [(0, 0, 5), (0, 0, 6)],  # a point
-    ],
-)
-def test_from_anchor_size_and_matrix_the_corners_are_those_of_the_display_object(anchor, matrix):
-    box = OrientedBox.from_matrix(anchor, (4, 2), matrix)
-    expected = np.array(egret_corners(anchor, (4, 2), matrix))
-    found = box.corners
-    assert min(box.half_extents) >= 0
-    for corner in expected:
-        assert np.abs(found - corner).max(axis=1).min() <= 1e-14 * max(1.0, np.abs(expected).max())
-
-
-def test_a_matrix_of_whole_quarter_turns_gives_an_exact_box():
-    box = OrientedBox.from_matrix((1, 1), (4, 2), [(0, -2, 7), (3, 0, -2)])
-    assert sorted(box.corners.tolist()) == sorted(map(list, egret_corners((1, 1), (4, 2), [(0, -2, 7), (3, 0, -2)])))
-
-
-def test_a_matrix_that_shears_makes_no_box_and_says_what_to_take_instead():
-    with pytest.raises(GeometryError, match=r"not perpendicular.*ConvexPolygon of the four vertices"):
-        OrientedBox.from_matrix((0, 0), (1, 1), [(1, 1, 0), (0, 1, 0)])
-
-
-def test_a_matrix_of_another_shape_is_refused():
-    with pytest.raises(GeometryError, match=r"matrix has shape \(2, 2\): expected \(2, 3\)"):
-        OrientedBox.from_matrix((0, 0), (1, 1), [(1, 0), (0, 1)])
-
-
-@pytest.mark.parametrize("scale", [1e-200, 1e200])
-def test_a_tiny_or_huge_matrix_that_shears_was_taken_for_a_box(scale):
-    with pytest.raises(GeometryError, match="not perpendicular"):
-        OrientedBox.from_matrix((0, 0), (1 / scale, 1 / scale), [(scale, scale, 0), (0, scale, 0)])
-    box = OrientedBox.from_matrix((0, 0), (2 / scale, 2 / scale), [(0, -scale, 0), (scale, 0, 0)])
-    assert box.center == pytest.approx([-1, 1])
-    assert box.half_extents == pytest.approx([1, 1])
-
-
-@pytest.mark.parametrize("wrong", [[(1, 0), (0, 1, 0)], [("a", 0, 0), (0, 1, 0)], None, [(1e308, -1e308, 0)] * 2])
-def test_a_matrix_that_is_none_raised_an_error_of_numpy_or_of_a_sum(wrong):
-    with pytest.raises(GeometryError, match="matrix"):
-        OrientedBox.from_matrix((0, 0), (1e300, 1e300), wrong)
-
-
 @pytest.mark.parametrize("angle", [0.0, 0.3, QUARTER, 1.0, math.pi / 4, -2.5])
 @pytest.mark.parametrize("shift", [0.0, 1e9])
 def test_the_box_around_points_holds_every_point_without_any_tolerance(angle, shift):

@@ -10,8 +10,8 @@ import shapely
 
 from collide_addon.geometry import as_polygon, orient2d, triangulate
 from collide_addon.geometry.broadphase import hierarchy as box_hierarchy
+from collide_addon.geometry.polygons.sector import strictly_between
 from collide_addon.geometry.polygons.triangulation import bridged
-from collide_addon.geometry.predicates.sector import strictly_between
 
 COMB = [(0, 0), (9, 0), (9, 1), (8, 1), (8, 5), (7, 5), (7, 1), (6, 1), (6, 5), (5, 5), (5, 1), (4, 1), (4, 5), (0, 5)]
 SPIRAL = [

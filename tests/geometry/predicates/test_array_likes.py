@@ -106,7 +106,6 @@ OF_A_VECTOR = {
     "orient2d": lambda v: (orient2d(v, (7, 7), (8, 0)), orient2d((7, 7), v, (8, 0)), orient2d((7, 7), (8, 0), v)),
     "OrientedBox": lambda v: (OrientedBox(v, (1, 1)), OrientedBox((1, 1), v)),
     "OrientedBox.from_corner": lambda v: (OrientedBox.from_corner(v, (1, 1)), OrientedBox.from_corner((1, 1), v)),
-    "OrientedBox.from_matrix": lambda v: OrientedBox.from_matrix(v, v, [(1, 0, 0), (0, 1, 0)]),
     "OrientedBox, moved": lambda v: (BOX.moved(v), BOX.support(v), BOX.rotated_about(v, 1.0)),
     "OrientedBox, scaled": lambda v: BOX.scaled(2, 2, about=v),
     "perpendicular_foot": lambda v: perpendicular_foot(LINE, v),
@@ -126,7 +125,7 @@ OF_A_STACK = {
     "pair_table of a stack": pair_table,
     "pnpoly of rings": lambda s: pnpoly(s, OTHER),
 }
-IN_SPACE = {"pca_box_3d": pca_box_3d, "from_matrix": lambda p: OrientedBox.from_matrix((0, 0), (1, 1), p)}
+IN_SPACE = {"pca_box_3d": pca_box_3d}
 GIVEN = (
     *((name, function, POINTS) for name, function in OF_POINTS.items()),
     *((name, function, POINTS[2]) for name, function in OF_A_VECTOR.items() if name != "sweep, times"),

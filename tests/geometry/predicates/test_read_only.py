@@ -17,7 +17,7 @@ from collide_addon.geometry import (
     concave_distance,
     gjk,
 )
-from collide_addon.geometry.predicates.read_only import own, read_only
+from collide_addon.geometry.predicates.results import own, read_only
 
 from ..public_face import OF_TWO
 from ..reached import fields_of, plain, reached

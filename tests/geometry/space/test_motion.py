@@ -13,7 +13,7 @@ import pytest
 from collide_addon.geometry import Relation
 from collide_addon.geometry.motion.advancement import conservative_advancement
 from collide_addon.geometry.motion.sweep import sweep_in_parts
-from collide_addon.geometry.predicates.parts import carried_out
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.geometry.space import ConvexPolyhedron
 from collide_addon.geometry.space.motion import SPACE, SpaceMotion, near_hull, resting, shape_cast
 
@@ -44,7 +44,7 @@ def turning(points, start, turns):
 
 
 def swept(a, b, times=(0.0, 5.0, 10.0)):
-    return carried_out(sweep_in_parts(a, b, times, SPACE))
+    return run(sweep_in_parts(a, b, times, SPACE))
 
 
 def test_a_cube_that_falls_onto_another_meets_it_at_an_exact_time_between_frames():
@@ -116,7 +116,7 @@ def test_a_line_through_a_difference_is_clipped_exactly():
 def test_where_both_ends_prove_that_they_stay_apart_no_face_is_asked():
     asked = []
     measure = SPACE._replace(shape_cast=lambda *given: asked.append(given))
-    found = carried_out(sweep_in_parts(STILL, drifting(CUBE, (0.0, 0.0, 9.0), (1.0, 0.0, 4.0)), (0.0, 10.0), measure))
+    found = run(sweep_in_parts(STILL, drifting(CUBE, (0.0, 0.0, 9.0), (1.0, 0.0, 4.0)), (0.0, 10.0), measure))
     assert asked == []
     assert found.contacts == ()
     assert found.least.value == 2.0
@@ -125,7 +125,7 @@ def test_where_both_ends_prove_that_they_stay_apart_no_face_is_asked():
 def test_a_sweep_of_turning_shapes_in_space_can_be_stopped_between_any_two_looks():
     parts = sweep_in_parts(STILL, turning(CUBE * (4.0, 0.25, 0.5), (4.5, 0.0, 0.0), 0.25), (0.0, 10.0), SPACE)
     done = [0.0]
-    looked_at = len(carried_out(parts, lambda: done.append(0.0)).looked_at)
+    looked_at = len(run(parts, lambda: done.append(0.0)).looked_at)
     assert looked_at > 8
     assert len(done) >= looked_at
 

@@ -20,7 +20,7 @@ from ....geometry import (
     sweep_in_parts,
 )
 from ....geometry.motion.advancement import PLANE, Measure
-from ....geometry.predicates.parts import carried_out
+from ....geometry.predicates.progress import run
 from ...labels.mark_names import mark_name, mark_names
 from ...labels.names import shape_names
 from ...model.arrays import Floats
@@ -36,7 +36,7 @@ from ...parts.pair import pair_title, shape_marks
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, as_pair, say
-from .chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, step_text, told_apart
+from .chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, step_text
 from .marks import GHOSTS, ONWARDS, MovingPair, draw_distance, some_of
 
 MOST_STEPS = 5
@@ -54,7 +54,6 @@ NAMES = {
     Role.MEETING: "sweep.role_contact",
     Role.PROJECTION: "sweep.role_path",
     Role.REACH: "sweep.role_bound",
-    Role.OVERLAP: "sweep.role_depth",
 }
 """What is named beside itself."""
 
@@ -122,7 +121,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     look, looked_at = look_of(choices, parameters), frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
-    result, steps = carried_out(sweep_frames(*motions, looked_at))
+    result, steps = run(sweep_frames(*motions, looked_at))
     shown = some_steps(steps, look.detail)
     numbered = list(enumerate(shown, start=1))
     contacts = [] if result.first is None else [result.first.start]
@@ -158,16 +157,15 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     pen = draft.last_pen
     pair.draw_end(pen, pen.from_phase(min(1, len(captions) - 1)), result)
     if with_chart:
-        draw_chart(Pen(draft), result, numbered, pen.span, condensed)
+        draw_chart(Pen(draft), result, numbered, pen.span, condensed, look.language)
     draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
-    scenery = [mark for mark in draft.marks if mark.role is not Role.PROJECTION or mark.panel is Panel.WORLD]
+    scenery = [mark for mark in draft.marks if mark.role is Role.REACH or mark.panel is Panel.WORLD]
     ahead_of = [mark for mark in scenery if mark.part.endswith(ONWARDS)]
     for mark in {mark.span: mark for mark in ahead_of}.values():
         draft.requests.append(mark_name(mark, say("sweep.role_next", look.language)))
-    names = mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
-    draft.requests += told_apart(names, draft.marks, sheet.unit)
+    draft.requests += mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
         pair_title(say("title.sweep", look.language, **frames), a, b, look.language),

@@ -15,14 +15,13 @@ of their vector product: corners are rounded once, off by u s, edges so by 3u s;
 n at most k m, that is less than 16u s**2 (k + m) / n in all.
 """
 
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...batch.support import Corners, Indices, Numbers, Row, Support, Vectors
 from ...batch.walk import PACKED, Truths, dot
-from .faces import crosses
 
 UNIT = 2.0**-53
 DOUBT = 16.0 * UNIT
@@ -221,6 +220,16 @@ def _held(polytopes: Polytopes, some: Indices, nearest: Indices, tie: Row) -> tu
     turn = np.abs(planes[:3, row, column] - planes[:3, chosen, column]).sum(axis=0)
     unrivalled[at[~(turn <= PARALLEL)]] = False
     return least.min(axis=0), unrivalled
+
+
+def crosses(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
+    """Return the vector products of vectors (…, 3, n)."""
+    product = np.empty(np.broadcast_shapes(p.shape, q.shape), dtype=p.dtype)
+    for k in range(3):
+        i, j = (k + 1) % 3, (k + 2) % 3
+        np.multiply(p[..., i, :], q[..., j, :], out=product[..., k, :])
+        product[..., k, :] -= p[..., j, :] * q[..., i, :]
+    return product
 
 
 def _planes(p: Vectors, q: Vectors, r: Vectors, longest: Row) -> NDArray[np.float64]:

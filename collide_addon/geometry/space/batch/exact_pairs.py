@@ -22,7 +22,7 @@ from ...narrowphase.simplex import nearest_part
 from ...predicates.results import Relation
 from ...predicates.vectors import Vector, dot
 from ..axes import preferred_first
-from ..contact.facing import facing_points
+from ..facing import facing_points
 from ..float_depth import proved_depth
 from ..float_walk import DOUBT, proved_distance
 from ..gjk import distance_of
@@ -30,7 +30,7 @@ from ..polyhedron import ConvexPolyhedron, Difference
 from ..polytope import expand
 
 CORNERS = np.array([1, 2, 4])
-"""What being at the upper end in x, y and z adds to the number of a corner."""
+"""Added to the number of a corner for the upper end in x, y and z."""
 
 Truths = NDArray[np.bool_]
 Points = NDArray[np.float64]
@@ -93,7 +93,7 @@ def _rounding(p: Points, q: Points, difference: Points) -> Points:
 
 
 def _preferred_ways(up: Points, down: Points, is_exact: Truths, between: Points) -> tuple[NDArray[np.intp], Truths]:
-    """Return by which of the six ways, x, y, z and against them, boxes part soonest, and whether that is sure.
+    """Return the direction, x, y, z or against them, that separates boxes soonest, and whether that is sure.
 
     Of several that are as short, exactly, it is the one that leads most from the middle of A to that of B.
     """
@@ -105,11 +105,11 @@ def _preferred_ways(up: Points, down: Points, is_exact: Truths, between: Points)
     return is_first.argmax(axis=1), sure
 
 
-Answer = tuple[int, float, float, NDArray[np.float64], NDArray[np.float64]]
+PairAnswer = tuple[int, float, float, NDArray[np.float64], NDArray[np.float64]]
 """The code of the relation, distance, depth, and the closest or deepest points."""
 
 
-def exact_answer(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> Answer | None:
+def exact_answer(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> PairAnswer | None:
     """Return the answer of two shapes, that of `gjk` or `epa`; None where they are further apart than the reach."""
     found, of = proved_distance(a, b), Difference(a, b)
     if found is not None:
@@ -148,7 +148,7 @@ def _is_beyond(walk: GjkTrace, reach: float, exponent: int) -> bool:
     return _square(walk, exponent) > Fraction(reach) ** 2
 
 
-def _deepest(of: Difference, depth: float, normals: Iterable[Vector]) -> Answer:
+def _deepest(of: Difference, depth: float, normals: Iterable[Vector]) -> PairAnswer:
     """Return the answer of shapes that part soonest along one of these normals."""
     point_a, point_b = facing_points(of, preferred_first(of, normals)[0])
     return RELATIONS.index(Relation.PENETRATING), 0.0, depth, point_a, point_b

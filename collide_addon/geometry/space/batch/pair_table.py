@@ -20,9 +20,8 @@ from ...batch.pair_table import Listed, PairTable, table_in_parts
 from ...batch.pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, Shapes, stacks_of, together, unanswered
 from ...broadphase.overlapping_pairs import pairs_in_space
 from ...predicates.array_likes import FLOAT64
-from ...predicates.parts import carried_out
-from ...predicates.points import LARGEST_COORDINATE
-from ...predicates.space_points import as_space_points
+from ...predicates.points import LARGEST_COORDINATE, as_space_points
+from ...predicates.progress import run
 from ..polyhedron import ConvexPolyhedron, as_polyhedron
 from .blocks import POINTS_AT_ONCE, contact_block
 from .exact_pairs import Aligned, aligned_boxes, exact_answer, exact_square
@@ -57,7 +56,7 @@ def pair_table(
         When a shape has no points or one that is not finite, the reach is negative or not finite, or more pairs are to
         be listed than `MOST_PAIRS`.
     """
-    return carried_out(pair_table_in_parts(shapes, listed=listed, reach=reach))
+    return run(pair_table_in_parts(shapes, listed=listed, reach=reach))
 
 
 def pair_table_in_parts(
@@ -108,7 +107,7 @@ class SpaceShapes:
 
     def distances(self, first: Indices, second: Indices) -> Coordinates:
         """Return how far pairs are apart, 0.0 where they have a point in common."""
-        return carried_out(self.answers_within(first, second, np.inf)).distance
+        return run(self.answers_within(first, second, np.inf)).distance
 
     def exact_square(self, first: int, second: int) -> Fraction:
         """Return the exact square of how far two shapes are apart."""
@@ -150,7 +149,7 @@ class SpaceShapes:
 
 
 def _points_of(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> Sequence[Coordinates]:
-    """Return the points of each shape; where all are arrays of points, what numbers these are is not looked at."""
+    """Return the points of each shape; where all are arrays of points, their numbers are not checked."""
     if set(map(type, shapes)) == {np.ndarray} and set(map(attrgetter("dtype"), shapes)) == {FLOAT64}:
         sizes = set(map(attrgetter("shape"), shapes))
         if all(len(size) == 2 and size[0] > 0 and size[1] == 3 for size in sizes):

@@ -5,27 +5,47 @@ J. O'Rourke, "Finding minimal enclosing boxes", International Journal of Compute
 some two neighbouring sides of a smallest box have an edge of the hull in them each. If one of them has two edges, it
 has a whole face, and the rest is a smallest rectangle in the plane, found for each face. If not, the box can still
 turn with its two edges, by one parameter; how its volume changes with that is searched for each pair of edges.
+
+A side with an edge in it has its normal on the edge's arc, between those of the edge's two faces. Two such normals are
+at right angles on few pairs of arcs, there in up to two intervals; along one the box turns by one parameter. An
+interval is halved until no box in it can be smaller than the best by more than the share `SURE`: a width changes by no
+more than the diameter times the distance that the tip of its unit normal moves. The best box is then followed to the
+last digits.
 """
 
 from collections.abc import Generator
 from itertools import permutations, product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...predicates.parts import carried_out, share_of
-from ...predicates.space_points import as_space_points
+from ...predicates.points import as_space_points
+from ...predicates.progress import run, scaled
 from ..hull.convex_hull import Hull, convex_hull
-from .flush_edges import smallest_along_edges
 from .oriented_box import COORDINATE_AXES, OrientedBox
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
+SURE = 1e-6
+"""The share of its volume by which a box may be larger than the smallest one when the search for it ends."""
+SHORTEST = 1e-12
+"""Intervals of the parameter, which is from 0 to 1 along an arc, that are not looked at."""
+AT_ONCE = 1 << 17
+"""Heights of corners that are looked at together, to stay in the processor's cache."""
+MOST_BEST = 64
+"""Intervals with boxes as small that are searched to the end, those found last."""
+LEAST = 2.0**-30
+"""The length of a sum of unit normals below which it has no direction."""
+MOST_BOXES, MOST_HEIGHTS = 1 << 18, 1 << 26
+"""Boxes, and corners looked at for them, after which the search ends: of very round hulls nearly all are as small."""
+ROUNDS = 40
+"""Of narrowing an interval, each time to two thirds: to a float's precision."""
 MOST_EDGES = 3000
 """Edges of a hull up to which pairs of them are searched: to find which can be in two sides takes half a second."""
 FACES_AT_ONCE = 16
-"""Faces after which the share of the work is told."""
+"""Faces after which progress is reported."""
 NEARLY_PARALLEL = 1e-6
 """The product of an edge and a normal below which the edge is meant to be in the side: a search is as exact as that."""
 HEIGHTS_AT_ONCE = 1 << 18
@@ -36,8 +56,120 @@ AS_SMALL = 1e-12
 """The share of its volume by which a box may be larger than another and still count as small: roundings make less."""
 
 
+class Intervals(NamedTuple):
+    """Parts of arcs (k,): two edges each, and from where to where on the arc of the first."""
+
+    one: Rows
+    other: Rows
+    low: Floats
+    high: Floats
+
+    def take(self, rows: Rows | slice) -> "Intervals":
+        """Return some of them."""
+        return Intervals._make([column[rows] for column in self])
+
+    def halved(self) -> "Intervals":
+        """Return both halves of each."""
+        middle = (self.low + self.high) / 2.0
+        one, other = np.tile(self.one, 2), np.tile(self.other, 2)
+        return Intervals(one, other, np.concatenate((self.low, middle)), np.concatenate((middle, self.high)))
+
+
+def smallest_along_edges(corners: Floats, starts: Floats, ends: Floats, least: float) -> Generator[float, None, Floats]:
+    """Yield the share done of the most that is tried; return the axes (k, 3, 3) of the smallest boxes.
+
+    Given are the unit normals (e, 3) at both ends of the arc of each edge, and a volume that is not to be exceeded.
+    """
+    left, diameter = _crossing_arcs(starts, ends), float(np.linalg.norm(np.ptp(corners, axis=0)))
+    found: list[tuple[Intervals, Floats]] = []
+    most = min(MOST_BOXES, MOST_HEIGHTS // len(corners))
+    bounds, room = np.zeros(len(left.one)), most
+    while left.one.size and room:
+        left = left.take(np.argsort(bounds, kind="stable")[:room])
+        room -= len(left.one)
+        kept = []
+        for rows in np.array_split(np.arange(len(left.one)), len(left.one) * len(corners) // AT_ONCE + 1):
+            some = left.take(rows)
+            frames = _frames(starts, ends, some, (some.low + some.high) / 2.0)
+            widths = np.ptp(frames @ corners.T, axis=-1)
+            volumes = np.nan_to_num(widths.prod(axis=1), nan=np.inf)
+            least = min(least, float(volumes.min(initial=np.inf)))
+            tips = (_frames(starts, ends, some, tip)[:, :2] - frames[:, :2] for tip in (some.low, some.high))
+            ways = np.maximum(*(np.linalg.norm(tip, axis=-1) for tip in tips))
+            ways = np.column_stack((ways, ways.sum(axis=1)))  # the third normal turns with both
+            kept.append((some, np.maximum(np.nan_to_num(widths - diameter * ways), 0.0).prod(axis=1)))
+            low = np.flatnonzero(volumes <= least * (1.0 + SURE))
+            found.append((some.take(low), volumes[low]))
+            yield 1.0 - room / most
+        left, bounds = _together(kept)
+        worth = np.flatnonzero((bounds < least * (1.0 - SURE)) & (left.high - left.low > SHORTEST))
+        left, bounds = left.take(worth).halved(), np.tile(bounds[worth], 2)
+    every, volumes = _together(found)
+    best = np.flatnonzero(volumes <= least * (1.0 + SURE))
+    return _narrowed(corners, starts, ends, every.take(best[-MOST_BEST:]))
+
+
+def _together(parts: list[tuple[Intervals, Floats]]) -> tuple[Intervals, Floats]:
+    """Return all parts as one, with the number of each interval."""
+    none = np.empty(0, dtype=np.intp), np.empty(0)
+    columns, numbers = zip((Intervals(*none[:1] * 2, *none[1:] * 2), none[1]), *parts, strict=True)
+    return Intervals._make(map(np.concatenate, zip(*columns, strict=True))), np.concatenate(numbers)
+
+
+def _crossing_arcs(starts: Floats, ends: Floats) -> Intervals:
+    """Return where on arcs there are normals at right angles to some of another arc, each pair of arcs once."""
+    found: list[tuple[Intervals, Floats]] = []
+    for row in range(len(starts) - 1):
+        first = np.stack((starts[row] @ starts[row + 1 :].T, starts[row] @ ends[row + 1 :].T))
+        last = np.stack((ends[row] @ starts[row + 1 :].T, ends[row] @ ends[row + 1 :].T))
+        with np.errstate(all="ignore"):
+            turns = np.nan_to_num(np.clip(first / (first - last), 0.0, 1.0))
+        steps = np.concatenate((np.zeros((1, turns.shape[1])), np.sort(turns, axis=0), np.ones((1, turns.shape[1]))))
+        middle = (steps[1:] + steps[:-1]) / 2.0
+        sides = first[:, np.newaxis] + middle * (last - first)[:, np.newaxis]
+        part, other = np.nonzero((sides.prod(axis=0) < 0.0) & (np.diff(steps, axis=0) > SHORTEST))
+        ends_of = steps[part, other], steps[part + 1, other]
+        found.append((Intervals(np.full(len(other), row), row + 1 + other, *ends_of), ends_of[0]))
+    return _together(found)[0]
+
+
+def _narrowed(corners: Floats, starts: Floats, ends: Floats, some: Intervals) -> Floats:
+    """Return the axes of the smallest box in or beside each interval."""
+    reach = some.high - some.low
+    low, high = some.low - reach, some.high + reach
+    for _ in range(ROUNDS):
+        third = (high - low) / 3.0
+        left, right = low + third, high - third
+        volumes = [np.ptp(_frames(starts, ends, some, at) @ corners.T, axis=-1).prod(axis=1) for at in (left, right)]
+        is_left = volumes[0] < volumes[1]
+        low, high = np.where(is_left, low, left), np.where(is_left, right, high)
+    frames = _frames(starts, ends, some, (low + high) / 2.0)
+    return np.asarray(frames[np.isfinite(frames).all(axis=(1, 2))])
+
+
+def _frames(starts: Floats, ends: Floats, some: Intervals, at: Floats) -> Floats:
+    """Return the axes of boxes (k, 3, 3): two normals on arcs, at right angles, and what is across both.
+
+    They are NaN where the first normal is across a whole arc, and so any of that will do: another interval has it.
+    """
+    first = _unit(starts[some.one] + at[:, np.newaxis] * (ends[some.one] - starts[some.one]))
+    p, q = starts[some.other], ends[some.other]
+    second = _unit(_along(first, q) * p - _along(first, p) * q)
+    second = _unit(second - _along(first, second) * first)
+    return np.stack((first, second, np.cross(first, second)), axis=1)
+
+
+def _along(one: Floats, other: Floats) -> Floats:
+    return np.asarray(np.einsum("ki,ki->k", one, other)[:, np.newaxis])
+
+
+def _unit(vectors: Floats) -> Floats:
+    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return np.asarray(vectors / np.where(lengths > LEAST, lengths, np.nan))
+
+
 def min_volume_box(points: ArrayLike) -> OrientedBox:
-    """Return the smallest box around points.
+    """Return the smallest box around points; of large, very round and very thin hulls the smallest that is found.
 
     Parameters
     ----------
@@ -46,13 +178,14 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
     Returns
     -------
     OrientedBox
-        Every point is inside of it, without any tolerance. What is guaranteed of its volume:
+        Every point is inside of it, without any tolerance. What is proved of its volume:
 
         - No box that has a face of the hull in one of its sides is smaller, by more than a share of 1e-12.
         - Of hulls with up to 3,000 edges, no box at all is smaller by more than a share of 1e-6: boxes with an edge in
-          each of two sides are searched until bounds say so. Only of very round hulls, of which nearly all boxes are as
-          small, and of very thin ones, the search ends before, after a second or two. Larger hulls are not searched so:
-          there a box that no face is flush with may be smaller.
+          each of two sides are searched until bounds say so.
+
+        Nothing more is proved of larger hulls, which are not searched so, nor where the search ends before, after a
+        second or two: of very round hulls, of which nearly all boxes are as small, and of very thin ones.
 
         Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
         smallest rectangle in it, those on a line a box along it without other extents, but for the rounding of axes.
@@ -61,8 +194,14 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> box = min_volume_box([(0, 0, 0), (1, 1, 0), (1, 0, 1), (0, 1, 1)])
+    >>> round(8 * float(box.half_extents.prod()), 9)
+    1.0
     """
-    return carried_out(min_volume_box_in_parts(points))
+    return run(min_volume_box_in_parts(points))
 
 
 def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, OrientedBox]:
@@ -88,7 +227,7 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Oriente
             have_arcs = starts.any(axis=1) & ends.any(axis=1)
             least = float(_extents(corners, frames).prod(axis=1).min())
             work = smallest_along_edges(corners, starts[have_arcs], ends[have_arcs], least)
-            searched = yield from share_of(work, 0.5, 1.0)
+            searched = yield from scaled(work, 0.5, 1.0)
             searched = searched[_extents(corners, searched).prod(axis=1) < least * (1.0 - AS_SMALL)]
             settled = [_smallest_across(corners, normals, sides, way) for way in _settled(searched, corners, hull)]
             frames = np.concatenate((frames, searched, settled) if settled else (frames, searched))
@@ -133,7 +272,7 @@ def _sides(hull: Hull) -> Rows:
     face_at = {
         edge: face for face, ring in enumerate(hull.faces) for edge in zip(ring, ring[1:] + ring[:1], strict=True)
     }
-    return np.array([(i, j, face_at[i, j], face_at[j, i]) for i, j in hull.edges]).T
+    return np.ascontiguousarray(np.array([(i, j, face_at[i, j], face_at[j, i]) for i, j in hull.edges]).T)
 
 
 def _distinct(normals: Floats) -> Floats:
@@ -163,7 +302,8 @@ def _smallest_across(corners: Floats, normals: Floats, sides: Rows, normal: Floa
     """Return the axes (3, 3) of the smallest box with a side across a direction: its outline has an edge in another."""
     frame = _frame(normal)
     front = normals @ frame[0] > 0.0
-    start, end, left, _ = sides[:, front[sides[2]] != front[sides[3]]]
+    rim = np.flatnonzero(front.take(sides[2]) != front.take(sides[3]))
+    start, end, left, _ = sides.take(rim, axis=1)
     start, end = np.where(front[left], (start, end), (end, start))
     ways = (corners[end] - corners[start]) @ frame[1:].T
     lengths = np.hypot(*ways.T)

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...boxes.pca import pca_box_3d
-from ...predicates.points import GeometryError
-from ...predicates.read_only import read_only
-from ...predicates.space_points import as_space_points, as_space_vector
+from ...predicates.errors import GeometryError
+from ...predicates.points import as_space_points, as_space_vector
+from ...predicates.results import read_only
 from ...predicates.vectors import Vector, cross, dot, least_exponent, vector_on_grid
 
 AXES_ROUNDING = 2.0**-40

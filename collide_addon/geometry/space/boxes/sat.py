@@ -17,9 +17,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...narrowphase.sat import best_axis_in_parts, relation_along
 from ...predicates.grid import on_grid, root_difference
-from ...predicates.read_only import ReadOnly
-from ...predicates.results import Relation
+from ...predicates.progress import run
+from ...predicates.results import ReadOnly, Relation
 from ...predicates.vectors import (
     Vector,
     cross,
@@ -156,34 +157,26 @@ def box_sat(
     Every decision is the sign of an exact integer, about the boxes as `OrientedBox` defines them.
     """
     pair = _BoxPair(a, b)
-    axes: list[BoxAxis] = []
-    parallel: list[BoxAxisSource] = []
-    best, least = 0, Fraction(0)
-    preferred: tuple[float, ...] = ()
-    for source, normal in pair.normals():
-        if not any(normal):
-            parallel.append(source)
-            continue
-        axis, square = pair.project(source, shortest(normal))
-        preference = (axis.center_distance, *(pair.sign * axis.direction).tolist())
-        if not axes or square < least or (square == least and preference > preferred):
-            best, least, preferred = len(axes), square, preference
-        axes.append(axis)
-        apart = square < 0
-        if record is not None:
-            record(BoxSatStep(len(axes), axis, best, Relation.SEPARATED if apart else None))
-        if apart and stop_early:
-            break
-    relation = Relation.SEPARATED if least < 0 else Relation.PENETRATING if least else Relation.TOUCHING
-    overlap = axes[best].overlap
+    normals = pair.normals()
+    found = run(
+        best_axis_in_parts(
+            [(source, shortest(normal), None) for source, normal in normals if any(normal)],
+            pair.project,
+            lambda axis: (axis.center_distance, *(pair.sign * axis.direction).tolist()),
+            lambda square: relation_along(square, 0, 0.0, pair.exponent),
+            record and (lambda number, _, axis, best, apart, __: record(BoxSatStep(number, axis, best, apart))),
+            stop_early=stop_early,
+        )
+    )
+    relation, chosen = found.relation, found.axes[found.row]
     return BoxSatResult(
         relation,
-        -overlap if relation is Relation.SEPARATED else 0.0,
-        overlap if relation is Relation.PENETRATING else 0.0,
-        axes[best].direction,
-        tuple(axes),
-        best,
-        tuple(parallel),
+        -chosen.overlap if relation is Relation.SEPARATED else 0.0,
+        chosen.overlap if relation is Relation.PENETRATING else 0.0,
+        chosen.direction,
+        found.axes,
+        found.row,
+        tuple([source for source, normal in normals if not any(normal)]),
         a,
         b,
     )

@@ -10,9 +10,8 @@ largest coordinate says.
 import numpy as np
 from numpy.typing import NDArray
 
-from .conflicts import BLOCK
-from .exact_points import RELATIVE_ERROR
-from .quickhull import surface_around
+from .facets import RELATIVE_ERROR
+from .quickhull import BLOCK, surface_around
 
 VERY_MANY = 20_000
 """Points from which on dropping some pays."""

@@ -10,11 +10,11 @@ asked again. So every step, every number and every name of a feature is that of 
 from numpy.typing import ArrayLike
 
 from ...narrowphase.gjk import walk_to_origin
+from ...predicates.points import as_space_direction, as_space_points
 from ...predicates.results import Relation
-from ...predicates.space_points import as_space_direction, as_space_points
 from ...predicates.vectors import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ..axes import face_normal
-from ..contact.manifold import contact_manifold
+from ..contact import contact_manifold
 from ..epa import epa
 from ..gjk import gjk
 from ..polyhedron import ConvexPolyhedron, Difference

@@ -26,7 +26,7 @@ class Closest(NamedTuple):
     weights_b: Weights
 
     def point_a(self, points: Points) -> tuple[Vector, int]:
-        """Return the closest point of A as a vector and what it is to be divided by."""
+        """Return the closest point of A as a vector and its divisor."""
         return weighted(self.weights_a, points)
 
     def point_b(self, points: Points) -> tuple[Vector, int]:
@@ -106,7 +106,7 @@ def heights(triangle: Triangle, of: Triangle, normal: Vector) -> tuple[int, int,
 
 
 def passes_through(a: Triangle, b: Triangle) -> FractionPoint | None:
-    """Return the middle of what two triangles share, if they pass through each other, so that no small move parts them.
+    """Return the middle of the common part of two triangles, if they pass through each other: no small move parts them.
 
     That is when each has corners on both sides of the other's plane, and along the line of the two planes their parts
     overlap by more than a point. A triangle without area is a segment, and passes through the inside of another.
@@ -141,7 +141,7 @@ def _is_before(one: _End, other: _End) -> bool:
 
 
 def _ends_along(triangle: Triangle, high: tuple[int, int, int], along: Vector) -> tuple[_End, _End]:
-    """Return the two ends, in order, of what a triangle with area has of a plane between its corners."""
+    """Return the two ends, in order, of the segment in which a triangle with area meets a plane between its corners."""
     ends = [_End(corner, dot(along, corner), 1) for corner, height in zip(triangle, high, strict=True) if height == 0]
     for i, j in EDGES:
         if high[i] * high[j] < 0:

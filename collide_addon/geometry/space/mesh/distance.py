@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How two triangle meshes lie to each other: apart, touching, one through or inside of the other, and how far apart.
+"""The relation of two triangle meshes, apart, touching, one through or inside of the other, and their distance.
 
 Boxes in trees leave few pairs of triangles, floats few of these, and whole numbers decide. Where the surfaces meet
 nowhere, the closest of their vertices, edges and triangles are measured. Whether one mesh is inside of the other is
@@ -14,15 +14,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...predicates.grid import off_grid, root_difference
-from ...predicates.read_only import ReadOnly
-from ...predicates.results import Relation
+from ...predicates.results import ReadOnly, Relation
 from ...predicates.vectors import Vector, vector_on_grid
 from ..gjk import gjk
 from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch
 from .float_features import Corner, closest_features, likeliest, not_beyond
 from .meeting_pairs import meeting_pairs, share_much, that_meet
 from .near import near_pairs
-from .solids import Placed, inside, on_one_denominator, overlap, overlaps_at
+from .solids import PlacedMesh, inside, on_one_denominator, overlap, overlaps_at
 from .tree import LEAST, Floats, Rows, without_repeats
 from .triangle_mesh import TriangleMesh, as_mesh, common_scale
 
@@ -44,13 +43,13 @@ class MeshFeature:
 
     @property
     def name(self) -> str:
-        """What it is: "vertex", "edge" or "triangle"."""
+        """The kind of feature: "vertex", "edge" or "triangle"."""
         return ("vertex", "edge", "triangle")[len(self.rows) - 1]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeshDistanceResult(ReadOnly):
-    """How two triangle meshes lie to each other.
+    """The relation and the distance of two triangle meshes.
 
     Attributes
     ----------
@@ -111,7 +110,7 @@ class _Meeting(NamedTuple):
 def mesh_distance(
     a: TriangleMesh | tuple[ArrayLike, ArrayLike], b: TriangleMesh | tuple[ArrayLike, ArrayLike]
 ) -> MeshDistanceResult:
-    """Return how two triangle meshes lie to each other and how far apart they are, concave and open ones too.
+    """Return the relation and the distance of two triangle meshes, concave and open ones too.
 
     Parameters
     ----------
@@ -128,10 +127,18 @@ def mesh_distance(
     ------
     GeometryError
         As `TriangleMesh`.
+
+    Examples
+    --------
+    >>> vertices = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    >>> tetrahedron = vertices, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 3, 2)]
+    >>> answer = mesh_distance(tetrahedron, ([(0, 0, 3), (1, 0, 3), (0, 1, 3)], [(0, 1, 2)]))
+    >>> answer.relation.value, answer.distance
+    ('separated', 2.0)
     """
     mesh_a, mesh_b = as_mesh(a, "a"), as_mesh(b, "b")
     scale, exponent = common_scale(mesh_a, mesh_b), max(mesh_a.exponent, mesh_b.exponent)
-    placed_a, placed_b = (Placed(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (mesh_a, mesh_b))
+    placed_a, placed_b = (PlacedMesh(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (mesh_a, mesh_b))
     trees = [without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)]
     near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(*trees)
     meeting = _meeting(placed_a, placed_b, near)
@@ -176,7 +183,7 @@ def _first_with(mesh: TriangleMesh, rows: Corner) -> int:
     return int(next(number for number in having.tolist() if set(rows) <= set(mesh.triangles[number].tolist())))
 
 
-def _closest(a: Placed, b: Placed, first: Rows, second: Rows, gaps: Floats) -> _Contact:
+def _closest(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows, gaps: Floats) -> _Contact:
     """Return the closest features of two surfaces that meet nowhere."""
     likely = likeliest(a.tree, b.tree, first, second, gaps)
     found, least = _measured(a, b, first[likely], second[likely])
@@ -188,7 +195,7 @@ def _closest(a: Placed, b: Placed, first: Rows, second: Rows, gaps: Floats) -> _
     return _preferred(a, b, found)
 
 
-def _measured(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[list[_Contact], float]:
+def _measured(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> tuple[list[_Contact], float]:
     """Return the closest features of pairs of triangles, all that are as close, and a square not below theirs."""
     found: list[tuple[Corner, Corner, Closest]] = []
     candidates, least = closest_features(a.tree, b.tree, a.mesh.triangles, b.mesh.triangles, first, second)
@@ -206,11 +213,11 @@ def _measured(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[list[_Co
     return [_contact(a, b, *each) for each in found], least
 
 
-def _points(of: Placed, rows: Corner) -> tuple[Vector, ...]:
+def _points(of: PlacedMesh, rows: Corner) -> tuple[Vector, ...]:
     return tuple(of.mesh.on_grid(row, of.exponent) for row in rows)
 
 
-def _contact(a: Placed, b: Placed, rows_a: Corner, rows_b: Corner, at: Closest) -> _Contact:
+def _contact(a: PlacedMesh, b: PlacedMesh, rows_a: Corner, rows_b: Corner, at: Closest) -> _Contact:
     (vector_a, by_a), (vector_b, by_b) = at.point_a(_points(a, rows_a)), at.point_b(_points(b, rows_b))
     point_a, point_b = (
         (Fraction(x, by), Fraction(y, by), Fraction(z, by)) for (x, y, z), by in ((vector_a, by_a), (vector_b, by_b))
@@ -218,8 +225,8 @@ def _contact(a: Placed, b: Placed, rows_a: Corner, rows_b: Corner, at: Closest) 
     return _Contact(point_a, point_b, rows_a, rows_b, at.numerator, at.denominator)
 
 
-def _preferred(a: Placed, b: Placed, contacts: list[_Contact]) -> _Contact:
-    """Return the contact to choose of several that are as close, whichever mesh comes first."""
+def _preferred(a: PlacedMesh, b: PlacedMesh, contacts: list[_Contact]) -> _Contact:
+    """Return the contact to choose of several that are equally close, independent of the order of the meshes."""
     if len(contacts) == 1:
         return contacts[0]
     in_order = a.mesh.vertices.tobytes() <= b.mesh.vertices.tobytes()
@@ -234,8 +241,8 @@ def _preferred(a: Placed, b: Placed, contacts: list[_Contact]) -> _Contact:
     return min(contacts, key=key)
 
 
-def _meeting(a: Placed, b: Placed, near: tuple[Rows, Rows, Floats] | None) -> _Meeting | None:
-    """Return where two surfaces meet, None if nowhere; what is near of them is perhaps known."""
+def _meeting(a: PlacedMesh, b: PlacedMesh, near: tuple[Rows, Rows, Floats] | None) -> _Meeting | None:
+    """Return where two surfaces meet, None if nowhere; `near` may have their near triangles."""
     if near is None:
         first, second = meeting_pairs(a.tree, b.tree)
     else:
@@ -270,7 +277,7 @@ def _lowest(mesh: TriangleMesh, rows: Rows) -> Floats:
     return lowest
 
 
-def _first_through(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[int, int, FractionPoint] | None:
+def _first_through(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> tuple[int, int, FractionPoint] | None:
     """Return the pair of triangles that pass through each other and have the smallest sum of corners, and where."""
     sums = a.tree.corners.take(first, axis=2).sum(axis=1) + b.tree.corners.take(second, axis=2).sum(axis=1)
     found: list[tuple[FractionPoint, int, int]] = []
@@ -290,7 +297,7 @@ def _first_through(a: Placed, b: Placed, first: Rows, second: Rows) -> tuple[int
     return i, j, point
 
 
-def _penetrates(a: Placed, b: Placed, meeting: _Meeting) -> bool:
+def _penetrates(a: PlacedMesh, b: PlacedMesh, meeting: _Meeting) -> bool:
     """Tell whether two meshes whose surfaces meet penetrate."""
     if not (a.mesh.is_closed or b.mesh.is_closed):
         return meeting.through is not None

@@ -32,15 +32,15 @@ NEEDLE = 2.0**-16
 MARGIN = 2.0**-28
 """By how much a share may miss the inside of a feature and the closest point be inside: 32u / NEEDLE is 2**-32."""
 TINY = 2.0**-1000
-"""More than what underflows."""
+"""More than the underflow."""
 WORTH_SPARING = 192
 """Pairs of triangles up to which it is less work to measure all than to choose."""
 FEW = 16
-"""Pairs of triangles after which the distance is known well enough to spare others."""
+"""Pairs of triangles after which the distance is known well enough to skip others."""
 KEPT_AT_ONCE = 1 << 11
-"""Pairs of triangles that are looked at in one go, so that all about them stays in the processor's cache."""
+"""Pairs of triangles in a block, so that its arrays stay in the processor's cache."""
 MOST_KEPT = 32
-"""Of such goes those of which all is remembered, some 50 MB; what is found in more is worked out a second time."""
+"""Blocks whose results are remembered, some 50 MB; those of further blocks are computed a second time."""
 
 NEXT = [1, 2, 0]
 CORNERS = np.arange(3)
@@ -58,7 +58,7 @@ class _Candidates(NamedTuple):
 
 
 def likeliest(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats) -> Rows:
-    """Return which of some pairs of triangles are likely the closest, by their boxes and corners; of few, all."""
+    """Return the pairs of triangles that are likely the closest, by their boxes and corners; of few, all."""
     if len(first) <= WORTH_SPARING:
         return np.arange(len(first))
     rows = np.argpartition(gaps, (FEW, WORTH_SPARING))[:WORTH_SPARING]
@@ -69,9 +69,9 @@ def likeliest(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats) -
 
 
 def not_beyond(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats, way: Floats, least: float) -> Rows:
-    """Return which pairs of triangles may be as close as a square says, by their boxes and what lies between them.
+    """Return the pairs of triangles that may be as close as a squared distance, by their boxes and gaps.
 
-    That is looked at along a way, best that between the closest points that are known.
+    The gap is measured along a direction, best that between the closest points known.
     """
     near = np.flatnonzero(gaps <= _limit(least))
     return np.asarray(near[_squared_gaps(a, first[near], b, second[near], way) <= _limit(least)])
@@ -109,7 +109,7 @@ def _limit(least: float) -> float:
 
 
 def _squared_gaps(a: BoxTree, first: Rows, b: BoxTree, second: Rows, way: Floats) -> Floats:
-    """Return lower bounds of the squared distances of triangles: what is between them along a way."""
+    """Return lower bounds of the squared distances of triangles: the gaps along a direction."""
     if not first.size:
         return np.empty(0)
     start = a.corners[:, 0, first[:1]]

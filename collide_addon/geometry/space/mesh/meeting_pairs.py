@@ -23,7 +23,7 @@ FEW = 64
 MANY = 1 << 10
 """The most that go down together, so that all about them stays in the processor's cache."""
 MANY_OVERLAPPING = 16
-"""Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, but for linked ones."""
+"""Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, except for linked ones."""
 SUM_DOUBT = 2.0**-44
 """The share of both reaches by which sums of corners may be rounded."""
 
@@ -106,11 +106,11 @@ def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows
 SURE = 2.0**-48
 """The share of the product of three lengths above which a volume has its sign: 32u."""
 LEAST_VOLUME = 2.0**-1000
-"""More than what underflows in a volume."""
+"""More than the underflow in a volume."""
 
 
 def sorted_by_meeting(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:
-    """Return which of some pairs of triangles surely pass through each other, and which are in doubt."""
+    """Return the pairs of triangles that surely pass through each other, and those in doubt."""
     p, q = a.corners.take(first, axis=2), b.corners.take(second, axis=2)
     along_p, along_q = (corners.take(NEXT, axis=1) - corners for corners in (p, q))
     side_p = _sides(p, q[:, 0], along_q)

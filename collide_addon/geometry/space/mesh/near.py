@@ -18,11 +18,11 @@ from .float_features import least_squared
 from .tree import BRANCHES, LEAST, SPARE, BoxTree, Floats, Level, Rows
 
 MOST_AT_ONCE = 1 << 14
-"""Pairs that are looked at in one go, so that all about them stays in the processor's cache."""
+"""Pairs in a block, so that its arrays stay in the processor's cache."""
 SLACK = 1.0 + 2.0**-40
 """More than the roundings of a squared distance of two boxes, and of two points, can make."""
 WORTH_LOOKING_CLOSELY = 1000
-"""Pairs of boxes from which on it pays to look at the corners of what they hold."""
+"""Pairs of boxes from which on it pays to look at the corners of their triangles."""
 WORTH_MEASURING = 500
 """Pairs of boxes from which on, two levels above the triangles or more, it pays to measure some of these at once."""
 FEW = 64
@@ -135,9 +135,9 @@ def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
 
 
 def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return lower bounds of the squares of the distances of what pairs of boxes hold, by their discs.
+    """Return lower bounds of the squared distances of the contents of pairs of boxes, by their discs.
 
-    What two discs leave of the way between their centres, in its direction and in that of each normal.
+    The distance between their centres less both discs, in its direction and in that of each normal.
     """
     way = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)
     normal_a, normal_b = level_a.normal.take(i, axis=1), level_b.normal.take(j, axis=1)
@@ -161,7 +161,7 @@ def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> 
 
 
 def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, limit: float) -> Floats:
-    """Return lower bounds of the squares of the distances of what pairs of boxes hold, by the corners of triangles.
+    """Return lower bounds of the squared distances of the contents of pairs of boxes, by the corners of triangles.
 
     These are looked at along the way between the centres; of those which that leaves, along the way between the corners
     that come closest there; and then along both normals.

@@ -36,7 +36,7 @@ DOUBT = 2.0**-44
 scalar product with a vector of length 1 takes four, that vector and the point one or two more."""
 
 
-class Placed(NamedTuple):
+class PlacedMesh(NamedTuple):
     """A mesh in a pair: on the grid common to both, and as floats that neither over- nor underflow."""
 
     mesh: TriangleMesh
@@ -56,7 +56,7 @@ class Placed(NamedTuple):
         return np.array([(value << max(-shift, 0)) / (by << max(shift, 0)) for value in point])
 
 
-def winding(of: Placed, point: Vector, by: int, side: Vector | None = None) -> int:
+def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) -> int:
     """Return how often a closed mesh winds around a point, a vector on the grid that is to be divided.
 
     The point is on no edge of the mesh. It may be inside of a triangle if `side` is a normal of that: then what is
@@ -90,7 +90,7 @@ def _rays(side: Vector | None) -> Iterator[Vector]:
             yield ray if along > 0 else opposite(ray)
 
 
-def _met(of: Placed, point: Floats, ray: Vector) -> list[int]:
+def _met(of: PlacedMesh, point: Floats, ray: Vector) -> list[int]:
     """Return the triangles that a ray may meet."""
     corners = of.tree.corners
     doubt = DOUBT * max(of.tree.reach, float(np.abs(point).max()))
@@ -122,7 +122,7 @@ def _hit(p: Vector, q: Vector, r: Vector, ray: Vector) -> int | None:
     return sign if sign * volume > 0 else 0
 
 
-def overlap(a: Placed, b: Placed, meeting_a: Iterable[int], meeting_b: Iterable[int]) -> bool:
+def overlap(a: PlacedMesh, b: PlacedMesh, meeting_a: Iterable[int], meeting_b: Iterable[int]) -> bool:
     """Tell whether the inside of one mesh meets the other; given are the triangles of each that meet the other mesh."""
     for one, other, meeting in ((a, b, set(meeting_a)), (b, a, set(meeting_b))):
         if other.mesh.is_closed:
@@ -136,7 +136,7 @@ def overlap(a: Placed, b: Placed, meeting_a: Iterable[int], meeting_b: Iterable[
     return False
 
 
-def overlaps_at(a: Placed, b: Placed, number_a: int, number_b: int, point: FractionPoint) -> bool:
+def overlaps_at(a: PlacedMesh, b: PlacedMesh, number_a: int, number_b: int, point: FractionPoint) -> bool:
     """Tell whether a triangle of A and one of B surely have an overlap beside a point where one goes through the other.
 
     One of their four sides there is inside of both, if no other triangle is near that may take the inside back.
@@ -147,7 +147,7 @@ def overlaps_at(a: Placed, b: Placed, number_a: int, number_b: int, point: Fract
     )
 
 
-def inside(a: Placed, b: Placed) -> list[bool]:
+def inside(a: PlacedMesh, b: PlacedMesh) -> list[bool]:
     """Return for each piece of A whether it is inside of B, whose surface it does not meet; B is closed."""
     lower, upper = b.tree.ends
     if len(a.mesh.pieces) == 1 and ((a.tree.ends[0] < lower).any() or (a.tree.ends[1] > upper).any()):
@@ -169,7 +169,7 @@ def on_one_denominator(point: FractionPoint) -> tuple[Vector, int]:
     return (x, y, z), by
 
 
-def _looked_at(of: Placed, meeting: set[int]) -> list[list[int]]:
+def _looked_at(of: PlacedMesh, meeting: set[int]) -> list[list[int]]:
     """Return groups of triangles: each part of a mesh that meets nothing, then each of the others."""
     free = np.ones(len(of.mesh), dtype=bool)
     free[list(meeting)] = False
@@ -179,7 +179,7 @@ def _looked_at(of: Placed, meeting: set[int]) -> list[list[int]]:
     return [*groups, *[[number] for number in sorted(meeting)]]
 
 
-def _overlaps_beside(of: Placed, other: Placed, number: int, *, first_alone: bool) -> bool | None:
+def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_alone: bool) -> bool | None:
     """Tell whether the other mesh's inside is beside a triangle, where the triangle's own is, or on both of its sides.
 
     Of a triangle that meets nothing of the other mesh one point is enough to say None: not of this whole part.
@@ -201,7 +201,7 @@ def _overlaps_beside(of: Placed, other: Placed, number: int, *, first_alone: boo
     return False
 
 
-def _around(of: Placed, other: Placed, number: int) -> list[Triangle]:
+def _around(of: PlacedMesh, other: PlacedMesh, number: int) -> list[Triangle]:
     """Return the triangles of both meshes that may meet a triangle, but itself."""
     corners = of.tree.corners[:, :, number]
     lower, upper = corners.min(axis=1), corners.max(axis=1)
@@ -209,7 +209,7 @@ def _around(of: Placed, other: Placed, number: int) -> list[Triangle]:
     return own + [other.triangle(row) for row in boxes_around(other.tree, lower, upper).tolist()]
 
 
-def _has_alone(of: Placed, number: int, point: Vector, by: int) -> bool:
+def _has_alone(of: PlacedMesh, number: int, point: Vector, by: int) -> bool:
     """Tell whether no other triangle of its mesh holds a point of a triangle."""
     place = of.as_floats(point, by)
     slack = 2.0**-50 * np.abs(place)
@@ -256,7 +256,7 @@ def points_of_cells(triangle: Triangle, others: Iterable[Triangle]) -> Iterator[
 
 
 def _shared(triangle: Triangle, normal: Vector, other: Triangle) -> list[tuple[FractionPoint, FractionPoint]]:
-    """Return the segments that are the border of what a triangle and a plane share."""
+    """Return the segments that bound the common part of a triangle and a plane."""
     high = heights(other, triangle, normal)
     if min(high) > 0 or max(high) < 0:
         return []

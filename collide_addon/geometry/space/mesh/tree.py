@@ -22,9 +22,9 @@ BRANCHES = 4
 WIDEST_START = 16
 """Boxes of a tree at the level where a search begins: above it, a level costs more than it spares."""
 LEAST = 2.0**-1000
-"""More than what underflows in such a square."""
+"""More than the underflow in such a square."""
 SPARE = 2.0**-40
-"""By what share of its radius a disc is larger than it was found, for all roundings."""
+"""The share of its radius by which a disc is enlarged, for all roundings."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

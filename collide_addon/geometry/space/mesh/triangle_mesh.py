@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...predicates.points import GeometryError
-from ...predicates.read_only import own, read_only
-from ...predicates.space_points import as_space_points
+from ...predicates.errors import GeometryError
+from ...predicates.points import as_space_points
+from ...predicates.results import own, read_only
 from ...predicates.vectors import Vector, least_exponent, vector_on_grid
 from ..orientation import orientation
 from .tree import BoxTree, repeats, tree_of
@@ -22,7 +22,7 @@ Rows = NDArray[np.intp]
 
 
 class Closedness(Enum):
-    """Whether it can be asked of a mesh what is inside of it, and if not, why."""
+    """Whether a mesh has an inside, and if not, why."""
 
     CLOSED = "closed"
     """Every edge is walked as often one way as the other: around each point the mesh winds a whole number of times."""
@@ -92,7 +92,7 @@ def pieces(triangles: Rows, count: int) -> Rows:
 
 
 def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
-    """Return which triangles have three vertices, and not as many others back to back as side by side."""
+    """Return a mask of the triangles with three vertices and not as many others back to back as side by side."""
     in_order = np.sort(triangles, axis=1)
     first = np.argmin(triangles, axis=1)
     rows = np.arange(len(triangles))
@@ -212,7 +212,7 @@ class TriangleMesh:
         return self.closedness is Closedness.CLOSED
 
     def scaled_tree(self, scale: int) -> BoxTree:
-        """Return the tree of the mesh times ``2**scale``, but for what underflows: for a search, not for an answer."""
+        """Return the tree of the mesh times ``2**scale``, except for underflow: for a search, not for an answer."""
         return self.tree if scale == self.scale else self._tree(scale)
 
     def _tree(self, scale: int) -> BoxTree:

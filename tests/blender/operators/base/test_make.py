@@ -12,7 +12,7 @@ from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
-from collide_addon.geometry.predicates.parts import carried_out
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import make_figures_in_parts
 from collide_addon.scene.base.hierarchy import figures, instances_of
@@ -29,7 +29,7 @@ REDUCED = Choices(Detail.REDUCED)
 def make(algorithm, *objects, choices=REDUCED, scene=None):
     scene = scene or bpy.context.scene
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    return carried_out(make_figures_in_parts(algorithm, [objects], choices, scene, depsgraph))[0]
+    return run(make_figures_in_parts(algorithm, [objects], choices, scene, depsgraph))[0]
 
 
 @pytest.fixture

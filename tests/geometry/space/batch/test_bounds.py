@@ -11,9 +11,8 @@ from collide_addon.geometry.batch.support import DOUBLE, Differences, Support
 from collide_addon.geometry.batch.walk import Walks, walk_to_origin
 from collide_addon.geometry.narrowphase.gjk import walk_to_origin as exact_walk
 from collide_addon.geometry.space import epa
-from collide_addon.geometry.space.batch.blocks import inner_point, nearest_part
+from collide_addon.geometry.space.batch.blocks import contact_along, inner_point, nearest_part
 from collide_addon.geometry.space.batch.epa_block import expand
-from collide_addon.geometry.space.batch.faces import contact_along
 from collide_addon.geometry.space.polyhedron import ConvexPolyhedron, Difference
 from collide_addon.geometry.space.polytope import expand as exact_expand
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from functools import cmp_to_key
 from typing import NamedTuple
 
-from .orientation import orientation
-from .points import Point
+from ..predicates.orientation import orientation
+from ..predicates.points import Point
 
 
 class Sector(NamedTuple):

@@ -21,8 +21,8 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from .orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
-from .points import Point
+from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
+from ..predicates.points import Point
 
 Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]

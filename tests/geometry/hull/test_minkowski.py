@@ -10,12 +10,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from collide_addon.geometry.hull.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
 from collide_addon.geometry.hull.monotone_chain import convex_hull
-from collide_addon.geometry.narrowphase.minkowski import (
-    minkowski_difference,
-    minkowski_sum,
-    pairwise_differences,
-)
 from collide_addon.geometry.predicates.orientation import turn_signs
 from collide_addon.geometry.predicates.points import GeometryError
 from collide_addon.pitfalls.cases.cases import FILE

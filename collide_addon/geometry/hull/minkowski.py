@@ -20,9 +20,9 @@ from typing import NamedTuple, Protocol, Union, runtime_checkable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..hull.monotone_chain import convex_hull
 from ..predicates.orientation import certain_signs, edge_cross, exact_cross_signs
 from ..predicates.points import as_points
+from .monotone_chain import convex_hull
 
 FEW_EDGES = 250
 """Edges of both hulls up to which the walk has passed all before numpy has begun."""

@@ -10,7 +10,7 @@ import pytest
 from collide_addon.geometry import Relation
 from collide_addon.geometry.space import contact_features, contact_manifold, epa, gjk
 
-from ..lattice_truth import lattice_pairs
+from .lattice_truth import lattice_pairs
 
 CUBE = [(x, y, z) for x in (0, 4) for y in (0, 4) for z in (0, 4)]
 NAMES = ("vertex", "edge", "face")

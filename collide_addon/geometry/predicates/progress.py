@@ -11,7 +11,7 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 
-def carried_out(parts: Generator[object, None, Result], after_each: Callable[[], object] = lambda: None) -> Result:
+def run(parts: Generator[object, None, Result], after_each: Callable[[], object] = lambda: None) -> Result:
     """Carry out all parts and return their result; `after_each` is called after each and may stop the work."""
     with closing(parts):
         while True:
@@ -23,7 +23,7 @@ def carried_out(parts: Generator[object, None, Result], after_each: Callable[[],
             after_each()
 
 
-def share_of(parts: Generator[float, None, Result], start: float, end: float) -> Generator[float, None, Result]:
+def scaled(parts: Generator[float, None, Result], start: float, end: float) -> Generator[float, None, Result]:
     """Carry out parts that are the work from `start` to `end` of a whole: yield its share, return their result."""
     result: list[Result] = []
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .orientation import UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
+from ..predicates.orientation import UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
 
 Local = NDArray[np.floating[Any]]
 """Coordinates from a corner of the block, in single precision where that can tell most signs."""

@@ -12,16 +12,14 @@ from fractions import Fraction
 
 from numpy.typing import ArrayLike
 
-from ...narrowphase.clipping import ClipStep, ContactManifold, ContactPoint, ExactPoint, HalfSpace, clipped, rounded
-from ...predicates.grid import root_difference
-from ...predicates.results import Relation
-from ...predicates.vectors import Vector, cross, difference, dot, opposite
-from ..axes import face_normal
-from ..epa import PenetrationResult, epa
-from ..gjk import GjkResult
-from ..polyhedron import ConvexPolyhedron, Difference
-from .facing import facing
-from .normals import smallest_face
+from ..narrowphase.contact import ClipStep, ContactManifold, ContactPoint, HalfSpace, points_behind, rounded
+from ..predicates.results import Relation
+from ..predicates.vectors import Vector, cross, difference, dot, opposite
+from .axes import face_normal
+from .epa import PenetrationResult, epa
+from .facing import facing, smallest_face
+from .gjk import GjkResult
+from .polyhedron import ConvexPolyhedron, Difference
 
 PointOf = Callable[[int], Vector]
 
@@ -84,54 +82,35 @@ def contact_manifold(
     ring_b = _ring(of.b, of.point_b, opposite(direction), found.rows_b)
     a_is_reference = ring_a is not None and (ring_b is None or of.a_comes_first)
     rows_a, rows_b = ring_a or found.rows_a, ring_b or found.rows_b
-    points: list[ContactPoint] = []
+    points: tuple[ContactPoint, ...] = ()
     reference = None
     if answer.relation is Relation.SEPARATED:
         pass
     elif ring_a is None and ring_b is None:
         for point in found.common:
             partner = [x + move for x, move in zip(point, found.shift, strict=True)]
-            points.append(ContactPoint(rounded(point, of.exponent), rounded(partner, of.exponent), answer.depth))
+            pair = rounded(point, of.exponent), rounded(partner, of.exponent)
+            points = (*points, ContactPoint(*pair, answer.depth))
     elif a_is_reference:
         reference, rows_b = "A", _facing_ring(of.b, of.point_b, direction, rows_b)
-        for inner, above, depth in _behind(of, rows_a, of.point_a, direction, rows_b, of.point_b, record):
-            points.append(ContactPoint(rounded(above, of.exponent), rounded(inner, of.exponent), depth))
+        sides = _sides([of.point_a(row) for row in rows_a], direction, rows_a)
+        cut = [of.point_b(row) for row in rows_b]
+        points = points_behind(*sides, cut, of.exponent, record, a_is_reference=True)
     else:
         reference, rows_a = "B", _facing_ring(of.a, of.point_a, opposite(direction), rows_a)
-        for inner, above, depth in _behind(of, rows_b, of.point_b, opposite(direction), rows_a, of.point_a, record):
-            points.append(ContactPoint(rounded(inner, of.exponent), rounded(above, of.exponent), depth))
-    return ContactManifold(answer.relation, answer.depth, answer.normal, reference, rows_a, rows_b, tuple(points))
+        sides = _sides([of.point_b(row) for row in rows_b], opposite(direction), rows_b)
+        cut = [of.point_a(row) for row in rows_a]
+        points = points_behind(*sides, cut, of.exponent, record, a_is_reference=False)
+    return ContactManifold(answer.relation, answer.depth, answer.normal, reference, rows_a, rows_b, points)
 
 
-def _behind(
-    of: Difference,
-    reference: tuple[int, ...],
-    point_of: PointOf,
-    outward: Vector,
-    incident: tuple[int, ...],
-    incident_point_of: PointOf,
-    record: Callable[[ClipStep], object] | None,
-) -> list[tuple[ExactPoint, ExactPoint, float]]:
-    """Return the points of the incident face over the reference and behind it, with those above, and the depths."""
-    corners = [point_of(row) for row in reference]
+def _sides(corners: list[Vector], outward: Vector, rows: tuple[int, ...]) -> tuple[HalfSpace, list[HalfSpace]]:
+    """Return the half space behind a face, and those behind the planes that stand on its sides."""
     sides = []
-    for k, corner in enumerate(corners):
-        following = (k + 1) % len(corners)
-        normal = cross(difference(corners[following], corner), outward)
-        sides.append(HalfSpace(normal, dot(normal, corner), (reference[k], reference[following])))
-    x, y, z = outward
-    level, squared = dot(outward, corners[0]), dot(outward, outward)
-    found: list[tuple[ExactPoint, ExactPoint, float]] = []
-    for point in clipped(
-        [tuple(map(Fraction, incident_point_of(row))) for row in incident], sides, of.exponent, record
-    ):
-        below = Fraction(level - (x * point[0] + y * point[1] + z * point[2]))
-        if below >= 0:
-            above = tuple(p + below * n / squared for p, n in zip(point, outward, strict=True))
-            square = below * below / squared
-            depth = root_difference(square.numerator, square.denominator, 0, of.exponent)
-            found.append((point, above, depth))
-    return found
+    for start, end, *side in zip(corners, corners[1:] + corners[:1], rows, rows[1:] + rows[:1], strict=True):
+        normal = cross(difference(end, start), outward)
+        sides.append(HalfSpace(normal, dot(normal, start), (side[0], side[1])))
+    return HalfSpace(outward, dot(outward, corners[0])), sides
 
 
 def _ring(shape: ConvexPolyhedron, point_of: PointOf, outward: Vector, rows: tuple[int, ...]) -> tuple[int, ...] | None:

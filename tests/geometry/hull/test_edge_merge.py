@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import ConvexPolygon
-from collide_addon.geometry.hull.monotone_chain import convex_hull
-from collide_addon.geometry.narrowphase.minkowski import (
+from collide_addon.geometry.hull.minkowski import (
     FEW_EDGES,
     _walked,
     merged_at_once,
     minkowski_difference,
     minkowski_sum,
 )
+from collide_addon.geometry.hull.monotone_chain import convex_hull
 from collide_addon.geometry.predicates.orientation import turn_signs
 
 SIZES = [1.0, 1e-12, 1e12, 1e-300, 1e300, 3e306, 5e-324]

@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.geometry import pnpoly
 from collide_addon.geometry.polygons.pnpoly import FEW_POINTS
-from collide_addon.geometry.predicates.rays import edges_in_single_precision, edges_of, parity_of_block
+from collide_addon.geometry.polygons.rays import edges_in_single_precision, edges_of, parity_of_block
 
 
 @pytest.fixture

@@ -1,21 +1,33 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What plain floats can prove of two shapes: the relation, and how far apart they are or how deep in each other.
 
-The cores are searched in floats (room `float_search`), and the radii are taken off at the end, as the exact algorithms
+The cores are searched in floats, and the radii are taken off at the end, as the exact algorithms
 do (`signed_gap`). What is not proved is None: then the caller asks the exact algorithm.
 """
 
-from ..float_search.epa import Nearest, expand
-from ..float_search.gjk import walk_to_origin
-from ..float_search.support import DOUBT, FloatCorner, outermost_of_edges, support_of_edges
+from typing import Protocol
+
 from ..predicates.results import Relation
-from .shapes import ConvexShape
+from .epa import Nearest, expand
+from .gjk import walk_to_origin
+from .support import DOUBT, Edges, FloatCorner, outermost_of_edges, support_of_edges
+
+
+class Prepared(Protocol):
+    """A convex shape as floats see it: the edges of its core, which its radius grows all around."""
+
+    @property
+    def edges(self) -> Edges: ...  # noqa: D102
+
+    @property
+    def radius(self) -> float: ...  # noqa: D102
+
 
 SEPARATED, PENETRATING = Relation.SEPARATED, Relation.PENETRATING
-"""An enumeration takes as long to find a member as floats take for a step."""
+"""Bound once: looking up a member of an enumeration is slow in the hot path."""
 
 
-def proved_gap(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, tuple[FloatCorner, ...]] | None:
+def proved_gap(a: Prepared, b: Prepared) -> tuple[Relation, float, tuple[FloatCorner, ...]] | None:
     """Return the relation, the gap and the vertices of A - B that show it: one or two that are nearest to the origin.
 
     Where the cores penetrate, there are three or four around it, and the gap is not known; 0.0 is given. Where only the
@@ -41,7 +53,7 @@ def proved_gap(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, tuple[F
     return (SEPARATED if gap > 0.0 else PENETRATING), gap, corners
 
 
-def proved_depth(a: ConvexShape, b: ConvexShape) -> tuple[Relation, float, Nearest | None] | None:
+def proved_depth(a: Prepared, b: Prepared) -> tuple[Relation, float, Nearest | None] | None:
     """Return the relation, the depth, 0.0 unless penetrating, and the edge of A - B that shows it, if the cores do."""
     edges_a, edges_b, radius = a.edges, b.edges, a.radius + b.radius
     x, y = edges_b.left - edges_a.left, edges_b.down - edges_a.down

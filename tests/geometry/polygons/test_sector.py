@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from collide_addon.geometry.predicates.sector import (
+from collide_addon.geometry.polygons.sector import (
     Sector,
     contains,
     counter_clockwise,

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Where two convex shapes of the plane are in contact: one point or two, by clipping.
+
+E. Catto, "Contact manifolds", Game Developers Conference 2007. The edge across the normal is the reference; of the
+other shape the edge that faces it most is cut at the reference's two ends, and what is left behind the reference is in
+contact. All of it is decided exactly. The clipping, of a ring of points or a segment by half planes or half spaces, is
+that of the contact in space too.
+
+I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..predicates.grid import root_difference
+from ..predicates.results import ReadOnly, Relation
+from ..predicates.vectors import Vector, difference, dot, opposite
+from .difference import Difference
+from .gjk import walk_to_origin
+from .shapes import ConvexPolygon, ConvexShape, as_shape
+from .signed_gap import measure
+
+ExactPoint = tuple[int | Fraction, ...]
+"""Two or three coordinates on a grid."""
+
+
+class HalfSpace(NamedTuple):
+    """The points p with ``normal·p <= limit``, behind a side of a reference; and the rows of that side's two ends."""
+
+    normal: tuple[int | Fraction, ...]
+    limit: int | Fraction
+    side: tuple[int, int] = (0, 0)
+
+    def excess(self, point: ExactPoint) -> int | Fraction:
+        """Return how far outside a point lies, in units of the length of the normal; negative inside."""
+        return sum((n * x for n, x in zip(self.normal, point, strict=True)), -self.limit)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClipStep(ReadOnly):
+    """One cut of an incident edge or face.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    side : tuple of two int
+        Rows of the ends of the side of the reference at which was cut.
+    before, kept, dropped : ndarray (n, 2) or (n, 3)
+        The points before the cut; those after it; and those that it took away. Of the kept ones some may be new.
+    """
+
+    number: int
+    side: tuple[int, int]
+    before: NDArray[np.float64]
+    kept: NDArray[np.float64]
+    dropped: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ContactPoint(ReadOnly):
+    """One point of a contact.
+
+    Attributes
+    ----------
+    point_a, point_b : ndarray (2,) or (3,)
+        On A and on B: `depth` apart along the normal.
+    depth : float
+        How far B must move along the normal for this point alone; in scene units.
+    """
+
+    point_a: NDArray[np.float64]
+    point_b: NDArray[np.float64]
+    depth: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ContactManifold(ReadOnly):
+    """Where two convex shapes that touch or overlap are in contact.
+
+    Attributes
+    ----------
+    relation : Relation
+        Exact; shapes that are apart have no points.
+    depth : float
+        That of `epa`.
+    normal : ndarray (2,) or (3,)
+        Unit vector from A to B, that of `epa`.
+    reference : str or None
+        "A" or "B": whose edge, in space whose face, stands across the normal, and cuts the other's; None where neither
+        has one, and corners or crossing edges meet.
+    rows_a, rows_b : tuple of int
+        The vertices of A and of B that take part: of the reference in order, and of what is cut.
+    points : tuple of ContactPoint
+        In the order of the edge or face that was cut.
+    """
+
+    relation: Relation
+    depth: float
+    normal: NDArray[np.float64]
+    reference: str | None
+    rows_a: tuple[int, ...]
+    rows_b: tuple[int, ...]
+    points: tuple[ContactPoint, ...]
+
+
+def clipped(
+    ring: Sequence[ExactPoint],
+    half_spaces: Sequence[HalfSpace],
+    exponent: int = 0,
+    record: Callable[[ClipStep], object] | None = None,
+) -> list[ExactPoint]:
+    """Return what of a ring, of a segment, or of a point lies in all half spaces; what is recorded is off the grid."""
+    left = list(ring)
+    for number, half_space in enumerate(half_spaces, start=1):
+        kept = _cut(left, half_space)
+        if record is not None:
+            dropped = [point for point in left if half_space.excess(point) > 0]
+            sets = (_rounded(points, exponent, len(half_space.normal)) for points in (left, kept, dropped))
+            record(ClipStep(number, half_space.side, *sets))
+        left = kept
+    return left
+
+
+def _cut(ring: list[ExactPoint], half_space: HalfSpace) -> list[ExactPoint]:
+    """Return what of a ring lies in one half space, each point once."""
+    excess = [half_space.excess(point) for point in ring]
+    kept: dict[ExactPoint, None] = {}  # in order, without repetition
+    for k, (point, outside) in enumerate(zip(ring, excess, strict=True)):
+        before, outside_before = ring[k - 1], excess[k - 1]
+        if outside * outside_before < 0 and (k or len(ring) > 2):  # a segment is no ring
+            share = Fraction(outside_before, outside_before - outside)
+            kept[tuple(p + share * (q - p) for p, q in zip(before, point, strict=True))] = None
+        if outside <= 0:
+            kept[point] = None
+    return list(kept)
+
+
+def rounded(point: Sequence[int | Fraction], exponent: int) -> NDArray[np.float64]:
+    """Return a point on the grid in scene units, each coordinate rounded once."""
+    return np.array([value.numerator / (value.denominator << exponent) for value in point])
+
+
+def _rounded(points: list[ExactPoint], exponent: int, dimension: int) -> NDArray[np.float64]:
+    return np.array([rounded(point, exponent) for point in points]).reshape(-1, dimension)
+
+
+def contact_manifold(
+    a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, *, record: Callable[[ClipStep], object] | None = None
+) -> ContactManifold:
+    """Return where two convex shapes that touch or overlap are in contact.
+
+    Parameters
+    ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        Points stand for their convex hull. With a circle there is one point, that of `epa`.
+    record : callable, optional
+        Gets a `ClipStep` for each cut.
+
+    Returns
+    -------
+    ContactManifold
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape.
+    """
+    shape_a, shape_b = as_shape(a), as_shape(b)
+    of = Difference(shape_a, shape_b)
+    gap = measure(of, walk_to_origin(of))
+    apart, depth, normal = gap.relation is Relation.SEPARATED, max(0.0, -gap.value), gap.normals[0]
+    (first_a, last_a), (last_b, first_b) = of.a.face(gap.direction), of.b.face(opposite(gap.direction))
+    is_edge_a, is_edge_b = first_a != last_a, first_b != last_b
+    rows_a, rows_b = tuple(dict.fromkeys((first_a, last_a))), tuple(dict.fromkeys((last_b, first_b)))
+    if apart or of.radius or not (is_edge_a or is_edge_b):
+        point_a, point_b = gap.points(of, shape_a, shape_b)
+        if gap.relation is Relation.TOUCHING:
+            point_b = point_a.copy()
+        alone = () if apart else (ContactPoint(point_a, point_b, depth),)
+        return ContactManifold(gap.relation, depth, normal, None, rows_a, rows_b, alone)
+    a_is_reference = is_edge_a and (not is_edge_b or of.a_comes_first)
+    outward = gap.direction if a_is_reference else opposite(gap.direction)
+    if a_is_reference:
+        reference, point_of, incident_point_of = rows_a, of.point_a, of.point_b
+        rows_b = incident = _facing_edge(of.b, of.point_b, outward, rows_b)
+    else:
+        reference, point_of, incident_point_of = rows_b, of.point_b, of.point_a
+        rows_a = incident = _facing_edge(of.a, of.point_a, outward, rows_a)
+    ends = [point_of(row) for row in reference]
+    across = HalfSpace(outward, dot(outward, ends[0])), _ends(ends, reference)
+    cut = [incident_point_of(row) for row in incident]
+    points = points_behind(*across, cut, of.exponent, record, a_is_reference=a_is_reference)
+    return ContactManifold(gap.relation, depth, normal, "A" if a_is_reference else "B", rows_a, rows_b, points)
+
+
+def points_behind(
+    reference: HalfSpace,
+    sides: Sequence[HalfSpace],
+    incident: Sequence[Vector],
+    exponent: int,
+    record: Callable[[ClipStep], object] | None,
+    *,
+    a_is_reference: bool,
+) -> tuple[ContactPoint, ...]:
+    """Return the points of an edge or a face between the sides of the reference and behind it, with those above."""
+    squared = sum(n * n for n in reference.normal)
+    found = []
+    for point in clipped([tuple(map(Fraction, corner)) for corner in incident], sides, exponent, record):
+        below = -Fraction(reference.excess(point))
+        if below >= 0:
+            above = [x + below * n / squared for x, n in zip(point, reference.normal, strict=True)]
+            square = below * below / squared
+            depth = root_difference(square.numerator, square.denominator, 0, exponent)
+            pair = rounded(above, exponent), rounded(point, exponent)
+            found.append(ContactPoint(*(pair if a_is_reference else pair[::-1]), depth))
+    return tuple(found)
+
+
+def _ends(ends: list[Vector], rows: tuple[int, ...]) -> list[HalfSpace]:
+    """Return the half planes between the two ends of the reference."""
+    along = difference(ends[1], ends[0])
+    ways = (opposite(along), ends[0], rows[0]), (along, ends[1], rows[1])
+    return [HalfSpace(way, dot(way, end), (row, row)) for way, end, row in ways]
+
+
+def _facing_edge(
+    polygon: ConvexPolygon, point_of: Callable[[int], Vector], direction: Vector, rows: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return the edge that faces a direction most, of those at the vertex furthest against it."""
+    if len(rows) == 2 or len(polygon) == 1:
+        return rows
+    (row,) = rows
+    count = len(polygon)
+    edges = ((row - 1) % count, row), (row, (row + 1) % count)
+
+    def steepness(edge: tuple[int, int]) -> Fraction:
+        """Return the square of the sine of the angle between the edge and the line across the direction."""
+        (px, py), (qx, qy) = map(point_of, edge)
+        along = qx - px, qy - py
+        return Fraction(dot(direction, along) ** 2, dot(along, along))
+
+    return min(edges, key=steepness)
