@@ -36,7 +36,7 @@ SCENES = tuple(
 class DrawnPart(NamedTuple):
     """A part of a gallery scene, its lesson, and the collection it was drawn as."""
 
-    part: gallery_scene.Part
+    part: gallery_scene.ScenePart
     lesson: Lesson
     collection: bpy.types.Collection
 
