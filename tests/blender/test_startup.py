@@ -56,8 +56,8 @@ def test_what_is_imported_later_is_one_module_and_works():
     said = run("""
 import bpy, collide_addon
 collide_addon.register()
-from collide_addon.scene.drawing.shown import shown_figures
-import collide_addon.scene.drawing.shown as shown
+from collide_addon.scene.drawing.visibility import shown_figures
+import collide_addon.scene.drawing.visibility as shown
 assert shown.shown_figures is shown_figures
 bpy.ops.mesh.primitive_cube_add(location=(3, 0.5, 0))
 for obj in bpy.data.objects:
