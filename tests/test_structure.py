@@ -29,6 +29,7 @@ INNER_ROOMS = {
         "batch",
         "motion",
         "space",
+        "public",
     ),
     "pitfalls": ("snippets", "cases"),
     "figure": (
@@ -43,6 +44,7 @@ INNER_ROOMS = {
         "export",
         "classic",
         "registry",
+        "settings",
         "lessons",
         "worksheets",
         "live",

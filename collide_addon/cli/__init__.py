@@ -15,6 +15,6 @@ def main() -> None:
     note_signals()
     if working_folder() is None:
         sys.exit(f"collide: {GONE}")
-    from .program import run_alone  # Blender is imported here: a second in which a signal may come
+    from .program import run_alone  # numpy needs a working folder
 
     sys.exit(run_alone(sys.argv[1:]))

@@ -7,44 +7,51 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
+from time import monotonic
 
 import bpy
 
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
-from ..figure.model.algorithm import Algorithm, Input
-from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Layout, Rulers
-from ..figure.model.layers import SHOWN
-from ..figure.model.lesson import Choices, Lesson, Measured
-from ..figure.model.theme import Theme
+from ..figure.model.algorithm import Algorithm, Input, without_page
+from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
+from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured
 from ..figure.registry import CASE
-from ..figure.worksheets.worksheet import TOPICS
-from ..geometry.predicates.progress import run
-from ..operators.base.choices import choices_named, spoken
+from ..figure.settings import TOPIC
+from ..figure.worksheets.worksheet import easiest_first, exercises
+from ..geometry.predicates.progress import Result, run
+from ..operators.base.choices import choices_asked, choices_named
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.moving import scene_range
 from ..operators.base.subjects import Place, Source
-from ..operators.base.written_files import write_handout, write_json, write_srt, write_svg
 from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
-from ..operators.output.worksheet_files import worksheet_lines
+from ..operators.output.worksheets import NAME, write_worksheet
+from ..operators.output.written_files import write_handout, write_json, write_srt, write_svg
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
+from ..scene.reading.errors import parts_left_out
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
+from .arguments import CommandError, UsageError
 from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
 GIVEN_POINT = "Point"
 """Name of a point that was given by its coordinates."""
+SECONDS_UNTOLD = 5.0
+"""After which long work says how much is done."""
 LONGEST_NAME = 255
 """Letters of a name that a message repeats: Blender's are no longer."""
 EVERY_SCENE = "all"
 """In place of the name of a gallery scene."""
+NAMES = {"layers": "--show or --hide", "frames": "--range"}
+"""Of choices whose options are not called as they are."""
 PICTURES = ("render", "render-steps", "contact-sheet", "frames")
 PLAYED = ("film", "frames", "srt")
 """Outputs of a figure as it plays: in these it asks its questions."""
@@ -61,14 +68,8 @@ FILES = {
     "save": BLEND_SUFFIX,
 }
 """Options that name a file to write, and how it ends."""
-ON_A_PAGE = {
-    **{option: option.replace("-", "_") for option in ("svg", "svg-steps", "pdf", "srt", "layout", "rulers")},
-    "intro": "introduction",
-    "classic": "classic",
-    "show or --hide": "layers",
-}
-"""Options that a figure in space has no page for, by their names; only a sweep has a layout there, too."""
-NOT_GIVEN = (None, False, Layout.PANELS.value, Rulers.NONE.value, SHOWN)
+ON_A_PAGE = ("svg", "svg_steps", "pdf", "srt")
+"""Outputs that a figure in space has no page for."""
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps"),
     ("size", *PICTURES, "film"),
@@ -77,14 +78,6 @@ WAYS_OF_WRITING = (
     ("steps", "json"),
 )
 """Options that say how to write something, each with those that write it."""
-
-
-class CommandError(ValueError):
-    """A mistake on the command line."""
-
-
-class UsageError(CommandError):
-    """Options that a command does not take, or not as many or not together."""
 
 
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
@@ -136,13 +129,18 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
 def worksheet(options: argparse.Namespace) -> Iterator[str]:
     """List the topics, or write a worksheet with its solutions; yield the answers."""
     if options.list:
-        yield from TOPICS
+        yield from TOPIC.values
         return
     if not options.out:
         raise CommandError("No folder is named: give --out DIR to write to, or --list for the topics")
     folder = _folder(options.out)
-    language, theme = spoken(options.language), Theme(options.theme)
-    yield from worksheet_lines(folder, options.topic, options.seed, options.count, language, theme)
+    look = choices_named(options)
+    made = easiest_first(islice(exercises(options.topic, options.seed), options.count))
+    for number, exercise in enumerate(made, start=1):
+        yield f"{number}. {exercise.topic}: {exercise.answer.text(look.language)}"
+    path = folder / NAME.format(topic=options.topic, seed=options.seed)
+    written = write_worksheet(made, path, options.topic, options.seed, look.language, look.theme)
+    yield f"written: {', '.join(each.name for each in written)}, in {folder}"
 
 
 def _folder(path: Path) -> Path:
@@ -159,11 +157,35 @@ def _make_and_write(
 ) -> Iterator[str]:
     choices = chosen(options)
     if Input.MOTION in algorithm.inputs:
-        choices = replace(choices, frames=(*(options.range or scene_range(scene)), options.frame_step))
-    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph_of(scene), stop_if_asked)
-    [made] = run(parts, stop_if_asked)
+        choices = replace(choices, frames=(*(options.range or scene_range(scene)), getattr(options, "frame_step", 1)))
+    depsgraph = depsgraph_of(scene)
+    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph, stop_if_asked)
+    [made] = run(with_progress(parts), stop_if_asked)
     yield f"{made.collection.name}: {in_words(made.lesson.headline)}"
+    warn_of_parts([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
     write_asked(made, options)
+
+
+def with_progress(parts: Generator[float, None, Result]) -> Generator[float, None, Result]:
+    """Yield the parts of long work, and say on standard error from time to time how much is done."""
+    said = monotonic()
+    result: list[Result] = []
+
+    def noted() -> Generator[float, None, None]:
+        result.append((yield from parts))
+
+    for done in noted():
+        if monotonic() - said >= SECONDS_UNTOLD:
+            said = monotonic()
+            sys.stderr.write(f"{COMMAND}: {100 * done:.0f} % done\n")
+        yield done
+    return result[0]
+
+
+def warn_of_parts(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> None:
+    """Say on standard error what of these objects has no vertices and is left out."""
+    for said in parts_left_out(objects, depsgraph):
+        sys.stderr.write(f"{COMMAND}: {said}\n")
 
 
 def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
@@ -252,15 +274,26 @@ def check_outputs(options: argparse.Namespace) -> None:
             raise CommandError(f"{other} and {name} name the same file {path}: name two files")
         if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
             raise CommandError(f"{path} is the file that is opened: save under another name")
-    if getattr(options, "measured", None) == Measured.SPACE.value:
-        some = {option: name for option, name in ON_A_PAGE.items() if option != "layout" or "range" not in options}
-        lost = [f"--{option}" for option, name in some.items() if getattr(options, name, None) not in NOT_GIVEN]
-        if lost:
-            raise UsageError(f"A figure in space has no page for {', '.join(lost)}: leave out these, or --space")
+    _check_choices(options)
     for option, *needed in WAYS_OF_WRITING:
         if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
+
+
+def _check_choices(options: argparse.Namespace) -> None:
+    """Refuse outputs and choices that would have no effect, each by its name."""
+    asked = choices_asked(options)
+    algorithm: Algorithm | None = getattr(options, "algorithm", None)
+    in_space = asked.measured is Measured.SPACE and not asked.classic
+    lost = [f"--{name.replace('_', '-')}" for name in ON_A_PAGE if in_space and getattr(options, name, None)]
+    fields = algorithm.without_effect(asked) if algorithm else without_page() if in_space else []
+    for name in fields:
+        lost += [each.option or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
+    if lost:
+        where = "In space" if in_space else "In the classic code" if asked.classic else "In reduced detail"
+        way_out = "--space" if in_space else "--classic" if asked.classic else "--detail"
+        raise UsageError(f"{where} these options have no effect: {', '.join(lost)}: leave them out, or {way_out}")
 
 
 def _check_objects(options: argparse.Namespace) -> list[str]:
@@ -274,7 +307,7 @@ def _check_objects(options: argparse.Namespace) -> list[str]:
         if len(names) != wanted:
             point = "with --at X Y give A alone" if options.at else "give A and B, or A and --at X Y"
             raise CommandError(f"{len(names)} objects are named ({', '.join(names)}): {point}")
-        if options.at and options.point:
+        if options.at and hasattr(options, "point"):
             raise CommandError("--point has no effect with --at: there is one point, leave --point out")
     return names
 

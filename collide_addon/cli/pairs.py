@@ -10,12 +10,24 @@ import bpy
 
 from ..figure.algorithms.pairs import Marked
 from ..geometry.batch.pair_table import Listed
+from ..geometry.predicates.progress import run
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
-from ..operators.pairs.make import PairChoices, make_pairs
+from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..scene.base.owned import is_owned
-from .commands import CommandError, check_outputs, chosen, depsgraph_of, object_of, open_file, scene_of, write_asked
+from .arguments import CommandError
+from .commands import (
+    check_outputs,
+    chosen,
+    depsgraph_of,
+    object_of,
+    open_file,
+    scene_of,
+    warn_of_parts,
+    with_progress,
+    write_asked,
+)
 from .interruption import stop_if_asked
 
 OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
@@ -34,11 +46,14 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     scene = scene_of(options.scene)
     objects = _objects(scene, options.objects)
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)
-    made = make_pairs(objects, choices, chosen(options), scene, depsgraph_of(scene), stop_if_asked, drawn=drawn)
+    depsgraph = depsgraph_of(scene)
+    parts = make_pairs_in_parts(objects, choices, chosen(options), scene, depsgraph, drawn=drawn)
+    made = run(with_progress(parts), stop_if_asked)
     if options.objects and made.unread:
         raise made.unread[0].error
     yield f"{made.name}: {in_words(made.lesson.headline)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
+    warn_of_parts(objects, depsgraph)
     unit = unit_of(scene)
     if options.csv:
         write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit, heights=made.heights)

@@ -4,36 +4,17 @@
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, redirect_stdout, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, redirect_stdout, suppress
+from importlib import import_module
 from io import FileIO
 from pathlib import Path
 
-import bpy
-
-from .. import operators, ui
-from ..figure.worksheets.worksheet import WorksheetError
-from ..geometry import GeometryError
-from ..scene.base.files import FileError
-from ..scene.base.hierarchy import FigureError
-from ..scene.drawing.plan import DrawError
-from ..scene.reading.errors import ReadError
-from ..scene.rendering.render import RenderError
-from .arguments import build_parser
-from .commands import CommandError, UsageError, demonstration, figure_of_case, figure_of_objects, gallery, worksheet
+from ..geometry.predicates.errors import WordedError
+from .arguments import CommandError, UsageError, build_parser
 from .interruption import COMMAND, STOPPED_BY, StoppedError, signals_noted, stop_if_asked
-from .pairs import pairs_of_objects
 from .working_folder import GONE, working_folder
 
-FAILURES = (
-    ReadError,
-    GeometryError,
-    DrawError,
-    RenderError,
-    FileError,
-    FigureError,
-    CommandError,
-    WorksheetError,
-)
+FAILURES = (WordedError, CommandError)
 READER_IS_GONE = STOPPED_BY + 13
 """Exit code where nobody reads the answers any more, as that of ``cat FILE | head -1``: 13 is SIGPIPE."""
 
@@ -41,12 +22,12 @@ _handles: list[object] = []
 """What Blender gave for the registered command, to take it back."""
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Carry out a command, in the file that is open; return the exit code."""
+def run(arguments: Sequence[str], session: AbstractContextManager[None] | None = None) -> int:
+    """Carry out a command, in the file that is open and within a `session`; return the exit code."""
     try:
         with signals_noted():
             try:
-                return _carry_out(arguments)
+                return _carry_out(arguments, session or nullcontext())
             except FAILURES:
                 stop_if_asked()  # a film that was broken off
                 raise
@@ -66,19 +47,21 @@ def run(arguments: Sequence[str]) -> int:
     return 1
 
 
-def _carry_out(arguments: Sequence[str]) -> int:
+def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None]) -> int:
     _check_surroundings(arguments)
-    parser = build_parser(figure_of_objects, figure_of_case, demonstration, gallery, worksheet, pairs_of_objects)
     try:
-        options = parser.parse_args(list(arguments))
+        options = build_parser().parse_args(list(arguments))
     except SystemExit as stop:  # argparse has said why, or has shown its help
         sys.stdout.flush()
         return stop.code if isinstance(stop.code, int) else 2
-    with _only_answers() as answer, closing(options.carry_out(options)) as lines:
-        stop_if_asked()
-        for line in lines:
-            answer(line)
+    module, function = options.carry_out.split(":")
+    with session, _only_answers() as answer:
+        command = getattr(import_module(f".{module}", __package__), function)
+        with closing(command(options)) as lines:
             stop_if_asked()
+            for line in lines:
+                answer(line)
+                stop_if_asked()
     return 0
 
 
@@ -121,13 +104,13 @@ def _write_all(answers: FileIO, line: bytes) -> None:
         line = line[answers.write(line) :]
 
 
-def run_and_quit(arguments: Sequence[str]) -> int:
+def run_and_quit(arguments: Sequence[str], session: AbstractContextManager[None] | None = None) -> int:
     """Carry out a command, the last thing that a program does; return the exit code.
 
     What Blender printed meanwhile is in a buffer of C's, which is written as the program ends: by then nobody reads it.
     """
     try:
-        return run(arguments)
+        return run(arguments, session)
     finally:
         _write_to_nobody()
 
@@ -145,12 +128,18 @@ def _say(error: object) -> None:
 
 
 def run_alone(arguments: Sequence[str]) -> int:
-    """Carry out a command where Blender is a module: with operators and settings registered meanwhile."""
-    rooms = (operators, ui)
+    """Carry out a command where Blender is a module, which is imported if the command needs it."""
+    return run_and_quit(arguments, _registered())
+
+
+@contextmanager
+def _registered() -> Iterator[None]:
+    """Have operators and settings registered meanwhile."""
+    rooms = [import_module(f"...{name}", __name__) for name in ("operators", "ui")]
     for room in rooms:
         room.register()
     try:
-        return run_and_quit(arguments)
+        yield
     finally:
         for room in reversed(rooms):
             room.unregister()  # classes left registered at the end crash Blender 4.2 and hang 4.5
@@ -158,9 +147,9 @@ def run_alone(arguments: Sequence[str]) -> int:
 
 def register() -> None:
     """Make ``blender -c collide`` known."""
-    _handles.append(bpy.utils.register_cli_command(COMMAND, run_and_quit))
+    _handles.append(import_module("bpy").utils.register_cli_command(COMMAND, run_and_quit))
 
 
 def unregister() -> None:
     """Take the command back."""
-    bpy.utils.unregister_cli_command(_handles.pop())
+    import_module("bpy").utils.unregister_cli_command(_handles.pop())

@@ -11,13 +11,13 @@ from dataclasses import fields, replace
 
 import numpy as np
 
-from ..geometry import Circle, RecordedMotion, concave_distance
+from ..geometry import Circle, GeometryError, RecordedMotion, concave_distance
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
 from .export.given import given_numbers
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
-from .model.heights import CONCAVE, OUTLINES, OUTLINES_APART, looked_at, view_headline
+from .model.heights import CONCAVE, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
 from .model.kept_motion import motion_of, plain_motion
 from .model.lesson import Choices, Lesson, Measured, Rounded, read_choices
 from .model.look import Appearance
@@ -25,7 +25,6 @@ from .model.records import plain
 from .model.subject import Subject
 from .parts.on_request import on_request
 from .registry import BY_ID
-from .space.lessons import lesson_in_space, where_measured
 from .space.model import SpaceSubject, subject_kept
 from .space.pairs import repeat_space_pairs
 
@@ -41,7 +40,7 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: C
     Raises
     ------
     GeometryError
-        When the tolerance is negative, or the algorithm cannot take a subject.
+        When the tolerance is negative, a choice has no meaning in space, or the algorithm cannot take a subject.
     """
     return run(make_lesson_in_parts(algorithm, subjects, choices))
 
@@ -52,14 +51,26 @@ def make_lesson_in_parts(
     """Yield the share done of what `make_lesson` does, where that may be long; the value is the lesson."""
     choices = where_measured(algorithm, choices)
     parameters = parameters_of(algorithm, subjects, choices)
+    make = algorithm.variant(choices).make()
     in_space = [each for each in subjects if isinstance(each, SpaceSubject)]
     if in_space:
-        return (yield from lesson_in_space(algorithm, in_space, choices, parameters))
-    maker = (choices.classic and algorithm.classic) or algorithm.maker
+        if choices.tolerance:
+            raise GeometryError("In space answers are exact: set the tolerance to 0")
+        if choices.circles is not Rounded.NONE:
+            raise GeometryError("Circles lie in a plane: choose no circles, or Seen from Above")
+        made = make(*in_space, choices, parameters)
+        in_its_room: Lesson = made if isinstance(made, Lesson) else (yield from made)
+        return replace(in_its_room, headline={**in_its_room.headline, SEEN: IN_SPACE})
     shapes = _shapes(subjects, choices)
-    lesson = maker(shapes, choices, parameters)
+    lesson: Lesson = make(shapes, choices, parameters)
     figure = on_request(lesson.figure, shapes, choices.layers)
     return replace(lesson, figure=figure, headline={**lesson.headline, **view_headline(parameters)})
+
+
+def where_measured(algorithm: Algorithm, choices: Choices) -> Choices:
+    """Return the choices as an algorithm takes them: what it cannot measure in space it sees from above."""
+    above = algorithm.variant(choices) is not algorithm.in_space
+    return replace(choices, measured=Measured.ABOVE) if above else choices
 
 
 def _shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:

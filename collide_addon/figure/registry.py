@@ -3,228 +3,221 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 
-from .algorithms.axes.obb import obb_lesson
-from .algorithms.axes.sat import sat_lesson
-from .algorithms.boundary_map import boundary_map_lesson
-from .algorithms.boxes import boxes_lesson
-from .algorithms.compare import compare_lesson
-from .algorithms.concave import concave_lesson
-from .algorithms.epa.figure import epa_lesson
-from .algorithms.foot import foot_lesson
-from .algorithms.gjk.figure import gjk_lesson
-from .algorithms.hausdorff import hausdorff_lesson
-from .algorithms.hull import hull_lesson
-from .algorithms.minkowski.figure import minkowski_lesson
-from .algorithms.pnpoly import pnpoly_lesson
-from .algorithms.polygons import polygons_lesson
-from .algorithms.segments import segments_lesson
-from .algorithms.support import support_lesson
-from .algorithms.sweep.figure import sweep_lesson
-from .classic.lessons import CLASSIC_LESSONS, case_lesson
-from .model.algorithm import Algorithm, Group, Input, Operation
+from .model.algorithm import Algorithm, Group, Input, Operation, Variant
 
 HULLS = (Input.HULL, Input.HULL)
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
 
 GJK = Algorithm(
     "gjk",
+    "COLLIDE_OT_gjk",
     "Distance – GJK",
     "Measure the distance of the two selected objects with GJK and draw each step",
-    gjk_lesson,
+    Variant("algorithms.gjk.figure:gjk_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
     HULLS,
     Group.QUESTIONS,
-    ("measured", "layout", "tolerance", "start_angle", "circles", "introduction"),
-    classic=CLASSIC_LESSONS["gjk"],
+    classic=Variant("classic.lessons:gjk_lesson", ("layout",)),
+    in_space=Variant("space.gjk:gjk_in_space", ("start_angle",)),
     icon="TRACKING",
 )
 EPA = Algorithm(
     "epa",
+    "COLLIDE_OT_epa",
     "Penetration – EPA",
     "Measure how deep the two selected objects overlap with EPA, and draw the way out",
-    epa_lesson,
+    Variant("algorithms.epa.figure:epa_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
     HULLS,
     Group.QUESTIONS,
-    ("measured", "layout", "tolerance", "start_angle", "circles", "introduction"),
+    in_space=Variant("space.epa:epa_in_space", ("start_angle",)),
     icon="FULLSCREEN_ENTER",
 )
 SAT = Algorithm(
     "sat",
+    "COLLIDE_OT_sat",
     "Separating Axes – SAT",
     "Look for an axis that separates the two selected objects, and draw their shadows on each",
-    sat_lesson,
+    Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", "every_axis", "introduction")),
     HULLS,
     Group.QUESTIONS,
-    ("measured", "layout", "tolerance", "circles", "every_axis", "introduction"),
-    classic=CLASSIC_LESSONS["sat"],
+    classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
+    in_space=Variant("space.sat:sat_in_space", ("every_axis",)),
     icon="CENTER_ONLY",
 )
 OBB = Algorithm(
     "obb",
+    "COLLIDE_OT_obb",
     "OBB Overlap",
     "Ask whether the oriented boxes of the two selected objects overlap, by radii on their axes",
-    obb_lesson,
+    Variant("algorithms.axes.obb:obb_lesson", ("layout", "tolerance", "box", "every_axis")),
     HULLS,
     Group.BOXES,
-    ("measured", "layout", "tolerance", "box", "every_axis"),
-    classic=CLASSIC_LESSONS["obb"],
+    classic=Variant("classic.lessons:obb_lesson", ("box",)),
+    in_space=Variant("space.obb:obb_in_space", ("box", "every_axis")),
     icon="MOD_EDGESPLIT",
 )
 BOXES = Algorithm(
     "boxes",
+    "COLLIDE_OT_boxes",
     "Oriented Boxes",
     "Draw the smallest box around each selected object beside the box along its principal axes",
-    boxes_lesson,
+    Variant("algorithms.boxes:boxes_lesson"),
     (Input.HULL,),
     Group.BOXES,
-    classic=CLASSIC_LESSONS["boxes"],
+    classic=Variant("classic.lessons:boxes_lesson"),
     icon="PIVOT_BOUNDBOX",
     button="Smallest and PCA Box",
 )
 MINKOWSKI_DIFFERENCE = Algorithm(
     "minkowski_difference",
+    "COLLIDE_OT_minkowski",
     "Minkowski",
     "Draw the Minkowski difference or sum of the two selected objects, with numbered vertices",
-    partial(minkowski_lesson, difference=True),
+    Variant("algorithms.minkowski.figure:difference_lesson", ("layout", "circles")),
     HULLS,
     Group.CONVEX,
-    ("layout", "circles"),
     icon="SELECT_SUBTRACT",
     button="Minkowski A − B",
-    operation=Operation("minkowski", "Difference A − B", "All points of A minus all points of B"),
+    operation=Operation("Difference A − B", "All points of A minus all points of B"),
 )
 MINKOWSKI_SUM = replace(
     MINKOWSKI_DIFFERENCE,
     id="minkowski_sum",
-    maker=partial(minkowski_lesson, difference=False),
+    in_plane=Variant("algorithms.minkowski.figure:sum_lesson", ("layout", "circles")),
     icon="SELECT_EXTEND",
     button="Minkowski A + B",
     beside=True,
-    operation=Operation("minkowski", "Sum A + B", "All points of A plus all points of B"),
+    operation=Operation("Sum A + B", "All points of A plus all points of B"),
 )
 CONVEX_HULL = Algorithm(
     "convex_hull",
+    "COLLIDE_OT_convex_hull",
     "Convex Hull",
     "Draw the convex hull of each selected object's projection, step by step",
-    hull_lesson,
+    Variant("algorithms.hull:hull_lesson"),
     (Input.HULL,),
     Group.CONVEX,
-    classic=CLASSIC_LESSONS["hull"],
+    classic=Variant("classic.lessons:hull_lesson"),
     icon="MESH_CIRCLE",
     button="Hull",
     asks_for_corners=True,
 )
 SUPPORT = Algorithm(
     "support",
+    "COLLIDE_OT_support",
     "Support Mapping",
     "Draw the furthest point of each selected object in eight directions",
-    support_lesson,
+    Variant("algorithms.support:support_lesson", ("circles",)),
     (Input.HULL,),
     Group.CONVEX,
-    ("circles",),
     icon="EMPTY_SINGLE_ARROW",
     button="Support",
     beside=True,
 )
 HAUSDORFF = Algorithm(
     "hausdorff",
+    "COLLIDE_OT_hausdorff",
     "Hausdorff Distance",
     "Measure how much the two selected objects' hulls differ: the furthest point of either from the other",
-    hausdorff_lesson,
+    Variant("algorithms.hausdorff:hausdorff_lesson"),
     HULLS,
     Group.CONVEX,
     icon="DRIVER_DISTANCE",
 )
 POLYGONS = Algorithm(
     "polygons",
+    "COLLIDE_OT_polygons",
     "Polygon Crossing",
     "Ask whether the outlines of the two selected objects cross or contain each other, concave as they are",
-    polygons_lesson,
+    Variant("algorithms.polygons:polygons_lesson"),
     OUTLINES,
     Group.POLYGONS,
-    classic=CLASSIC_LESSONS["polygons"],
+    classic=Variant("classic.lessons:polygons_lesson"),
     icon="SELECT_INTERSECT",
 )
 CONCAVE = Algorithm(
     "concave",
+    "COLLIDE_OT_concave",
     "Concave Distance",
     "Cut the outlines of the two selected objects into convex pieces and find the pair that decides",
-    concave_lesson,
+    Variant("algorithms.concave:concave_lesson"),
     OUTLINES,
     Group.POLYGONS,
     icon="MOD_TRIANGULATE",
 )
 PNPOLY = Algorithm(
     "pnpoly",
+    "COLLIDE_OT_pnpoly",
     "Point in Polygon",
     "Count where a ray from B's points crosses the outline of A; without B the 3D cursor is the point",
-    pnpoly_lesson,
+    Variant("algorithms.pnpoly:pnpoly_lesson", ("boundary", "point", "introduction")),
     (Input.OUTLINE, Input.PLACES),
     Group.POLYGONS,
-    ("boundary", "point", "introduction"),
-    classic=CLASSIC_LESSONS["points"],
+    classic=Variant("classic.lessons:points_lesson"),
     icon="PIVOT_CURSOR",
 )
 BOUNDARY_MAP = Algorithm(
     "boundary_map",
+    "COLLIDE_OT_boundary_map",
     "Boundary Map",
     "Draw which edges and vertices of each selected outline count as inside",
-    boundary_map_lesson,
+    Variant("algorithms.boundary_map:boundary_map_lesson", ("boundary",)),
     (Input.OUTLINE,),
     Group.POLYGONS,
-    ("boundary",),
     icon="MOD_OUTLINE",
 )
 SEGMENTS = Algorithm(
     "segments",
+    "COLLIDE_OT_segments",
     "Segment Crossing",
     "Ask where the two selected edges cross, by four orientation signs",
-    segments_lesson,
+    Variant("algorithms.segments:segments_lesson"),
     HULLS,
     Group.LINES,
-    classic=CLASSIC_LESSONS["segments"],
+    classic=Variant("classic.lessons:segments_lesson"),
     icon="SNAP_MIDPOINT",
 )
 FOOT = Algorithm(
     "foot",
+    "COLLIDE_OT_foot",
     "Foot of Perpendicular",
     "Drop a perpendicular from a point of B onto the line through A's edge; without B the 3D cursor is the point",
-    foot_lesson,
+    Variant("algorithms.foot:foot_lesson", ("point",)),
     (Input.HULL, Input.PLACES),
     Group.LINES,
-    ("point",),
-    classic=CLASSIC_LESSONS["foot"],
+    classic=Variant("classic.lessons:foot_lesson", ("point",)),
     icon="SNAP_PERPENDICULAR",
 )
 SWEEP = Algorithm(
     "sweep",
+    "COLLIDE_OT_sweep",
     "Distance over Frames",
     "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames",
-    sweep_lesson,
+    Variant("algorithms.sweep.figure:sweep_lesson", ("frames", "layout")),
     (Input.MOTION, Input.MOTION),
     Group.MOTION,
-    ("measured", "frames", "layout"),
+    in_space=Variant("space.sweep:sweep_in_space", ("frames", "layout")),
     icon="GRAPH",
 )
 COMPARE = Algorithm(
     "compare",
+    "COLLIDE_OT_compare",
     "Compare All Methods",
     "Ask every method about the two selected objects, and list answers, steps and dot products",
-    compare_lesson,
+    Variant("algorithms.compare:compare_lesson", ("tolerance", "circles", "box")),
     (Input.OUTLINE_IF_ANY, Input.OUTLINE_IF_ANY),
     Group.METHODS,
-    ("measured", "tolerance", "circles", "box"),
+    in_space=Variant("space.compare:compare_in_space", ("box",)),
     icon="PRESET",
 )
 CASE = Algorithm(
     "case",
+    "COLLIDE_OT_case",
     "Open Case",
     "Draw what the classic code answers in a known case, beside what is true, and why they differ",
-    case_lesson,
+    Variant("classic.lessons:case_lesson", ("case",)),
     (),
     Group.CASES,
-    ("case",),
     icon="LIGHT",
 )
 

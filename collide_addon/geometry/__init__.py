@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Collision detection: numpy in, frozen results out, every decision exact. Knows nothing of Blender.
+"""Collision detection in 2-D, and in 3-D in `space`: numpy in, frozen results out, every decision exact.
+
+It knows nothing of Blender. All that is public is listed in `public`, which is imported when a name of it is first
+asked for: an extension that only registers its buttons needs no geometry yet.
 
 The names here are those of the plane, `geometry.space` has the same for space; `geometry.batch` and
 `geometry.space.batch` answer many pairs at once. Both dimensions share one loop where it is the same: GJK's walk, the
@@ -10,148 +13,22 @@ space (n, 3). What else counts as such an array, and what is refused, is listed 
 cannot be changed.
 """
 
-from .batch.pair_table import Listed, Order, PairTable, pair_table, pair_table_in_parts
-from .boxes.enclosing_circle import enclosing_circle
-from .boxes.min_area import CalipersStep, min_area_box
-from .boxes.oriented_box import OrientedBox
-from .boxes.pca import PcaBox3D, PrincipalAxes, pca_box, pca_box_3d, principal_axes
-from .boxes.sat import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
-from .broadphase.overlapping_pairs import overlapping_pairs
-from .hull.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
-from .hull.monotone_chain import HullSorted, HullStep, convex_hull
-from .motion.advancement import AdvancementStep, Ending, conservative_advancement
-from .motion.motion import Drift, Moving, RecordedMotion, RigidMotion, resting
-from .motion.shape_cast import ContactInterval, shape_cast
-from .motion.sweep import Contact, ImpactResult, SweepResult, impact_of, sweep, sweep_in_parts, time_of_impact
-from .narrowphase.certificate import Certificate, certify
-from .narrowphase.contact import ClipStep, ContactManifold, ContactPoint, contact_manifold
-from .narrowphase.difference import DifferenceVertex
-from .narrowphase.distance import SignedDistance, depth, distance, signed_distance_of
-from .narrowphase.epa import PenetrationResult, epa
-from .narrowphase.gjk import GjkResult, gjk
-from .narrowphase.gjk_trace import GjkStep
-from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
-from .narrowphase.polytope import PolytopeStep
-from .narrowphase.sat import SatResult, SatStep, sat
-from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
-from .narrowphase.shapes import Circle, ConvexPolygon
-from .narrowphase.signed_gap import origin_weights
-from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
-from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
-from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
-from .polygons.pnpoly import BoundaryRule, PnpolyStep, pnpoly
-from .polygons.polygon import Polygon, as_polygon
-from .polygons.triangulation import triangulate
-from .predicates.errors import Phrase, WordedError
-from .predicates.line import Line, perpendicular_foot, signed_distance
-from .predicates.orientation import orient2d
-from .predicates.points import GeometryError
-from .predicates.random_points import random_point_sets
-from .predicates.results import Relation
-from .predicates.segments import SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "AdvancementStep",
-    "Arrangement",
-    "AxisKind",
-    "AxisSource",
-    "BoundaryParts",
-    "BoundaryPiece",
-    "BoundaryRule",
-    "BoxAxis",
-    "BoxAxisSource",
-    "BoxSatResult",
-    "BoxSatStep",
-    "CalipersStep",
-    "Certificate",
-    "Circle",
-    "ClipStep",
-    "ConcaveResult",
-    "Contact",
-    "ContactInterval",
-    "ContactManifold",
-    "ContactPoint",
-    "ConvexPolygon",
-    "DifferenceVertex",
-    "Drift",
-    "EdgeContact",
-    "Ending",
-    "GeometryError",
-    "GjkResult",
-    "GjkStep",
-    "HausdorffResult",
-    "HausdorffStep",
-    "HullSorted",
-    "HullStep",
-    "ImpactResult",
-    "InclusionTest",
-    "Line",
-    "Listed",
-    "Moving",
-    "Order",
-    "OrientedBox",
-    "PairTable",
-    "PcaBox3D",
-    "PenetrationResult",
-    "Phrase",
-    "PieceAnswer",
-    "PnpolyStep",
-    "Polygon",
-    "PolygonIntersection",
-    "PolytopeStep",
-    "PrincipalAxes",
-    "RecordedMotion",
-    "Relation",
-    "RigidMotion",
-    "SatAxis",
-    "SatResult",
-    "SatStep",
-    "SegmentIntersection",
-    "SegmentRelation",
-    "SegmentStep",
-    "SignedDistance",
-    "SweepResult",
-    "WordedError",
-    "as_polygon",
-    "boundary_parts",
-    "box_sat",
-    "certify",
-    "concave_distance",
-    "conservative_advancement",
-    "contact_manifold",
-    "convex_hull",
-    "convex_pieces",
-    "depth",
-    "distance",
-    "enclosing_circle",
-    "epa",
-    "gjk",
-    "hausdorff",
-    "impact_of",
-    "min_area_box",
-    "minkowski_difference",
-    "minkowski_sum",
-    "orient2d",
-    "origin_weights",
-    "overlapping_pairs",
-    "pair_table",
-    "pair_table_in_parts",
-    "pairwise_differences",
-    "pca_box",
-    "pca_box_3d",
-    "perpendicular_foot",
-    "pnpoly",
-    "polygons_intersect",
-    "principal_axes",
-    "random_point_sets",
-    "resting",
-    "sat",
-    "segments_intersect",
-    "shape_cast",
-    "signed_distance",
-    "signed_distance_of",
-    "sweep",
-    "sweep_in_parts",
-    "time_of_impact",
-    "triangulate",
-]
+if TYPE_CHECKING:
+    from .public import *  # noqa: F403  # the names that __getattr__ finds
+
+
+def __getattr__(name: str) -> object:
+    """Return a public name, with all others at hand from then on."""
+    if find_spec(f".{name}", __name__):  # a room that is to be imported itself
+        raise AttributeError(f"module {__name__!r} has not imported {name!r}")
+    public = import_module(".public", __name__)
+    if name == "__all__":
+        return public.__all__
+    if name not in public.__all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals().update({each: getattr(public, each) for each in public.__all__})
+    return globals()[name]

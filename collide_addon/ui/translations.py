@@ -5,8 +5,8 @@ Each text of the interface stands in English in the source; its translations are
 language's folder in `locale`. Where a panel or report says the same as a figure's caption, the caption's are used.
 
 To add a text, write labels and tooltips in English where they belong, with the properties of
-`operators.base.properties`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
-``in_report("Written: {files}", files=…)`` of `operators.base.translated`; add it to ``interface.pot`` and to each
+`operators.base.translated`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
+``in_report("Written: {files}", files=…)``; add it to ``interface.pot`` and to each
 ``interface.po``. A test names every text that is missing, and every one no longer used.
 """
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import bpy
+import numpy as np
 
 MARK = "cld_owner"
 """The custom property that tells what is not the user's; restated here, so that a change of it is noticed."""
@@ -20,6 +21,10 @@ INTERFACE = {"window_managers", "screens", "workspaces", "all_ids"}
 VIEW = ("shading", "overlay", "region_3d")
 """What a 3D View shows and how; the rest of a screen cannot be read without a window, or crashes."""
 PLAIN = (str, int, float, type(None))
+NUMBERS = {"BOOLEAN": np.bool_, "INT": np.int32, "FLOAT": np.float32}
+"""Kinds of fields that Blender hands out of all elements at once, and as what."""
+MANY = 32
+"""From so many elements of a mesh or curve on, that is a hundred times as quick as one after the other."""
 BLENDERS_OWN = {("images", "Render Result"), ("fonts", "Bfont Regular"), ("fonts", "Bfont")}
 
 
@@ -62,7 +67,13 @@ def _ours(block: bpy.types.ID) -> bool:
 
 
 def _walk(
-    struct: bpy.types.bpy_struct, path: str, values: dict[str, object], above: set[tuple[int, str]], *, ours: bool
+    struct: bpy.types.bpy_struct,
+    path: str,
+    values: dict[str, object],
+    above: set[tuple[int, str]],
+    *,
+    ours: bool,
+    known: frozenset[str] = frozenset(),
 ) -> None:
     here = (struct.as_pointer(), struct.bl_rna.identifier)
     if here in above:
@@ -70,6 +81,8 @@ def _walk(
     below = above | {here}
     values.update(_custom_properties(struct, path))
     for identifier, kind in _fields(struct.bl_rna):
+        if identifier in known:
+            continue
         try:
             value = getattr(struct, identifier)
         except (AttributeError, RuntimeError, TypeError, ValueError):
@@ -78,12 +91,39 @@ def _walk(
         if kind == "COLLECTION":
             elements = list(value if ours else _theirs(value))
             values[f"{name}.length"] = len(elements)
+            if len(elements) >= MANY and len(elements) == len(value) and {*map(type, elements)} == {type(elements[0])}:
+                _walk_many(value, name, values, below, ours=ours)
+                continue
             for index, element in enumerate(elements):
                 _follow(element, f"{name}[{index}]", values, below, ours=ours)
         elif kind == "POINTER":
             _follow(value, name, values, below, ours=ours)
         else:
             values[name] = _plain(value)
+
+
+def _walk_many(
+    elements: object, path: str, values: dict[str, object], above: set[tuple[int, str]], *, ours: bool
+) -> None:
+    """Put down the numbers of all elements as bytes, field by field, and what else they have one after the other."""
+    known = set()
+    fields = _fields(elements[0].bl_rna) if isinstance(elements[0], bpy.types.bpy_struct) else []
+    for identifier, kind in fields if not isinstance(elements[0], bpy.types.ID) else []:
+        if kind in NUMBERS:
+            size = elements[0].bl_rna.properties[identifier].array_length or 1
+            read = np.empty(len(elements) * size, NUMBERS[kind])
+            try:
+                elements.foreach_get(identifier, read)
+            except (AttributeError, RuntimeError, TypeError, ValueError):
+                continue
+            values[f"{path}.{identifier}"] = read.tobytes()
+            known.add(identifier)
+    if not fields or known < {identifier for identifier, _ in fields}:
+        for index, element in enumerate(elements):
+            if known:
+                _walk(element, f"{path}[{index}]", values, above, ours=ours, known=frozenset(known))
+            else:
+                _follow(element, f"{path}[{index}]", values, above, ours=ours)
 
 
 @cache

@@ -403,9 +403,12 @@ def test_what_has_no_place_in_space_is_named_before_the_work(objects, command, t
     plane = ("--intro", "--layout", "overlay", "--rulers", "grid", "--hide", "names", "--svg", tmp_path / "a.svg")
     code, out, err = command("gjk", *PAIR, "--space", *plane, "--json", tmp_path / "a.json")
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "no page for --svg, --layout, --rulers, --intro, --show or --hide: leave out these, or --space" in err
+    assert (
+        "In space these options have no effect: --svg, --layout, --rulers, --intro, --show or --hide: leave them out"
+        in err
+    )
     code, _, err = command("pairs", "--space", "--pdf", tmp_path / "a.pdf")
-    assert (code, "no page for --pdf:" in err) == (2, True)
+    assert (code, "have no effect: --pdf:" in err) == (2, True)
     assert not list(figures())
 
 
@@ -508,7 +511,7 @@ def test_a_folder_for_pictures_that_cannot_be_made_is_named(option, objects, com
 def test_more_frames_than_blender_counts_are_refused_and_nothing_is_left_half_drawn(option, objects, command):
     code, _, err = command("gjk", *PAIR, option, "99999999999")
     assert code == 2
-    assert f"{option}: 99999999999 is above 10000 frames" in err
+    assert f"{option}: 99999999999 is not from 0 to 10000 frames" in err
     assert not list(figures())
     for obj in objects:
         obj.select_set(True)
@@ -575,3 +578,19 @@ def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, t
     fails(command("gjk", *PAIR, *film, "--transparent"), "--transparent has no effect without --render")
     fails(command("gjk", *PAIR, "--film", tmp_path / "a.png", "--size", "16", "16"), "let it end in .mp4")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
+    choices = ("--intro", "--layout", "overlay", "--rulers", "grid", "--tolerance", "0.1", "--circles", "a")
+    code, _, err = command("gjk", *PAIR, "--space", *choices)
+    assert code == 2
+    assert "In space these options have no effect: --layout, --rulers, --tolerance, --circles, --intro: " in err
+    code, _, err = command("sat", *PAIR, "--classic", "--every-axis", "--tolerance", "1")
+    assert (code, "classic code these options have no effect: --tolerance, --every-axis: " in err) == (2, True)
+    code, _, err = command("gjk", *PAIR, "--intro", "--detail", "reduced")
+    assert (code, "reduced detail these options have no effect: --intro: " in err) == (2, True)
+    code, _, err = command("sat", *PAIR, "--space", "--every-axis", *QUICK)
+    assert (code, err) == (0, "")
+    code, _, err = command("pairs", "--space", "--rulers", "grid")
+    assert (code, "have no effect: --rulers:" in err) == (2, True)
+    assert {figure["cld_made_by"] for figure in figures()} == {"sat"}

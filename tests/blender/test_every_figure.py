@@ -12,7 +12,6 @@ from collide_addon import operators
 from collide_addon.cli.arguments import COMMANDS
 from collide_addon.cli.program import run
 from collide_addon.figure import registry
-from collide_addon.figure.classic.lessons import name_of_case
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.pitfalls.cases.cases import load_cases
@@ -271,7 +270,7 @@ def test_a_case_is_chosen_by_the_sentence_that_it_teaches_and_its_id_is_the_tool
     assert len(items) == len(load_cases())
     for item, each in zip(items, load_cases(), strict=True):
         assert item.name == sentences("en")[f"classic.lesson_{each.why}"]
-        assert item.description == name_of_case(each)
+        assert item.description == each.title
 
 
 def test_a_case_that_was_searched_for_is_opened_and_stays_chosen():

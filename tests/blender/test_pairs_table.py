@@ -18,8 +18,8 @@ from collide_addon.operators.base.long_work import LongOperator
 from collide_addon.operators.pairs.current import current_pairs
 from collide_addon.operators.pairs.names import KnownTable, NamesNow, known_table
 from collide_addon.operators.pairs.out import shown_rows, with_tabs
-from collide_addon.operators.pairs.pairs import COLLIDE_OT_pairs
-from collide_addon.operators.pairs.rows import ORDERS, TableChoice, rows_of
+from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs
+from collide_addon.operators.pairs.rows import TableChoice, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected

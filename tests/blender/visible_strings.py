@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 IDENTIFIER = re.compile(
-    r"[a-z0-9_.*;<-]*"  # properties, values, file endings, types of numbers
+    r"[a-z0-9_.:*;<-]*"  # properties, values, makers of lessons, file endings, types of numbers
     r"|[A-Z0-9_]{2,}"  # icons, flags
     r"|COLLIDE_\w+|_\w+|[a-z]{2}_[A-Z]+"
     r"|[\W\d_]*"  # signs without a letter

@@ -2,8 +2,9 @@
 """The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import partial, wraps
 from itertools import cycle
+from pickle import dumps
 
 import numpy as np
 import pytest
@@ -52,6 +53,8 @@ from collide_addon.pitfalls.cases.cases import load_cases
 
 from .rules.room import room_of
 
+MOST_KEPT = 64
+
 
 @dataclass(frozen=True)
 class Run:
@@ -71,27 +74,46 @@ def subject(letter, shape, name=""):
     return Subject.of_points(letter, name, np.asarray(shape, float))
 
 
+def once(build):
+    """Keep the last figures that were built: tests of one figure one after the other look at the same."""
+    known = {}
+
+    @wraps(build)
+    def built(self, *shapes, **choices):
+        key = dumps((shapes, sorted(choices.items())))
+        known[key] = known.pop(key) if key in known else build(self, *shapes, **choices)
+        if len(known) > MOST_KEPT:
+            del known[next(iter(known))]
+        return known[key]
+
+    return built
+
+
 class Make:
     """The builders, from plain lists of points."""
 
+    @once
     def gjk(self, a, b, names=("", ""), tolerance=0.0, *, start=None, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=tolerance)
         figure = gjk_figure(a, b, result, steps, Look(**choices), introduced=introduced)
         return Run(figure, result, steps, a, b)
 
+    @once
     def epa(self, a, b, names=("", ""), tolerance=0.0, *, start=None, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = epa(a.shape, b.shape, start=start, record=steps.append, tolerance=tolerance)
         figure = epa_figure(a, b, result, steps, Look(**choices), introduced=introduced)
         return Run(figure, result, steps, a, b)
 
+    @once
     def sat(self, a, b, names=("", ""), tolerance=0.0, stop_early=False, *, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = sat(a.shape, b.shape, record=steps.append, tolerance=tolerance, stop_early=stop_early)
         figure = sat_figure(a, b, result, steps, Look(**choices), introduced=introduced)
         return Run(figure, result, steps, a, b)
 
+    @once
     def hausdorff(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = hausdorff_lesson((a, b), Choices(**choices), {})
@@ -104,11 +126,13 @@ class Make:
         lesson = make_lesson(algorithm, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
+    @once
     def compare(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = compare_lesson([a, b], Choices(**choices), {})
         return Run(lesson.figure, lesson.result, [], a, b)
 
+    @once
     def obb(self, a, b, angles=(0.0, 0.0), box=Box.OBJECT, tolerance=0.0, stop_early=False, **choices):
         (a, b), steps = (subject(letter, shape) for letter, shape in (("A", a), ("B", b))), []
         a, b = a.turned(angles[0]), b.turned(angles[1])
@@ -132,11 +156,13 @@ class Make:
         lesson = boundary_map_lesson((a,), Choices(boundary=rule, **choices), {})
         return Run(lesson.figure, lesson.result, [], a, None)
 
+    @once
     def polygons(self, a, b, **choices):
         a, b = polygon("A", a), polygon("B", b)
         lesson = polygons_lesson((a, b), Choices(**choices), {})
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
+    @once
     def concave(self, a, b, **choices):
         a, b = polygon("A", a), polygon("B", b)
         lesson = concave_lesson((a, b), Choices(**choices), {})

@@ -22,6 +22,7 @@ from collide_addon.figure.text.messages import number
 from collide_addon.geometry import Circle, GeometryError, Relation, random_point_sets
 
 from .clashes import Fault, clear_of_each_other
+from .rules.texts import all_texts_of_a_kind_are_of_one_size
 
 NAMES = "A very long name of an object, forty letters.001", "另一个名字非常长的物体" * 4
 OF_OUTLINES = {
@@ -79,17 +80,25 @@ def lesson_of(algorithm, *shapes, **choices):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [scene.name for scene in GALLERY])
-def test_so_can_those_of_the_lectures_examples_in_either_layout_and_every_language(name, language):
+def test_texts_of_the_lectures_examples_can_be_read_are_whole_and_of_the_size_of_their_kind(name, language):
     layouts = cycle(Layout if [*LANGUAGES].index(language) % 2 else reversed(Layout))
     for part, layout in zip(gallery_scene(name).parts, layouts, strict=False):
         figure = part.lesson(Choices(language=language, layout=layout, boundary=Boundary.INSIDE)).figure
         assert clear_of_each_other(figure) == [], (part.name, layout)
+        assert list(all_texts_of_a_kind_are_of_one_size(figure)) == [], (part.name, layout)
+        assert cut_off(figure) == [], (part.name, layout)
+
+
+def cut_off(figure):
+    """Return texts that do not end; of a list the first are enough."""
+    ends = [mark.text for mark in figure.marks if mark.text.endswith("…") and mark.part != "title"]
+    return [text for text in ends if not text.endswith((", …", "; …"))]
 
 
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.slow if k % 4 else ()) for k, name in enumerate(CROWDED)]
 )
-def test_so_can_those_of_crowded_shapes_by_every_algorithm(name):
+def test_texts_of_crowded_shapes_can_be_read_by_every_algorithm(name):
     ways = cycle(product(LANGUAGES, Layout, (False, True)))
     for algorithm, (language, layout, classic) in zip(set_of_algorithms(), ways, strict=False):
         choices = {"language": language, "layout": layout, "classic": classic}

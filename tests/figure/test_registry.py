@@ -7,8 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import collide_addon
-from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.registry import ALGORITHMS, BY_ID
+from collide_addon.figure.model.choices import Where
+from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
+from collide_addon.figure.registry import ALGORITHMS, BY_ID, GJK, SAT, SWEEP
 
 PACKAGE = Path(collide_addon.__file__).parent
 OWN_ROOMS = {
@@ -29,16 +30,15 @@ TELLS_OF_SOME = {
     "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/live/in_space.py": "so does one in space",
-    "figure/space/lessons.py": "the algorithms that can measure in space",
     "figure/space/compare.py": "the methods that are compared in space",
+    "figure/model/lesson.py": "the case is a choice",
+    "figure/settings.py": "the topics of the worksheets",
     "figure/model/style.py": "the foot of a perpendicular is a role",
-    "operators/base/beside.py": "those whose answer may be another in space",
-    "operators/base/subjects.py": "those that know a shape by its support mapping alone",
+    "operators/base/subjects.py": "those that know a shape by its support mapping alone, or answer otherwise in space",
     "operators/base/choices.py": "the case is a choice",
     "operators/figures/algorithms.py": "the case is found by its words",
     "operators/figures/sweep.py": "the sweep's own table",
     "operators/output/demo.py": "the figures of the demo",
-    "operators/output/worksheets.py": "the topics of the worksheets",
     "ui/base/answers.py": "the methods that a comparison lists",
     "ui/panels/folded.py": "the case is a setting",
     "cli/arguments.py": "the command of the cases",
@@ -69,9 +69,41 @@ def test_ids_are_different():
     assert len(BY_ID) == len(ALGORITHMS)
 
 
-def test_what_can_be_chosen_is_a_choice_of_figures():
-    known = {field.name for field in fields(Choices)}
-    assert {name for each in ALGORITHMS for name in each.choices} <= known - {"classic"}
+def variants(algorithm):
+    return [each for each in (algorithm.in_plane, algorithm.in_space, algorithm.classic) if each]
+
+
+def test_the_maker_of_every_lesson_is_there():
+    for each in ALGORITHMS:
+        for variant in variants(each):
+            assert callable(variant.make()), variant.maker
+
+
+def test_every_field_of_choices_is_a_choice_but_what_the_gallery_sets():
+    assert {field.name for field in fields(Choices)} - set(CHOICES) == {"story"}
+
+
+def test_what_an_algorithm_takes_is_a_choice_that_not_every_figure_has():
+    taken = {name for each in ALGORITHMS for variant in variants(each) for name in variant.choices}
+    assert taken == {name for name, each in CHOICES.items() if each.where is Where.NAMED} - {"measured", "classic"}
+
+
+def test_what_is_taken_in_space_or_by_the_classic_code_is_offered():
+    for each in ALGORITHMS:
+        for variant in variants(each):
+            assert set(variant.choices) <= set(each.choices), each.id
+
+
+def test_choices_without_effect_in_space_are_named():
+    in_space = Choices(measured=Measured.SPACE)
+    lost = ["rulers", "tolerance", "circles", "introduction", "layers"]
+    assert [name for name in GJK.without_effect(in_space) if name in {*GJK.choices, "rulers", "layers"}] == [
+        "layout",
+        *lost,
+    ]
+    assert "layout" not in SWEEP.without_effect(in_space)
+    assert "every_axis" not in SAT.without_effect(in_space)
+    assert GJK.without_effect(Choices(measured=Measured.SPACE, classic=True)).count("measured") == 1
 
 
 def test_algorithms_that_share_an_operator_differ_in_their_operation_alone():

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, ConvexPolygon, boundary_parts, pnpoly
-from ..labels.region_names import region_name
+from ..labels.obstacles import half_room, line_samples
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.ends import refuse_circle
@@ -54,6 +54,10 @@ STEP_ASIDE = 9.0
 RIGHT, UP, JUST_ABOVE = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([0.97, 0.25])
 """Its directions: from an edge, from a level one, and from a vertex, which in truth goes far less upwards."""
 MOST_STEPS_ASIDE = 16
+CLEAR_OF_LINE = 4.0
+"""Kept free between a text and a line that would strike it, in figure units."""
+ALONG_EDGE = (0.5, 0.35, 0.65, 0.2, 0.8)
+"""Where along the common edge it is said how often it counts, as shares of it: where no line strikes the words."""
 FLAT = 1e-9
 """Height over an edge that rounding may cause, relative to its length and the polygon's size."""
 
@@ -141,7 +145,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     run_around(draft, rings[0])
     draft.add_step(Caption("point.map_setup"))
     if full:
-        _name_edges(Pen(draft, Span.of(1, until=1)), parts, look.language)
+        _name_edges(Pen(draft, Span.of(1, until=1)), parts, look.language, beside_arrows=rule == "half-open")
         if rule == "half-open":
             _draw_steps_aside(draft, rings, parts)
         middles = (
@@ -186,8 +190,11 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
     return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
 
 
-def _name_edges(pen: Pen, parts: BoundaryParts, language: str) -> None:
-    """Say what edges drawn like this count as, once beside the longest of each kind."""
+def _name_edges(pen: Pen, parts: BoundaryParts, language: str, *, beside_arrows: bool) -> None:
+    """Say what edges drawn like this count as, once beside the longest of each kind.
+
+    It stands beside the arrow in the middle of the edge, where there are some.
+    """
     for inside, role, message, part in (
         (True, Role.BOUNDARY_INSIDE, "role.boundary-inside", "counts-inside"),
         (False, Role.BOUNDARY_OUTSIDE, "role.boundary-outside", "counts-outside"),
@@ -198,7 +205,10 @@ def _name_edges(pen: Pen, parts: BoundaryParts, language: str) -> None:
             way, middle = piece.end - piece.start, (piece.start + piece.end) / 2
             across = np.array([way[1], -way[0]])
             away = across if across @ (middle - parts.corners.mean(axis=0)) >= 0.0 else -across
-            pen.name(say(message, language), role, middle, away, part, SMALL_SIZE, needed=False)
+            text, length = say(message, language), float(np.hypot(*way))
+            aside = float(half_room(text, SMALL_SIZE * pen.unit) @ np.abs(way)) / length + CLEAR_OF_LINE * pen.unit
+            place = middle - aside / length * way if beside_arrows and 2 * aside < length else middle
+            pen.name(text, role, place, away, part, SMALL_SIZE, needed=False)
 
 
 def _draw_steps_aside(draft: Draft, rings: Sequence[Floats], parts: BoundaryParts) -> None:
@@ -232,17 +242,28 @@ def _draw_neighbour(draft: Draft, neighbour: Neighbour, offset: Floats, rule: Bo
     _draw_edges(pen, parts, comes)
     _draw_vertices(pen, parts, comes)
     pen = pen.when_arrived()
-    middle = (neighbour.edge.start + neighbour.edge.end) / 2
     text = say(RULES[rule].counted, language)
+    middle = _place_of_count(neighbour, offset, text, sheet.unit)
     if len(neighbour.rings) == 1 and len(ConvexPolygon(neighbour.rings[0])) == len(neighbour.rings[0]):
         room = (text_width(text, LABEL_SIZE) + AROUND_COUNT) * sheet.unit
         counted = np.array([middle + offset, middle + offset + room * neighbour.away])
         name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
-        inside = region_name(name, area, [counted], Role.GHOST, Panel.WORLD, pen.span, sheet, SMALL_SIZE)
-        sketch.marks += [replace(inside, delayed=True)] if inside else []
+        pen.name_inside(name, Role.GHOST, area, [counted])
     pen.arrow(Role.TEXT, np.array([middle, middle + offset, middle + offset, middle]), "common-edge")
     pen.name(text, Role.TEXT, middle + offset, offset, "count")
     draft.draw_first(sketch.drawn)
+
+
+def _place_of_count(neighbour: Neighbour, offset: Floats, text: str, unit: float) -> Floats:
+    """Return the point (2,) of the common edge beside which no line of the neighbour strikes a text in it."""
+    closed = (np.concatenate([ring, ring[:1]]) + offset for ring in neighbour.rings)
+    lines = np.concatenate([line_samples(ring, unit) for ring in closed])
+    half = half_room(text, LABEL_SIZE * unit) + CLEAR_OF_LINE * unit
+    beside = offset + (CLEAR_OF_LINE * unit + float(half @ np.abs(neighbour.away))) * neighbour.away
+    start, way = neighbour.edge.start, neighbour.edge.end - neighbour.edge.start
+    places = [start + share * way for share in ALONG_EDGE]
+    clear = (at for at in places if not (np.abs(lines - at - beside) < half).all(axis=1).any())
+    return next(clear, places[0])
 
 
 def _draw_other_rules(

@@ -30,7 +30,7 @@ from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import HEADING_BELOW
-from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, page_place, page_text
+from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, page_place
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
 from ..parts.pair import box_of, pair_title
@@ -324,10 +324,7 @@ def _table(
             pen.during(Span.of(steps[k - 1], until=steps[k - 1])).area(Role.REGION, band, "band", goes_on)
         for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
             if text:
-                part = f"row-{k:02}-{head}"
-                pen.sketch.marks.append(
-                    page_text(sheet, text, (start, top - k * LINE), size, part, span=span, role=role)
-                )
+                pen.during(span).write_on_page(text, (start, top - k * LINE), size, f"row-{k:02}-{head}", role)
     return pen.sketch.marks
 
 

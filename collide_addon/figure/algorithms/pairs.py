@@ -7,6 +7,7 @@ margin, where they cannot be taken for those of other shapes.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -57,6 +58,8 @@ MARGIN_RING = 5.0
 FROM_CONTENTS = 7.0
 """From the contents to the middle of a label in the margin; all in figure units."""
 LONGEST_NAME = 24
+APART = 2 * "\N{NO-BREAK SPACE}"
+"""Kept free beside the name of a shape where there is room, so that it and a number do not read as one."""
 DIGIT_GROUP = "\N{NO-BREAK SPACE}"
 """Put between thousands, in every language."""
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
@@ -229,7 +232,8 @@ def pairs_figure(
         _write_in_margin(sketch, contents)
     else:
         _name_shapes(Pen(sketch), shapes, names, roles)
-        sketch.marks += place_labels(sketch.requests, drawn, sheet)
+        labels = place_labels(sketch.requests, drawn, sheet)
+        sketch.marks += [replace(label, text=label.text.strip(APART)) for label in labels]
     return finish(
         sheet,
         algorithm="Pairs",
@@ -416,8 +420,9 @@ def _name_lengths(
 def _name_shapes(pen: Pen, shapes: Sequence[Floats], names: Sequence[str], roles: Roles) -> None:
     """Ask for the names of few shapes, each above its highest vertex."""
     for row, (name, shape) in enumerate(zip(names, shapes, strict=True)):
-        highest = shape[shape[:, 1].argmax()]
-        pen.name(short(name), roles.apart, highest, np.array([0.0, 1.0]), f"name-{row}", needed=False)
+        highest, text = shape[shape[:, 1].argmax()], short(name)
+        wide, up = f"{APART}{text}{APART}", np.array([0.0, 1.0])
+        pen.name(wide, roles.apart, highest, up, f"name-{row}", needed=False, short=text)
 
 
 def pair_name(table: PairTable, row: int, names: Sequence[str]) -> str:

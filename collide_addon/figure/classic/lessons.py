@@ -2,7 +2,6 @@
 """The lessons in classic code: what it says of the chosen subjects, or of a case in which it is known to fail."""
 
 import math
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
 from ...pitfalls.cases.answers import answer_case, run_case
-from ...pitfalls.cases.cases import Case, case
+from ...pitfalls.cases.cases import case
 from ...pitfalls.snippets.box import AngleReading, ClassicBox, box_at
 from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..model.lesson import Choices, Lesson, Maker, look_of
@@ -27,8 +26,6 @@ from .pca import points_box_story
 from .rays import full_story, points_story, segments_story
 from .story import Story, classic_figure
 
-FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
-"""How the parts of a function's name begin that a page leaves out."""
 MOST_CORNERS = 500
 """Most corners of a polygon: the classic code looks at all pairs."""
 
@@ -36,24 +33,14 @@ MOST_CORNERS = 500
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of a case, by its name, without subjects; an unknown one raises a GeometryError."""
     known = case(choices.case)
-    lesson = _lesson(case_story(known), lesson_of_case(known), choices, parameters, name_of_case(known))
+    lesson = _lesson(case_story(known), _taught(known.why), choices, parameters, known.title)
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
     figure = replace(lesson.figure, result=document)
     return replace(lesson, figure=figure, result=document)
 
 
-def lesson_of_case(known: Case) -> Caption:
-    """Return the sentence that a case teaches."""
-    return _taught(known.why)
-
-
 def _taught(reason: str) -> Caption:
     return Caption(f"classic.lesson_{reason}")
-
-
-def name_of_case(known: Case) -> str:
-    """Return the id of a case and the function that it is about."""
-    return f"{known.id}: {FURTHER_WORDS.split(known.function)[0]}"
 
 
 def _sat(subjects: Sequence[Subject], _: Choices) -> Story:
@@ -146,16 +133,16 @@ def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> M
     return make
 
 
-_TELLERS: Mapping[str, Callable[[Sequence[Subject], Choices], Story]] = {
-    "gjk": lambda subjects, _: gjk_story(*(subject.shape.core.vertices for subject in _no_circles(subjects))),
-    "hull": lambda subjects, _: hull_story(subjects[0].points),
-    "sat": _sat,
-    "obb": _obb,
-    "boxes": _boxes,
-    "points": _points,
-    "polygons": lambda subjects, _: full_story(*map(_few, _no_circles(subjects))),
-    "segments": lambda subjects, _: segments_story(*map(segment_ends, subjects)),
-    "foot": lambda subjects, choices: foot_story(line_points(subjects[0]), chosen_point(subjects[1], choices.point)),
-}
-CLASSIC_LESSONS: Mapping[str, Maker] = {topic: _maker(topic, tell) for topic, tell in _TELLERS.items()}
-"""By topic, the end of a title's message."""
+gjk_lesson = _maker(
+    "gjk", lambda subjects, _: gjk_story(*(subject.shape.core.vertices for subject in _no_circles(subjects)))
+)
+hull_lesson = _maker("hull", lambda subjects, _: hull_story(subjects[0].points))
+sat_lesson = _maker("sat", _sat)
+obb_lesson = _maker("obb", _obb)
+boxes_lesson = _maker("boxes", _boxes)
+points_lesson = _maker("points", _points)
+polygons_lesson = _maker("polygons", lambda subjects, _: full_story(*map(_few, _no_circles(subjects))))
+segments_lesson = _maker("segments", lambda subjects, _: segments_story(*map(segment_ends, subjects)))
+foot_lesson = _maker(
+    "foot", lambda subjects, choices: foot_story(line_points(subjects[0]), chosen_point(subjects[1], choices.point))
+)

@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An algorithm as seen by everything that shows it: operators, panel, menu, command line, gallery."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from importlib import import_module
+from typing import Any
 
-from .lesson import Maker
+from .choices import Detail, Where
+from .lesson import CHOICES, Choices, Measured
 
 
 class Input(Enum):
@@ -40,31 +44,49 @@ class Group(Enum):
 class Operation:
     """How an algorithm appears in the choices of an operator that it shares with others."""
 
-    operator: str
     name: str
     tooltip: str
 
 
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A way to make a lesson: the `maker`, "module:function" of the room `figure`, and the choices that it takes.
+
+    The maker is imported when it is first asked for, so that registering buttons needs none of the algorithms.
+    """
+
+    maker: str
+    choices: tuple[str, ...] = ()
+
+    def make(self) -> Callable[..., Any]:
+        """Return the maker."""
+        module, name = self.maker.split(":")
+        made: Callable[..., Any] = getattr(import_module(f"...{module}", __name__), name)
+        return made
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Algorithm:
-    """An algorithm, and the `maker` of its lesson.
+    """An algorithm: how its lesson is made, and how everything that shows it presents it.
 
-    `id` identifies it in files, figures and scripts; with hyphens it is the command's name. `label` is the operator's
-    name, shown in the menu and on the button unless `button` has a text of its own; `icon` is one of Blender's; with
-    `beside` the button shares the row of the one before. `inputs` are what it reads of A and, where there are two, B;
-    `choices` the fields of `Choices` that its operator and command offer besides the look. `classic` makes the lesson
-    on what the classic code says of the same subjects; `operation` is set where several share one operator. With
-    `asks_for_corners` all points are given, in the order in which they are sorted: which are corners is the question.
+    `id` identifies it in files, figures and scripts; with hyphens it is the command's name. `operator_class` is the
+    class of its operator, made in `operators/figures/algorithms.py`; `label` is the operator's name, shown in the menu
+    and on the button unless `button` has a text of its own; `icon` is one of Blender's; with `beside` the button shares
+    the row of the one before. `inputs` are what it reads of A and, where there are two, B. `in_plane` makes the lesson
+    seen along Z, `in_space` the one in space where it can measure there, `classic` the one on what the classic code
+    says of the same subjects. `operation` is set where several share one operator. With `asks_for_corners` all points
+    are given, in the order in which they are sorted: which of them are vertices of the hull is the question.
     """
 
     id: str
+    operator_class: str
     label: str
     tooltip: str
-    maker: Maker
+    in_plane: Variant
     inputs: tuple[Input, ...]
     group: Group
-    choices: tuple[str, ...] = ()
-    classic: Maker | None = None
+    in_space: Variant | None = None
+    classic: Variant | None = None
     icon: str = "NONE"
     button: str = ""
     beside: bool = False
@@ -74,9 +96,40 @@ class Algorithm:
     @property
     def operator(self) -> str:
         """The name after ``bpy.ops.collide.``."""
-        return self.operation.operator if self.operation else self.id
+        return self.operator_class.removeprefix("COLLIDE_OT_")
 
     @property
     def command(self) -> str:
         """The name after ``collide`` on the command line."""
         return self.id.replace("_", "-")
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The fields of `Choices` that the operator and the command offer besides those of every figure."""
+        return (
+            *(("measured",) if self.in_space else ()),
+            *self.in_plane.choices,
+            *(("classic",) if self.classic else ()),
+        )
+
+    def variant(self, choices: Choices) -> Variant:
+        """Return what makes the lesson that is chosen; what cannot be measured in space is seen from above."""
+        if choices.classic and self.classic:
+            return self.classic
+        return self.in_space if choices.measured is Measured.SPACE and self.in_space else self.in_plane
+
+    def without_effect(self, choices: Choices) -> list[str]:
+        """Return the fields of `Choices` that change nothing in the lesson that is chosen."""
+        variant = self.variant(choices)
+        lost = set(without_page() if variant is self.in_space else ()) | {
+            name for name, each in CHOICES.items() if each.where is Where.NAMED
+        }
+        lost -= {*variant.choices, "classic", *(() if variant is self.classic else ("measured",))}
+        if choices.detail is Detail.REDUCED:
+            lost.add("introduction")
+        return [name for name in CHOICES if name in lost]
+
+
+def without_page() -> list[str]:
+    """Return the fields of `Choices` that change nothing in a figure in space."""
+    return [name for name, each in CHOICES.items() if each.where is Where.ON_A_PAGE]

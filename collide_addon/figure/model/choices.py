@@ -1,14 +1,116 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a user chooses for a figure: how much it shows, side by side or overlaid, page, rulers, how it plays."""
+"""What a user chooses for a figure: what a choice is, the values of each, and how a figure plays.
 
-from collections.abc import Mapping
+A choice stands once, beside its field of `Choices` or `Storyboard`: its words, its values, its place in the panel and
+its option on the command line. Operators, settings, panels and command line are made of it. An algorithm says in its
+entry of the registry which choices of the method it takes.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from enum import Enum
+from enum import Enum, auto
+from typing import Any
 
 MOST_FRAMES = 10_000
 """Limit of a pace, pause or hold: seven minutes. Blender counts frames to 1,048,574, and a figure has many phases."""
 TIME_TO_READ = 0
 """A pace that gives each phase as long as its captions take to read."""
+
+
+class Place(Enum):
+    """The panel of the sidebar that has a choice."""
+
+    LOOK = auto()
+    PACE = auto()
+    METHOD = auto()
+    OWN = auto()
+    """None of these: it has a place of its own."""
+
+
+class Where(Enum):
+    """Which figures a choice has an effect on."""
+
+    EVERYWHERE = auto()
+    ON_A_PAGE = auto()
+    """All but those in space."""
+    NAMED = auto()
+    """Those of the algorithms that name it."""
+
+
+class Unit(Enum):
+    """What a number measures."""
+
+    COUNT = auto()
+    LENGTH = auto()
+    ANGLE = auto()
+
+
+Items = tuple[tuple[str, str, str], ...]
+"""Values to choose from, as plain text, with their names and tooltips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What Blender and the command line know of a choice, or of a part of one.
+
+    It is true or false, a number from `least` to `most`, of which a slider offers `usual_most`, or one of `items`; of
+    these several where the default is a set. `items` are read when they are needed. `option` is its name on the command
+    line, if it has one there, and `metavar` what stands for its value.
+    """
+
+    name: str
+    label: str
+    tooltip: str
+    default: Any
+    items: Callable[[], Items] | None = None
+    least: float | None = None
+    most: float | None = None
+    usual_most: float | None = None
+    unit: Unit = Unit.COUNT
+    option: str = ""
+    metavar: str | None = None
+
+    @property
+    def values(self) -> list[str]:
+        """What can be chosen of `items`."""
+        return [value for value, _, _ in self.items()] if self.items else []
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that a user chooses for a figure: its settings, its panel, and the figures that it has an effect on."""
+
+    settings: tuple[Setting, ...]
+    place: Place = Place.OWN
+    where: Where = Where.NAMED
+
+
+def chosen(*settings: Setting, place: Place = Place.OWN, where: Where = Where.NAMED) -> dict[str, Choice]:
+    """Return the metadata of a dataclass' field that is a choice."""
+    return {"choice": Choice(settings, place, where)}
+
+
+def one_of(
+    default: Enum, name: str, label: str, tooltip: str, *words: tuple[str, str], option: str | None = None
+) -> Setting:
+    """Return the setting of one member of an enumeration; `words` are each one's name and tooltip."""
+    items = tuple((each.value, *said) for each, said in zip(type(default), words, strict=True))
+    return Setting(name, label, tooltip, default.value, lambda: items, option=option_of(name, option))
+
+
+def switch(name: str, label: str, tooltip: str, *, default: bool = False, option: str | None = None) -> Setting:
+    """Return the setting of what is so or not."""
+    return Setting(name, label, tooltip, default, option=option_of(name, option))
+
+
+def option_of(name: str, option: str | None) -> str:
+    """Return the option of a setting, by default its name."""
+    return f"--{name.replace('_', '-')}" if option is None else option
+
+
+def choices_in(kind: type) -> dict[str, Choice]:
+    """Return the choices that the fields of a class are, by field."""
+    return {each.name: each.metadata["choice"] for each in fields(kind) if "choice" in each.metadata}
 
 
 class Layout(Enum):
@@ -45,6 +147,22 @@ class Rulers(Enum):
     """Axes, and a grid behind everything."""
 
 
+class Layer(Enum):
+    """A kind of marks with a switch of its own."""
+
+    NAMES = "names"
+    REGIONS = "regions"
+    PROOF = "proof"
+    RULERS = "rulers"
+    HISTORY = "history"
+    DIFFERENCES = "differences"
+    LEGEND = "legend"
+
+
+SHOWN = (Layer.NAMES, Layer.REGIONS, Layer.PROOF, Layer.RULERS)
+"""What figures show unless something else is asked for."""
+
+
 class Detail(Enum):
     """How much of the construction a figure shows."""
 
@@ -79,6 +197,11 @@ class Storyboard:
     draw_on: bool = True
     past: Past = Past.KEEP
 
+    @property
+    def plain(self) -> dict[str, object]:
+        """The same as JSON values."""
+        return {**{each.name: getattr(self, each.name) for each in fields(self)}, "past": self.past.value}
+
 
 DEFAULT_STORYBOARD = Storyboard()
 
@@ -98,3 +221,66 @@ def storyboard_of(kept: object) -> Storyboard:
     values = {each.name: kept.get(each.name, each.default) for each in fields(Storyboard)}
     frames = {name: int(str(values[name])) for name in ("pace", "hold", "pause")}
     return Storyboard(**frames, draw_on=bool(values["draw_on"]), past=Past(values["past"]))
+
+
+def layers_of(kept: object) -> tuple[Layer, ...]:
+    """Return layers given by their names, in the order of `Layer`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        When it is no list of layers.
+    """
+    if isinstance(kept, str) or not isinstance(kept, list | tuple | set | frozenset):
+        raise TypeError("layers are not a list: these are not the parameters of a figure")
+    named = set(map(Layer, kept))
+    return tuple(layer for layer in Layer if layer in named)
+
+
+def _frames(name: str, label: str, tooltip: str, usual_most: int) -> Setting:
+    default = getattr(DEFAULT_STORYBOARD, name)
+    return Setting(
+        name,
+        label,
+        tooltip,
+        default,
+        least=0,
+        most=MOST_FRAMES,
+        usual_most=usual_most,
+        option=f"--{name}",
+        metavar="FRAMES",
+    )
+
+
+STORYBOARD = (
+    _frames(
+        "pace",
+        "Pace (frames)",
+        "Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
+        96,
+    ),
+    _frames("hold", "Hold (frames)", "Further frames that the result stays", 240),
+    _frames(
+        "pause",
+        "Pause (frames)",
+        "Frames of a question before each answer, to let students predict it; 0 asks nothing",
+        240,
+    ),
+    one_of(
+        Past.KEEP,
+        "past",
+        "Earlier Steps",
+        "What becomes of earlier steps",
+        ("Keep", "Earlier simplexes and support rings stay"),
+        ("Fade", "Earlier simplexes and support rings get fainter with each step"),
+        ("Hide", "Earlier simplexes and support rings go with their step"),
+    ),
+    switch(
+        "draw_on",
+        "Draw On",
+        "Lines grow and areas and letters fade in when their phase begins",
+        default=True,
+        option="--at-once",
+    ),
+)
+"""How a figure plays."""

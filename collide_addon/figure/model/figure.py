@@ -205,6 +205,15 @@ def as_large_as(before: Floats, after: Floats) -> Motion:
     return Motion(stretch=(float(share[0]), float(share[1])), about=(x, y))
 
 
+def as_long_as(before: Floats, after: Floats) -> Motion:
+    """Return the motion of a segment `after` (2, 2) that grows out of a part of it, `before` (2, 2)."""
+    way = after[1] - after[0]
+    start, end = before if (before[1] - before[0]) @ way > 0.0 else before[::-1]
+    share = min(float(np.hypot(*(end - start)) / np.hypot(*way)), 1.0 - NOTHING_YET)
+    x, y = ((start - share * after[0]) / (1.0 - share)).tolist()
+    return Motion(stretch=(share, share), about=(x, y))
+
+
 def lengthened(start: Floats) -> Motion:
     """Return the motion of a level bar that runs to its length from its start (2,)."""
     x, y = start.tolist()

@@ -4,26 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 
+from .choices import SHOWN, Layer, layers_of
 from .figure import Kind, Mark, Panel
 from .style import REGION_ROLES, RULER_ROLES, Role
 
-
-class Layer(Enum):
-    """A kind of marks with a switch of its own."""
-
-    NAMES = "names"
-    REGIONS = "regions"
-    PROOF = "proof"
-    RULERS = "rulers"
-    HISTORY = "history"
-    DIFFERENCES = "differences"
-    LEGEND = "legend"
-
-
-SHOWN = (Layer.NAMES, Layer.REGIONS, Layer.PROOF, Layer.RULERS)
-"""What figures show unless something else is asked for."""
 MADE_WHEN_ASKED = tuple(layer for layer in Layer if layer not in SHOWN)
 """Layers of which a figure has no marks until they are asked for."""
 WITH_OTHERS = frozenset({Layer.NAMES, Layer.REGIONS, Layer.PROOF})
@@ -51,20 +36,6 @@ def layer_of(mark: Mark) -> Layer | None:
     if layer is None and mark.kind is Kind.LABEL and mark.panel in PLANES and mark.role is not Role.NUMBERS:
         return Layer.NAMES
     return layer
-
-
-def layers_of(kept: object) -> tuple[Layer, ...]:
-    """Return layers given by their names, in the order of `Layer`.
-
-    Raises
-    ------
-    ValueError, TypeError
-        When it is no list of layers.
-    """
-    if isinstance(kept, str) or not isinstance(kept, list | tuple | set | frozenset):
-        raise TypeError("layers are not a list: these are not the parameters of a figure")
-    named = set(map(Layer, kept))
-    return tuple(layer for layer in Layer if layer in named)
 
 
 def shown_layers(parameters: Mapping[str, object]) -> tuple[Layer, ...]:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What A − B means: arrows from corners of B to corners of A, and the same arrows from one origin."""
+"""What A − B means: arrows from vertices of B to vertices of A, and the same arrows from one origin."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import product
 
@@ -17,7 +18,7 @@ from ..model.figure import Panel, Span, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..page.page import Heading
-from ..page.sheet import PANEL_MARGIN
+from ..page.sheet import Sheet
 from ..stage.half_planes import seen_area
 from ..text.exact_form import plain_point
 from ..text.messages import Caption, say
@@ -26,38 +27,38 @@ from .pair import MOST_DIFFERENCE_POINTS
 from .support_lines import across
 
 TRIED = 16
-"""Directions in which corners of A − B are looked for that can be shown as arrows."""
+"""Directions in which vertices of A − B are looked for that can be shown as arrows."""
 FIRST_TRIED = 0.1
 """Angle of the first of them, in radians: no edge of a usual shape lies across it."""
 SHOWN = 3
-PASSES, ROUNDED = 8.0, 1e-9
-"""How near to a corner an arrow seems to go through it, in figure units; what is lost by rounding, as a share."""
+PASSES = 8.0
+"""How near to a vertex an arrow seems to go through it; all lengths here are in figure units."""
+ROUNDED = 1e-9
+"""What is lost by rounding, as a share."""
 LEVEL = 0.35
 """Slope of an arrow to the right that is hidden by the origin's name, or hides it."""
 MOST_AVOIDED = 40
 """Points of a shape that names keep clear of."""
 CLEAR = 14.0
-"""How far the name of A − B keeps from corners that have one, in figure units."""
+"""Clearance of the name of A − B from vertices that have one."""
 PALE = (Role.A, Role.B, Role.REFERENCE)
 """The roles of dots in A, in B and in A − B that are not lit."""
 BEFORE_DOT = 3.0
-"""Where an arrow ends before a dot, in figure units."""
-BUILT = 2
-"""How many ticks after the first arrow the area of A − B shows, where it is built."""
-MOST_OF_PAGE = 0.51
-"""The most of the panels' width that A and B have so that B can be slid: in the others A − B matters more."""
-LEEWAY = 3.0
-"""How far B may be slid into the empty edge beside its panel and below it, in figure units."""
+"""Where an arrow ends before a dot."""
 MOST_PAIRS = 60
-"""Of corners, among which pairs are looked for that give no corner of A − B."""
+"""Of vertices, among which those are looked for that make no vertex of A − B."""
+LEEWAY = 3.0
+"""How far B may be slid into the empty edge beside its panel and below it."""
+
+Fits = Callable[[Sequence[DifferenceVertex]], bool]
+"""Tells whether the page has room for B where it is slid until the vertices that make each of some points meet."""
 
 
-def three_arrows(page: DifferencePage) -> list[DifferenceVertex]:
-    """Return three points of A − B to show what it is made of: the corner nearest to the origin, and two well apart.
+def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[DifferenceVertex]:
+    """Return three points of A − B to show what it is made of: the vertex nearest to the origin, and two well apart.
 
-    Those come first whose arrows pass no other corner; of these, those that B has room to be slid to, so that all its
-    copies lie beside each other: corners of A − B or, where these are too few, differences of any corners for which
-    B goes aside.
+    Those come first whose arrows pass no vertex and at which B `fits` on the page, beside itself and its other copies:
+    vertices of A − B, then other differences.
     """
     angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
@@ -66,30 +67,23 @@ def three_arrows(page: DifferencePage) -> list[DifferenceVertex]:
     )
     found = difference.vertices(tuple(corners))
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
-    all_pairs = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
-    clear, others = ([w for w in some if not _passes_a_corner(w, page)] for some in (found, all_pairs))
-    beside_b = [w for w in others if _is_beside(w.point, np.zeros(2), page)]
-    with_room = [w for w in found if _has_room_for([w], page)]
-    left = with_room or list(found)
-    shown = [min([w for w in left if not _strikes_zero(w)] or left, key=lambda w: float(np.hypot(*w.point)))]
+    every = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
+    has_room: Fits = (lambda shown: all(shows_slid(w, page, page.sheet) for w in shown)) if fits is None else fits
+    shown = [min(found, key=lambda w: (not has_room([w]), _strikes_zero(w), float(np.hypot(*w.point))))]
 
-    def stands_free(w: DifferenceVertex) -> bool:
-        return _has_room_for([*shown, w], page) and all(_is_beside(w.point, other.point, page) for other in shown)
+    def merits(w: DifferenceVertex) -> tuple[bool, bool, bool, float]:
+        clear, others = not _passes_a_vertex(w, page), [np.zeros(2)] * (w not in found) + [each.point for each in shown]
+        free = clear and all(_is_beside(w.point, other, page) for other in others) and has_room([*shown, w])
+        return free, w in found, clear, min(math.dist(w.point, other.point) for other in shown)
 
-    ways: tuple[tuple[Sequence[DifferenceVertex], Callable[[DifferenceVertex], bool]], ...] = (
-        (clear, stands_free),
-        (beside_b, stands_free),
-        (clear, lambda _: True),
-        (found, lambda _: True),
-    )
-    for choice, is_fit in ways:
-        while len(shown) < SHOWN and (fit := [w for w in choice if w not in shown and is_fit(w)]):
-            shown.append(max(fit, key=lambda w: min(float(np.hypot(*(w.point - other.point))) for other in shown)))
+    for _ in range(SHOWN - 1):
+        left = [w for w in dict.fromkeys([*found, *every]) if w not in shown]
+        shown += [max(fit, key=merits)] if (fit := [w for w in left if any(merits(w)[:2])]) else []
     return shown
 
 
-def _passes_a_corner(w: DifferenceVertex, page: DifferencePage) -> bool:
-    """Tell whether the arrow from B to A goes through a corner of either, or nearly so, but for its ends."""
+def _passes_a_vertex(w: DifferenceVertex, page: DifferencePage) -> bool:
+    """Tell whether the arrow from B to A goes through a vertex of either, or nearly so, except at its ends."""
     length = float(np.hypot(*w.point))
     if not length:
         return False
@@ -102,9 +96,7 @@ def _passes_a_corner(w: DifferenceVertex, page: DifferencePage) -> bool:
 
 def _is_beside(move: Floats, other: Floats, page: DifferencePage) -> bool:
     """Tell whether the boxes around B do not overlap when it is slid by two moves (2,)."""
-    boundary = page.b.boundary
-    apart = np.abs(move - other) >= (boundary.max(axis=0) - boundary.min(axis=0)) * (1.0 - ROUNDED)
-    return bool(apart.any())
+    return bool((np.abs(move - other) >= np.ptp(page.b.boundary, axis=0) * (1.0 - ROUNDED)).any())
 
 
 def _strikes_zero(w: DifferenceVertex) -> bool:
@@ -113,61 +105,22 @@ def _strikes_zero(w: DifferenceVertex) -> bool:
     return bool(abs(y) < LEVEL * x)
 
 
-def _has_room(w: DifferenceVertex, page: DifferencePage) -> bool:
-    """Tell whether B is wholly seen when it is slid until the corners that make `w` meet."""
-    (left, bottom), (right, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
-    slid, more = page.b.boundary + w.point, LEEWAY * page.sheet.unit
+def shows_slid(w: DifferenceVertex, page: DifferencePage, sheet: Sheet) -> bool:
+    """Tell whether a page shows all of B when it is slid until the vertices that make `w` meet."""
+    (left, bottom), (right, top) = seen_area(sheet.with_room, Panel.WORLD)[[0, 2]]
+    slid, more = page.b.boundary + w.point, LEEWAY * sheet.unit
     return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
 
-def _has_room_for(shown: Sequence[DifferenceVertex], page: DifferencePage) -> bool:
-    """Tell whether B would be seen when it is slid for all that are `shown`, in the width that can be spared."""
-    (_, bottom), (_, top) = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
-    bottom -= LEEWAY * page.sheet.unit
-    slid = np.concatenate([page.b.boundary + w.point for w in shown])
-    low, high = slid.min(axis=0), slid.max(axis=0)
-    left, right, beside = _stretched(float(low[0]), float(high[0]), page)
-    more = beside + LEEWAY * page.sheet.unit
-    return bool(bottom < low[1] and high[1] < top and left - more < low[0] and high[0] < right + more)
-
-
-def _stretched(left: float, right: float, page: DifferencePage) -> tuple[float, float, float]:
-    """Return from where to where a page has room for A, B and B between two ends, and how much there is beside it.
-
-    A − B gives up what it has to spare, unless A and B would get more than `MOST_OF_PAGE`. What is too wide stands in
-    the margins.
-    """
-    world, difference = (page.sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE))
-    both, margin = np.concatenate([page.a.boundary, page.b.boundary])[:, 0], PANEL_MARGIN * page.sheet.unit
-    low, high = float(both.min()), float(both.max())
-    spare = world - 2.0 * margin - (high - low)  # as much as beside A − B
-    more = 2.0 * max(0.0, min(MOST_OF_PAGE * (world + difference) - world, spare))
-    before, after = max(0.0, low - left), max(0.0, right - high)
-    too_wide = max(0.0, before + after - more)
-    cut_after = min(after, max(too_wide / 2, too_wide - before))
-    before, after = before - (too_wide - cut_after), after - cut_after
-    return low - before, high + after, (spare - (before + after) / 2) / 2 + margin
-
-
 def pair_counts(page: DifferencePage) -> dict[str, object]:
-    """Return the values that captions need of how many pairs of corners there are."""
+    """Return the values that captions need of how many pairs of vertices there are."""
     count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
     return {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
 
 
 def arrows_caption(arrows: Sequence[DifferenceVertex], page: DifferencePage) -> Caption:
-    """Return what is said of the arrows: how the first ends at a corner of A − B, and how many there could be."""
+    """Return what is said of the arrows: how the first ends at a vertex of A − B, and how many there could be."""
     return Caption("gjk.arrows", {**corner_values(arrows[0], page), **pair_counts(page)})
-
-
-def width_of_arrows(arrows: Sequence[DifferenceVertex], page: DifferencePage) -> Floats:
-    """Return points (n, 2) as far left and right as there is room for B when it is slid, halfway up A and B."""
-    both = np.concatenate([page.a.boundary, page.b.boundary])
-    shown = [w for w in arrows if _has_room_for([*arrows[:1], w], page)]
-    across = np.concatenate([both, *(page.b.boundary + w.point for w in shown)])[:, 0]
-    left, right, _ = _stretched(float(across.min()), float(across.max()), page)
-    middle = float(both[:, 1].mean())
-    return np.array([(left, middle), (right, middle)])
 
 
 def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 1, named: bool = True) -> None:
@@ -194,7 +147,9 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
         ):
             there.dots(role if is_lit else pale, place, name)
             there.name(name, role, place, place - middle)
-        lies_free = _has_room(w, page) and all(_is_beside(w.point, other.point, page) for other in slid_for)
+        lies_free = shows_slid(w, page, page.sheet) and all(
+            _is_beside(w.point, other.point, page) for other in slid_for
+        )
         if page.apart and len(page.b.boundary) > 2 and lies_free:
             slid_for.append(w)
             _slid(pen, w, both[0], [other for other in shown if other is not w])

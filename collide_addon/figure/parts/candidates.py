@@ -11,13 +11,12 @@ from ..model.figure import Candidate, Panel
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..stage.half_planes import seen_area
 from ..stage.pen import Pen
 from ..text.messages import number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .object_and_difference import PairPen
-from .support_lines import across, arrow_on, line_beside
+from .support_lines import across, arrow_on, line_beside, within_panel
 
 RELATIONS = {
     Relation.SEPARATED: "choice.apart",
@@ -111,7 +110,6 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
     page, pen = pen.page, pen.when_asking()
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
     before, length = (BEFORE_OVERLAP, OVERLAP_ARROW) if page.overlapping else (BEFORE_SHAPE, ASKED_ARROW)
-    low, high = seen_area(page.sheet, Panel.WORLD)[[0, 2]]
     for subject in (page.a, page.b):
         asked_vertices(pen, subject)
     for subject, way, name, away in (
@@ -121,9 +119,8 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
         core, half = subject.shape.core.vertices, HALF_LINE * pen.unit * across(way)
         line = line_beside(pen, core, way, float((core @ way).min()) - before * pen.unit)
         arrow = arrow_on(pen, line, way, away, length * pen.unit)
-        line = np.array([arrow[0] - half, arrow[0] + half]) if page.overlapping else line
-        if not page.overlapping or ((low <= line) & (line <= high)).all():
-            pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}")
+        short = within_panel(np.array([arrow[0] - half, arrow[0] + half]), pen.panel, pen.sheet.with_room)
+        pen.line(Role.SUPPORT_LINE, short if page.overlapping else line, f"support-line-{name}")
         pen.arrow(Role.DIRECTION, arrow, f"direction-{name}")
         pen.name(name, Role.DIRECTION, arrow[1], way, f"direction-{name}", needed=False)
 

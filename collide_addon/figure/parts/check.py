@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from ...geometry import Certificate, PenetrationResult, Relation
+from ...geometry import Certificate, PenetrationResult, Relation, SatAxis
 from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import CHART_SIZE, SMALL_SIZE, Role
@@ -17,10 +17,13 @@ from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP
 from ..page.text_metrics import shortened, text_width
 from ..stage.draft import CHECK
+from ..stage.pen import Pen
+from ..text.along import product_along
 from ..text.directions import factors_of_lines
 from ..text.exact_form import compact, compact_point, exact_form, read, told_point, written_sum
-from ..text.messages import about, about_equal, number, say
+from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
+from ..text.names import written_names
 from ..text.worked_sums import MINUS
 from .object_and_difference import ON_LINE, DifferencePage, PairPen, edges_across, weighted
 from .pair import extents_worked
@@ -64,10 +67,10 @@ def distance_check(pen: PairPen, closest: tuple[Floats, Floats], distance: float
             for called, subject, point in zip(called, (page.a, page.b), closest, strict=True)
         ),
         (say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
-        *_extents(certificate, distance, page),
+        *_extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate), page.language),
         (say("check.gap", page.language), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
     ]
-    _write_check(pen, distance, form, rows)
+    _write_check(pen.difference, distance, form, rows)
 
 
 def vector_name(certificate: Certificate) -> str:
@@ -94,7 +97,7 @@ def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificat
             (told_point(*way.tolist()),),
         ),
         (say("check.its_length", page.language), tuple(_length(way, form))),
-        *_extents(certificate, result.depth, page),
+        *_extents(certificate, result.depth, (page.a, page.b), pen.difference, vector_name(certificate), page.language),
         (
             say("check.overlap", page.language),
             (*_between(certificate, form, spelled=True), *_between(certificate, form)),
@@ -106,12 +109,33 @@ def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificat
         lengths = [number(each) for each in distances[:MOST_LISTED]]
         lists = (lengths[:count] + ["…"] * (count < len(distances)) for count in range(len(lengths), 0, -1))
         rows.append((say("check.edges", page.language), tuple(map(", ".join, lists))))
-    _write_check(pen, result.depth, form, rows)
+    _write_check(pen.difference, result.depth, form, rows)
 
 
-def _write_check(pen: PairPen, length: float, form: str, rows: Sequence[Row]) -> None:
-    """Write a length, of which `form` is the exact one, in large digits, and rows, in the place of A − B."""
-    sheet, area, pen = pen.sheet, pen.sheet.areas[Panel.DIFFERENCE], pen.at(Panel.PAGE)
+def axis_check(
+    pen: Pen,
+    axis: SatAxis,
+    way_out: Floats | None,
+    certificate: Certificate,
+    subjects: Sequence[Subject],
+    language: str,
+) -> None:
+    """Write the gap on an axis, or the overlap, which a `way_out` (2,) ends, and how to check it."""
+    overlap = certificate.extent_a - certificate.extent_b
+    length, sign = abs(overlap), math.copysign(1.0, overlap)
+    form = exact_form(length, *(sign * each.shape.radius for each in subjects))
+    work = (*_between(certificate, form, spelled=True), *_between(certificate, form))
+    deciding = axis.rows_a[1], axis.rows_b[0]
+    rows = [*_extents(certificate, length, subjects, pen, "n", language, deciding), (say("check.gap", language), work)]
+    if way_out is not None:
+        rows[-1] = say("check.overlap", language), work
+        rows.insert(0, (say("check.way_out", language), (told_point(*way_out.tolist()),)))
+    _write_check(pen, length, form, rows)
+
+
+def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> None:
+    """Write a length, of which `form` is the exact one, in large digits, and rows, in the place of a panel."""
+    sheet, area, pen = pen.sheet, pen.sheet.areas[pen.panel], pen.at(Panel.PAGE)
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
     answer_in_large(pen, length, form, (left, top - ANSWER_BELOW), right)
@@ -143,34 +167,48 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
     return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", *work))
 
 
-def listed(subject: Subject, certificate: Certificate, page: DifferencePage) -> str:
-    """Return the corners of a shape for a row of their own; empty where they are not asked for, or have no room."""
+def listed(subject: Subject, certificate: Certificate, pen: Pen) -> str:
+    """Return the vertices of a shape for a row in the pen's panel; empty where nobody asks, or without room."""
     corners = subject.shape.core.vertices
     if subject.shape.radius or factors_of_lines(*certificate.normal.tolist())[0] is None:
         return ""
     length = abs(certificate.extent_b - certificate.extent_a)
     text = ", ".join(_place(corner, length) for corner in corners[:MOST_WORKED])
-    room = page.sheet.areas[Panel.DIFFERENCE].width / page.sheet.unit - CORNERS_BESIDE
+    room = pen.sheet.areas[pen.panel].width / pen.unit - CORNERS_BESIDE
     return text if len(corners) <= MOST_WORKED and text_width(text.replace(",", ";"), SMALL_SIZE) <= room else ""
 
 
-def _extents(certificate: Certificate, length: float, page: DifferencePage) -> Iterator[Row]:
-    """Yield the lines that A and B stay behind: their direction unless in whole numbers, and what the corners give."""
-    normal, name = certificate.normal, vector_name(certificate)
+def _extents(
+    certificate: Certificate,
+    length: float,
+    subjects: Sequence[Subject],
+    pen: Pen,
+    name: str,
+    language: str,
+    deciding: tuple[int, int] | None = None,
+) -> Iterator[Row]:
+    """Yield the lines that A and B stay behind: their direction unless in whole numbers, and what the vertices give.
+
+    Without whole numbers that is worked out for the `deciding` vertices alone, where they are known.
+    """
+    normal = certificate.normal
     whole, sign = factors_of_lines(*normal.tolist())
     if whole is None:
-        yield (
-            say("check.direction_d" if name == "d" else "check.direction_n", page.language),
-            (written_point(*normal.tolist()),),
-        )
+        called = say("check.direction_d" if name == "d" else "check.direction_n", language)
+        yield called, (written_point(*normal.tolist()),)
     levels = sign * certificate.extent_a, sign * certificate.extent_b
-    for subject, order, level in zip((page.a, page.b), "≤≥" if sign > 0.0 else "≥≤", levels, strict=True):
+    for row, (subject, order, level) in enumerate(zip(subjects, "≤≥" if sign > 0.0 else "≥≤", levels, strict=True)):
         letter, corners = subject.letter.lower(), subject.shape.core.vertices
-        called = say((ALL_POINTS if subject.shape.radius else VERTICES)[letter], page.language)
+        called = say((ALL_POINTS if subject.shape.radius else VERTICES)[letter], language)
         if whole is None:
-            yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)
+            if deciding is None or subject.shape.radius:
+                yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)
+                continue
+            vertex, called_so = corners[deciding[row]], written_names(subject.vertex_name(deciding[row]))
+            yield called, (f"{called_so} {_place(vertex, length)}",)
+            yield "", (product_along(vertex, normal, level), f"{name}·{called_so} {equals(level)}")
             continue
-        if points := listed(subject, certificate, page):
+        if points := listed(subject, certificate, pen):
             yield called, (points,)
             called = ""
         texts = [f"{written_sum(*whole)} {order} {_digits(level * math.hypot(*whole), length)}"]

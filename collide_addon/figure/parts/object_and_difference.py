@@ -20,18 +20,18 @@ from ..labels.names import corner_name
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import PHASES, Motion, Panel, Span, from_aside
+from ..model.figure import PHASES, Motion, Panel, Span, as_long_as, from_aside
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet
+from ..page.sheet import Sheet, bounds_of, corners_of
 from ..stage.half_planes import beyond, clipped, seen_area, strip_between
 from ..stage.pen import Pen
 from ..text.directions import Told
 from ..text.exact_form import compact, is_short
 from ..text.messages import as_pair, point, say
 from ..text.names import written_names
-from .support_lines import across, direction_arrow, followed_line, line_across, support_line
+from .support_lines import across, direction_arrow, followed_line, line_across, line_beside, support_line
 
 INSIDE = (0.3, 0.65)
 """Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
@@ -130,12 +130,14 @@ def sweeping_lines(
     beside: Floats | None = None,
     *,
     swept: bool = True,
+    dots: Sequence[Floats] = (),
 ) -> list[Floats]:
     """Draw the supporting lines across `direction` (2,) that sweep over A, B and A − B together.
 
     With a `start`, that of A − B sets out from there, its arrow named `beside` it (2,), and those of A and B from the
     vertices that make it: so these go as far together as the first, and stand still where it does. Over A and B the
-    lines show where they stood before if they are to be `swept`. Return the lines (2, 2) where that of A − B stood.
+    lines show where they stood before if they are to be `swept`. The name of that of A − B keeps clear of `dots` (2,).
+    Return the lines (2, 2) where that line stood.
     """
     page, there = pen.page, pen.difference
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
@@ -151,14 +153,14 @@ def sweeping_lines(
         return []
     line, arrow, before = support_line(there, page.hull, direction, "d", np.zeros(2))
     furthest = page.hull[int(np.argmax(page.hull @ direction))]
-    _name_line(there.when_arrived(), line, arrow, direction, [furthest])
+    _name_line(there.when_arrived(), line, arrow, direction, [furthest, *dots])
     return before
 
 
-def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dots: Sequence[Floats]) -> None:
+def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dots: Sequence[Floats]) -> Floats:
     """Say what a supporting line (2, 2) of A − B is, far from its arrow (2, 2), dots (2,) and the origin.
 
-    The name stands beyond the line, at its end, or before it.
+    The name stands beyond the line, at its end, or before it. Return the corners (4, 2) of its box.
     """
     near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow[0]))))
     places, text = [far + share * (near - far) for share in NAMED_AT], say("legend.support-line", pen.page.language)
@@ -176,6 +178,7 @@ def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dot
 
     place, side = max(held or tried[:1], key=lambda each: room(*each))
     pen.name(text, Role.SUPPORT_LINE, place, side, "support-line", SMALL_SIZE, needed=False)
+    return corners_of(bounds_of(np.array([place + side - half, place + side + half])))
 
 
 def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion | None = None) -> None:
@@ -305,21 +308,25 @@ def nothing_beyond(
     called: str = "d",
     of_cores: bool = False,
     dots: Sequence[Floats] = (),
+    grows: bool = False,
 ) -> None:
     """Draw the supporting line of A − B through a place (2,), and beyond it the half plane in which nothing of it lies.
 
     What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
     Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so. Where nothing
-    only `of_cores` lies there, names say so. They keep clear of `dots` (2,).
+    only `of_cores` lies there, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that
+    `sweeping_lines` has brought to its place.
     """
     page, there, late = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
     line = line_across(place, direction, Panel.DIFFERENCE, page.sheet)
-    there.line(Role.SUPPORT_LINE, line, "support-line")
     shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
-    arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=late.delayed)
+    if grows:
+        shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
+    there.line(Role.SUPPORT_LINE, line, "support-line", as_long_as(shorter, line) if grows else None)
+    arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=late.delayed and not grows)
     if not page.apart:
         return
-    _name_line(late, line, arrow, direction, dots)
+    named = _name_line(there if grows else late, shorter if grows else line, arrow, direction, dots)
     area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ place))
     to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
@@ -331,7 +338,8 @@ def nothing_beyond(
         late.area(Role.REGION_PAPER, clipped(hole, page.sheet, Panel.DIFFERENCE), "reach")
     nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
     text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
-    any(late.name_inside(text, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
+    tried = ([*drawn, *outside, named], [*drawn, named], [*drawn, *outside], drawn)
+    any(late.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
     low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
     for hole in holes:
         if ((hole >= low) & (hole <= high)).all():
@@ -342,14 +350,24 @@ def nothing_beyond(
 def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = False) -> tuple[list[Floats], Floats]:
     """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), parted from their middle if wanted.
 
-    Return the ends (2, 2) of both, and the strip between them.
+    Else they grow out of those that `sweeping_lines` has brought there. Return the ends (2, 2) of both, and the strip
+    between them.
     """
     sheet = pen.sheet.with_room
     lines = [line_across(end, normal, Panel.WORLD, sheet) for end in ends]
-    for letter, end, line in zip("AB", ends, lines, strict=True):
-        pen.line(Role.SUPPORT_LINE, line, f"line-{letter}", from_aside(ends.mean(axis=0) - end) if parted else None)
+    if not parted:
+        grown_lines(pen, ends, normal, lines)
+    for letter, end, line in zip("AB", ends, lines, strict=True) if parted else ():
+        pen.line(Role.SUPPORT_LINE, line, f"line-{letter}", from_aside(ends.mean(axis=0) - end))
     low, high = (float(normal @ end) for end in ends)
     return lines, strip_between(normal, low, high, sheet) if low < high else np.empty((0, 2))
+
+
+def grown_lines(pen: PairPen, ends: Iterable[Floats], direction: Floats, lines: Sequence[Floats]) -> None:
+    """Draw supporting lines (2, 2) of A and B through points (2,), which grow out of those that swept there."""
+    for subject, end, line in zip((pen.page.a, pen.page.b), ends, lines, strict=True):
+        swept = line_beside(pen, subject.shape.core.vertices, direction, float(end @ direction))
+        pen.line(Role.SUPPORT_LINE, line, f"line-{subject.letter}", as_long_as(swept, line))
 
 
 def edges_across(normal: Floats, page: DifferencePage) -> Iterator[tuple[str, Role, Floats]]:

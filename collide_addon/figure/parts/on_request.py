@@ -4,8 +4,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from ..model.choices import Layer
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
-from ..model.layers import Layer
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.legend import legend_marks

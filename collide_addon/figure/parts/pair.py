@@ -30,7 +30,7 @@ from ..model.look import Look
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import bounds_of, corners_of, lay_out
+from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
@@ -256,30 +256,36 @@ def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
     return say("title.pair", language, algorithm=algorithm, a=a.name, b=b.name) if named else algorithm
 
 
-def pair_draft(
-    name: str,
+def pair_sheet(
     a: Subject,
     b: Subject,
     look: Look,
     *more: Floats,
     below: float = 0.0,
-    since: int = 0,
-    delayed: bool = False,
     slides: Floats | None = None,
     reach: float = 0.0,
-) -> Draft:
-    """Return the draft of a figure of A, B and A − B with their marks; `more` are further points (n, 2) of the page.
+) -> Sheet:
+    """Return the page of a figure of A, B and A − B; `more` are further points (n, 2) of the first panel.
 
-    Under A and B there is room for bars, `below` figure units high; A − B shows from the tick `since` on, if it is
-    `delayed` when all that moves then has arrived. Where B `slides` by a way (2,), and A − B against it, there is room
-    for both, and for a circle of radius `reach` around the origin unless A − B would be small beside it.
+    Under A and B there is room for bars, `below` figure units high. Where B `slides` by a way (2,), and A − B against
+    it, there is room for both, and for a circle of radius `reach` around the origin unless A − B would be small beside
+    it.
     """
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
     difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
     if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
-    sheet = lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
+    return lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
+
+
+def pair_draft(
+    name: str, a: Subject, b: Subject, sheet: Sheet, look: Look, *, since: int = 0, delayed: bool = False
+) -> Draft:
+    """Return the draft of a figure of A, B and A − B with their marks.
+
+    A − B shows from the tick `since` on, if it is `delayed` when all that moves then has arrived.
+    """
     marks = shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), delayed=delayed)
     draft = Draft(name, sheet, look, [*marks, *shape_names((a, b), sheet)])
     draft.requests.append(origin_request(sheet.unit))

@@ -60,7 +60,7 @@ def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificat
 def listed_vertices(pen: PairPen, certificate: Certificate) -> None:
     """Name the vertices of which a check lists what they give, with coordinates unless it lists these."""
     for subject in (pen.page.a, pen.page.b) if factors_of_lines(*certificate.normal.tolist())[0] else ():
-        name_with_coordinates(pen, subject, listed=bool(listed(subject, certificate, pen.page)))
+        name_with_coordinates(pen, subject, listed=bool(listed(subject, certificate, pen.difference)))
 
 
 def level_text(normal: Floats, level: float, name: str) -> str:

@@ -114,7 +114,7 @@ def line_beside(pen: Pen, shape: Floats, direction: Floats, level: float, sweeps
     places = shape @ along
     ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
     for aside in (sweeps * direction, 0.0 * direction):
-        ends = _within(ends + aside, pen.panel, pen.sheet) - aside
+        ends = within_panel(ends + aside, pen.panel, pen.sheet) - aside
     return ends
 
 
@@ -174,7 +174,7 @@ def edge_distance(start: Floats, end: Floats) -> float:
     return abs(float(start[0] * end[1] - start[1] * end[0])) / length
 
 
-def _within(ends: Floats, panel: Panel, sheet: Sheet) -> Floats:
+def within_panel(ends: Floats, panel: Panel, sheet: Sheet) -> Floats:
     """Return the part of a line (2, 2) that its panel shows."""
     offset, area = np.array(sheet.panels[panel]), sheet.areas[panel]
     way = ends[1] - ends[0]

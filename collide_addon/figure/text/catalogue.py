@@ -68,5 +68,7 @@ def shared() -> dict[str, str]:
 
 
 def _unquoted(strings: str) -> str:
-    text = "".join(string[1:-1] for string in re.findall(STRING, strings))
+    strings = strings.rstrip()
+    one = "\n" not in strings
+    text = strings[1:-1] if one else "".join(string[1:-1] for string in re.findall(STRING, strings))
     return re.sub(r"\\(.)", lambda escape: ESCAPES.get(escape[1], escape[1]), text) if "\\" in text else text

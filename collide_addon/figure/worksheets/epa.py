@@ -66,7 +66,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption("exercise.epa_task", {"triangle": ", ".join(map(pair.named, steps[0].polytope))}),
         (line for before, step in zip((None, *steps), steps, strict=False) for line in _step(pair, before, step)),
         Caption("exercise.epa_answer", depth),
-        pair.moved_marks(translation),
+        pair.draw_moved(translation),
     )
     return replace(exercise, differences=pair.differences, cells=_cells(pair, steps))
 

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One exercise of a worksheet: its question, picture on a grid, working and answer."""
+"""One exercise of a worksheet: its question, working and answer, its pictures, and what students draw and write in.
+
+These are an empty grid for A − B, and a table with a row for each step of the loop.
+"""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -9,23 +12,26 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..labels.labels import LabelRequest, place_labels, way_or_up
+from ...geometry import convex_hull
+from ..labels.labels import place_labels, way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Layout, Rulers
-from ..model.figure import ALWAYS, PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.page import in_language
 from ..page.sheet import Sheet, bounds_of
+from ..page.table import Column, cell_marks, ends_of, table_marks
 from ..page.text_metrics import text_width
+from ..stage.pen import Pen, Sketch
 from ..text.exact import Vector, middle_of, written, written_point
-from ..text.messages import Caption
+from ..text.messages import Caption, say
 from ..text.names import written_names
 
 EDGE = 10.0
 """Empty border of the picture, at least half a number of the grid; all lengths here are in figure units."""
 NAME_SIZE = 14.0
-"""Size of corners' names: a page is printed half as wide as a sheet of paper."""
+"""Size of vertices' names: a page is printed half as wide as a sheet of paper."""
 NUMBER_SIZE, NUMBER_GAP = 11.0, 4.0
 """Size of the grid's numbers, and their distance from it."""
 LEAST_BETWEEN = 3.0
@@ -34,22 +40,20 @@ ROOM_LEFT, ROOM_BELOW = 26.0, 20.0
 """Room for the numbers."""
 LEAST_SQUARES = 8
 """Least height of a picture in squares of the grid, so that a small exercise does not look large."""
+DIFFERENCE_EDGE, DIFFERENCE_NUMBERS = 12.0, 14.0
+"""Empty border of the grid for A − B, and more at its left for its numbers."""
+DIFFERENCE_NUMBER_SIZE = 8.0
+LEAST_BETWEEN_NUMBERS = 14.0
+BETWEEN_HALVES = 1.6
+"""Between the two lines that part the halves of a table."""
+TABLE_EDGE = 2.0
+"""The border of a table across the page."""
 ANSWER = Span.of(1)
 """When the answer's marks show: step 0 is the picture of the question, step 1 that of the solution."""
 SOLVED = 2 * PHASES - 1
 """The tick of the solution's picture."""
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A named point of an exercise, and a point that its name is put away from."""
-
-    name: str
-    point: Vector
-    role: Role
-    away_from: Vector
-    span: Span = ALWAYS
-
+NO_SHEET = Sheet(Bounds(0.0, 0.0, 1.0, 1.0), {}, {}, 1.0, Layout.PANELS, Rulers.NONE)
+"""Of what is drawn in coordinates of the grid, before the page is laid out around it."""
 
 Cell = str | Caption
 Row = tuple[Cell, ...]
@@ -71,7 +75,7 @@ class Table(NamedTuple):
 class Exercise:
     """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
 
-    `marks` are what the question's picture shows, `answer_marks` what the solution's adds, in coordinates of the grid.
+    `sketch` is the picture in coordinates of the grid, with marks and names that show from `ANSWER` on in the solution.
     `differences` are the points of A − B, if students draw it (see `grid_figure`), and `cells` what belongs into each
     row of the table.
     `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic`, `kind`, one
@@ -81,10 +85,8 @@ class Exercise:
     task: tuple[Caption, ...]
     working: tuple[Caption, ...]
     answer: Caption
-    marks: tuple[Mark, ...]
-    names: tuple[Named, ...]
+    sketch: Sketch
     form: tuple[object, ...]
-    answer_marks: tuple[Mark, ...] = ()
     topic: str = ""
     kind: str = ""
     differences: tuple[Vector, ...] = ()
@@ -92,20 +94,24 @@ class Exercise:
     table: Table | None = None
 
 
-def polygon_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
-    """Return the mark of a filled polygon, or of a line if there are only two points."""
-    kind = Kind.POLYGON if len(points) > 2 else Kind.POLYLINE
-    return Mark(kind, role, as_array(points), part, filled=kind is Kind.POLYGON)
+def pens() -> tuple[Pen, Pen]:
+    """Return the pens for an exercise's picture: for the question, and for what the solution adds to it."""
+    asked = Pen(Sketch(NO_SHEET))
+    return asked, asked.during(ANSWER)
 
 
-def points_mark(role: Role, points: Sequence[Vector], part: str) -> Mark:
-    """Return the mark of points."""
-    return Mark(Kind.POINTS, role, as_array(points), part)
+def draw_shape(pen: Pen, role: Role, points: Sequence[Vector], part: str) -> None:
+    """Draw a filled polygon, or a line if there are only two points."""
+    if len(points) > 2:
+        pen.polygon(role, as_array(points), part, filled=True)
+    else:
+        pen.line(role, as_array(points), part)
 
 
-def answer_mark(kind: Kind, role: Role, points: Sequence[Vector], part: str, *, filled: bool = False) -> Mark:
-    """Return a mark that only the solution's picture shows."""
-    return Mark(kind, role, as_array(points), part, span=ANSWER, filled=filled)
+def name_point(pen: Pen, name: str, role: Role, point: Vector, away_from: Vector) -> None:
+    """Name a point on the side away from another."""
+    at, middle = as_array([point, away_from])
+    pen.name(name, role, at, way_or_up(at - middle), name, NAME_SIZE)
 
 
 def side_by_side(left: Sequence[Row], right: Sequence[Row]) -> tuple[Row, ...]:
@@ -124,35 +130,77 @@ def as_array(points: Sequence[Vector]) -> Floats:
     return np.array([[float(x), float(y)] for x, y in points])
 
 
-def named_corners(letter: str, role: Role, corners: Sequence[Vector]) -> tuple[Named, ...]:
-    """Return the corners of a shape named a1, a2, …, each to be labelled away from the middle."""
-    middle = middle_of(corners)
-    return tuple(Named(f"{letter.lower()}{k}", corner, role, middle) for k, corner in enumerate(corners, start=1))
+def name_vertices(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector]) -> None:
+    """Name the vertices of a shape a1, a2, …, each away from the middle."""
+    middle = middle_of(vertices)
+    for k, vertex in enumerate(vertices, start=1):
+        name_point(pen, f"{letter.lower()}{k}", role, vertex, middle)
 
 
-def list_of(letter: str, corners: Sequence[Vector]) -> str:
-    """Write corners with their names: "a₁ (0, 1), a₂ (3, 0)"."""
-    names = (written_names(f"{letter.lower()}{k}") for k in range(1, len(corners) + 1))
-    points = zip(names, corners, strict=True)
+def list_of(letter: str, vertices: Sequence[Vector]) -> str:
+    """Write vertices with their names: "a₁ (0, 1), a₂ (3, 0)"."""
+    names = (written_names(f"{letter.lower()}{k}") for k in range(1, len(vertices) + 1))
+    points = zip(names, vertices, strict=True)
     return ", ".join(f"{name}\N{NO-BREAK SPACE}{written_point(point)}" for name, point in points)
 
 
 def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the picture of an exercise in two steps, without and with the answer."""
-    marks = [*exercise.marks, *exercise.answer_marks]
-    sheet = _sheet(bounds_of(*(mark.points for mark in marks)), look.rulers)
-    grid = _grid_marks(sheet)
-    axes = [mark for mark in grid if mark.role is Role.ZERO]
-    requests = []
-    for named in exercise.names:
-        point, middle = as_array([named.point, named.away_from])
-        outwards = way_or_up(point - middle)
-        place = (named.role, point, outwards, named.name, Panel.WORLD, named.span)
-        requests.append(LabelRequest(named.name, *place, size=NAME_SIZE))
+    marks, requests = exercise.sketch.drawn
+    sheet = _laid_out(bounds_of(*(mark.points for mark in marks)), look.rulers)
+    grid = Sketch(sheet)
+    _draw_rulers(Pen(grid))
+    axes = [mark for mark in grid.marks if mark.role is Role.ZERO]
+    return _figure(exercise, [*grid.marks, *marks, *place_labels(requests, [*axes, *marks], sheet)], sheet, look)
+
+
+def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return the grid in two steps: empty, and with A − B drawn; as high as it needs across the page, at the most."""
+    points = as_array([*exercise.differences, (0, 0)])
+    left, bottom = (np.floor(points.min(axis=0)) - 1).tolist()
+    right, top = (np.ceil(points.max(axis=0)) + 1).tolist()
+    widest, highest = PAGE_WIDTH - 2 * DIFFERENCE_EDGE - DIFFERENCE_NUMBERS, most_height - 2 * DIFFERENCE_EDGE
+    unit = max((right - left) / widest, (top - bottom) / highest)
+    beside, edge = (PAGE_WIDTH * unit - (right - left)) / 2, DIFFERENCE_EDGE * unit
+    page, area = Bounds(left - beside, bottom - edge, right + beside, top + edge), Bounds(left, bottom, right, top)
+    sheet = _sheet(page, area, unit)
+    pen = Pen(Sketch(sheet))
+    columns, rows = _draw_lines(pen, area)
+    step = next(step for step in (1, 2, 5, 10, math.inf) if step >= LEAST_BETWEEN_NUMBERS * unit)
+    below = bottom - DIFFERENCE_NUMBER_SIZE * 0.8 * unit
+    _write_numbers(pen, [(x, (x, below)) for x in columns if x % step == 0], "x", DIFFERENCE_NUMBER_SIZE)
+    _write_numbers(pen, [(y, (left - 2 * unit, y)) for y in rows[1:] if y % step == 0], "y", DIFFERENCE_NUMBER_SIZE)
+    answer = pen.during(ANSWER)
+    answer.polygon(Role.DIFFERENCE_HULL, convex_hull(points[:-1]), "difference", filled=True)
+    answer.dots(Role.DIFFERENCE_POINTS, points[:-1], "differences")
+    pen.dots(Role.ORIGIN, np.zeros(2), "origin")
+    return _figure(exercise, pen.sketch.marks, sheet, look)
+
+
+def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFAULT_LOOK) -> Figure:
+    """Return a table across the page in two steps: empty, and with its rows, each `row` high, filled in."""
+    page = Bounds(0.0, 0.0, PAGE_WIDTH, (table.rows + 1) * row + 2 * TABLE_EDGE)
+    inner = Bounds(TABLE_EDGE, 0.0, PAGE_WIDTH - TABLE_EDGE, page.top - TABLE_EDGE)
+    columns = table.halves * [
+        Column(name, say(f"worksheet.column_{name}", look.language), share / table.halves)
+        for name, share in table.columns.items()
+    ]
+    rows = [[each.text(look.language) if isinstance(each, Caption) else each for each in row] for row in exercise.cells]
+    sheet = _sheet(page, inner, 1.0)
+    pen = Pen(Sketch(sheet, table_marks(columns, table.rows, inner, row)))
+    if table.halves > 1:
+        x = ends_of(columns, inner)[len(table.columns)] + BETWEEN_HALVES
+        pen.line(Role.TICK, np.array([(x, inner.top), (x, inner.top - (table.rows + 1) * row)]), "halves")
+    pen.sketch.marks += cell_marks(columns, rows, inner, row, ANSWER)
+    return _figure(exercise, pen.sketch.marks, sheet, look)
+
+
+def _figure(exercise: Exercise, marks: Sequence[Mark], sheet: Sheet, look: Look) -> Figure:
+    """Return a figure in two steps, the question and the solution."""
     return Figure(
         algorithm=exercise.topic.upper(),
         title=exercise.topic,
-        marks=tuple(in_language(look.language, (*grid, *marks, *place_labels(requests, [*axes, *marks], sheet)))),
+        marks=tuple(in_language(look.language, marks)),
         steps=(Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,))),
         panels=sheet.panels,
         page=sheet.page,
@@ -164,7 +212,12 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     )
 
 
-def _sheet(contents: Bounds, rulers: Rulers) -> Sheet:
+def _sheet(page: Bounds, area: Bounds, unit: float, rulers: Rulers = Rulers.NONE) -> Sheet:
+    origin = (0.0, 0.0)
+    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS, rulers)
+
+
+def _laid_out(contents: Bounds, rulers: Rulers) -> Sheet:
     """Return the page around the contents: whole squares of the grid, with at least one empty on every side."""
     left, bottom = np.floor(contents.left) - 1, np.floor(contents.bottom) - 1
     right, top = np.ceil(contents.right) + 1, np.ceil(contents.top) + 1
@@ -175,43 +228,43 @@ def _sheet(contents: Bounds, rulers: Rulers) -> Sheet:
     area = Bounds(middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2)
     page_left, page_bottom = area.left - (ROOM_LEFT + EDGE) * unit, area.bottom - (ROOM_BELOW + EDGE) * unit
     page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + PAGE_HEIGHT * unit)
-    origin = (0.0, 0.0)
-    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS, rulers)
+    return _sheet(page, area, unit, rulers)
 
 
-def _grid_marks(sheet: Sheet) -> list[Mark]:
-    """Return lines at the whole numbers of the world panel, axes and numbers, as far as `Sheet.rulers` wants them."""
+def _draw_rulers(pen: Pen) -> None:
+    """Draw lines at the whole numbers of the world panel, axes and numbers, as far as `Sheet.rulers` wants them."""
+    sheet, unit = pen.sheet, pen.unit
     if sheet.rulers not in (Rulers.AXES, Rulers.GRID):
-        return []
-    left, bottom, right, top = sheet.areas[Panel.WORLD]
-    columns = range(math.ceil(left), math.floor(right) + 1)
-    rows = range(math.ceil(bottom), math.floor(top) + 1)
-    marks = [_line(Role.TICK, "frame", (left, top), (left, bottom), (right, bottom))]
-    if sheet.rulers is Rulers.GRID:
-        marks += [_line(Role.GRID, "grid", (x, bottom), (x, top)) for x in columns]
-        marks += [_line(Role.GRID, "grid", (left, y), (right, y)) for y in rows]
-    if 0 in columns:
-        marks.append(_line(Role.ZERO, "axis-y", (0, bottom), (0, top)))
-    if 0 in rows:
-        marks.append(_line(Role.ZERO, "axis-x", (left, 0), (right, 0)))
-    gap, half = NUMBER_GAP * sheet.unit, NUMBER_SIZE / 2 * sheet.unit
-    step = _between_numbers(columns, sheet.unit)
-    marks += [_number(x, (x, bottom - gap - half), "x", Align.CENTER, sheet) for x in columns if x % step == 0]
-    marks += [_number(y, (left - gap, y), "y", Align.RIGHT, sheet) for y in rows if bottom + half <= y <= top - half]
-    return marks
-
-
-def _between_numbers(columns: Sequence[int], unit: float) -> int:
-    """Return how many columns a number of the lower edge needs, so that it can be told from the next: 1 or 2."""
+        return
+    area = sheet.areas[Panel.WORLD]
+    left, bottom, right, top = area
+    pen.line(Role.TICK, np.array([(left, top), (left, bottom), (right, bottom)]), "frame")
+    columns, rows = _draw_lines(pen, area, lines=sheet.rulers is Rulers.GRID)
+    gap, half = NUMBER_GAP * unit, NUMBER_SIZE / 2 * unit
     widest = max(text_width(written(x), NUMBER_SIZE) for x in columns) + LEAST_BETWEEN
-    return 1 if widest * unit <= 1 else 2
+    step = 1 if widest * unit <= 1 else 2  # so that each number can be distinguished from the next
+    _write_numbers(pen, [(x, (x, bottom - gap - half)) for x in columns if x % step == 0], "x", NUMBER_SIZE)
+    tall = [(y, (left - gap, y)) for y in rows if bottom + half <= y <= top - half]
+    _write_numbers(pen, tall, "y", NUMBER_SIZE)
 
 
-def _line(role: Role, part: str, *ends: tuple[float, float]) -> Mark:
-    return Mark(Kind.POLYLINE, role, np.array(ends, dtype=np.float64), part)
+def _draw_lines(pen: Pen, area: Bounds, *, lines: bool = True) -> tuple[range, range]:
+    """Draw the axes and, if wanted, lines at the whole numbers of an area; return these numbers."""
+    left, bottom, right, top = area
+    columns, rows = range(math.ceil(left), math.floor(right) + 1), range(math.ceil(bottom), math.floor(top) + 1)
+    for x in columns if lines else ():
+        pen.line(Role.GRID, np.array([(x, bottom), (x, top)], dtype=np.float64), "grid")
+    for y in rows if lines else ():
+        pen.line(Role.GRID, np.array([(left, y), (right, y)], dtype=np.float64), "grid")
+    if 0 in columns:
+        pen.line(Role.ZERO, np.array([(0.0, bottom), (0.0, top)]), "axis-y")
+    if 0 in rows:
+        pen.line(Role.ZERO, np.array([(left, 0.0), (right, 0.0)]), "axis-x")
+    return columns, rows
 
 
-def _number(value: int, place: tuple[float, float], axis: str, align: Align, sheet: Sheet) -> Mark:
-    at = np.array([place], dtype=np.float64)
-    size = NUMBER_SIZE * sheet.unit
-    return Mark(Kind.LABEL, Role.TICK, at, f"tick-{axis}-{value}", text=written(value), size=size, align=align)
+def _write_numbers(pen: Pen, numbers: Sequence[tuple[int, tuple[float, float]]], axis: str, size: float) -> None:
+    """Write whole numbers at their places, centred below the "x" axis or ending beside the "y" axis."""
+    align = Align.CENTER if axis == "x" else Align.RIGHT
+    for value, place in numbers:
+        pen.write(written(value), Role.TICK, np.array(place, dtype=np.float64), f"tick-{axis}-{value}", size, align)

@@ -7,11 +7,10 @@ from random import Random
 
 from ...geometry import Line
 from ..algorithms.foot import equation
-from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
-from .exercise import ANSWER, Exercise, Named, Table, answer_mark, points_mark, polygon_mark
+from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("whole", "root", "beyond", "root")
@@ -53,9 +52,17 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "top": written(abs(value)),
         "d": with_decimal(Fraction(value * value, normal)),
     }
-    marks = [answer_mark(Kind.POLYLINE, Role.WITNESS, (r, foot), "perpendicular")]
+    asked, solved = pens()
+    asked.line(Role.LINE, as_array((p, q)), "PQ")
+    asked.dots(Role.LINE, as_array((p, q)), "P-Q")
+    asked.dots(Role.B, as_array((r,)), "R")
+    for name, point in points.items():
+        name_point(asked, name, Role.B if name == "R" else Role.LINE, point, middle)
+    name_point(solved, "F", Role.FOOT, foot, r)
     if kind == "beyond":
-        marks.insert(0, answer_mark(Kind.POLYLINE, Role.GHOST, (p if _share(p, q, foot) < 0 else q, foot), "line"))
+        solved.line(Role.GHOST, as_array((p if _share(p, q, foot) < 0 else q, foot)), "line")
+    solved.line(Role.WITNESS, as_array((r, foot)), "perpendicular")
+    solved.dots(Role.FOOT, as_array((foot,)), "F")
     return Exercise(
         (
             Caption("exercise.foot_points", {name.lower(): written_point(point) for name, point in points.items()}),
@@ -63,13 +70,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         tuple(Caption(f"exercise.foot_{name}", numbers) for name in ("line", "value", "point", "distance")),
         Caption("exercise.foot_answer", numbers),
-        (polygon_mark(Role.LINE, (p, q), "PQ"), points_mark(Role.LINE, (p, q), "P-Q"), points_mark(Role.B, (r,), "R")),
-        (
-            *(Named(name, point, Role.B if name == "R" else Role.LINE, middle) for name, point in points.items()),
-            Named("F", foot, Role.FOOT, r, ANSWER),
-        ),
+        asked.sketch,
         form_of((p, q), (r,)),
-        (*marks, answer_mark(Kind.POINTS, Role.FOOT, (foot,), "F")),
         cells=(tuple(str(numbers[name]) for name in ("line", "value", "normal", "t", "f")),),
     )
 

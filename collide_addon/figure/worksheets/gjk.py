@@ -8,12 +8,12 @@ from random import Random
 
 from ...geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
 from ..labels.names import corner_name
-from ..model.figure import Kind
 from ..model.style import Role
+from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Table, answer_mark
+from .exercise import Exercise, Table, as_array
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
@@ -46,10 +46,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if not is_short(square, LARGEST_SQUARE) or any(c.denominator > LARGEST_SQUARE for end in ends for c in end):
         return None
     start = {"d": written_point(minus(pair.b[0], pair.a[0])), "w": pair.named(steps[0].simplex[0])}
-    marks = (
-        answer_mark(Kind.POLYLINE, Role.WITNESS, ends, "distance"),
-        answer_mark(Kind.POINTS, Role.WITNESS, ends, "closest"),
-    )
+
+    def draw(_: Pen, solved: Pen) -> None:
+        solved.line(Role.WITNESS, as_array(ends), "distance")
+        solved.dots(Role.WITNESS, as_array(ends), "closest")
+
     apart = result.relation is Relation.SEPARATED
     exercise = pair.exercise(
         Caption("exercise.gjk_task"),
@@ -63,7 +64,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             f"exercise.gjk_{result.relation.value}",
             {"square": written(square), "length": with_decimal(square)} if apart else {},
         ),
-        marks if apart else (),
+        *([draw] if apart else []),
     )
     return replace(exercise, differences=pair.differences, cells=_cells(pair, steps))
 

@@ -6,13 +6,12 @@ from random import Random
 from typing import NamedTuple
 
 from ...geometry import HullSorted, HullStep, convex_hull
-from ..model.figure import Kind
 from ..model.style import Role
 from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
-from .exercise import Exercise, Named, Row, Table, answer_mark, points_mark, side_by_side, yes_or_no
+from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens, side_by_side, yes_or_no
 from .random_shapes import Whole
 
 KINDS = ("one inside", "two inside", "on an edge", "two inside")
@@ -39,6 +38,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     names = {point: f"p{k}" for k, point in enumerate(points, start=1)}
     middle = middle_of(points)
     listed = ", ".join(f"{written_names(names[p])}\N{NO-BREAK SPACE}{written_point(p)}" for p in points)
+    asked, solved = pens()
+    asked.dots(Role.FOOT, as_array(points), "points")
+    for point in points:
+        name_point(asked, names[point], Role.FOOT, point, middle)
+    draw_shape(solved, Role.POLYTOPE, hull, "hull")
     return Exercise(
         (Caption("exercise.hull_points", {"points": listed}), Caption("exercise.hull_task")),
         (
@@ -47,10 +51,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             *_chain("upper", steps, names),
         ),
         Caption("exercise.hull_answer", {"points": _listed(hull, names), "count": len(hull)}),
-        (points_mark(Role.FOOT, points, "points"),),
-        tuple(Named(names[p], p, Role.FOOT, middle) for p in points),
+        asked.sketch,
         shapes.form_of(points),
-        (answer_mark(Kind.POLYGON, Role.POLYTOPE, hull, "hull", filled=True),),
         cells=side_by_side(*([*_rows(chain, steps, names)] for chain in ("lower", "upper"))),
     )
 

@@ -5,13 +5,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
+import numpy as np
+
 from ...geometry import minkowski_difference
-from ..model.figure import Kind
 from ..model.style import Role
+from ..stage.pen import Pen
 from ..text.exact import Vector, cross, dot, minus, size, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Named, Row, Table, answer_mark, points_mark
+from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
 from .pair import PolygonPair, draw_pair
 from .random_shapes import Whole, edges_of, whole
 
@@ -38,6 +40,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     last = pair.b.index(max(pair.b))
     leftmost = written_names(f"a1\N{MINUS SIGN}b{last + 1}")
     start = f"{leftmost} = {written_point(minus(pair.a[0], pair.b[last]))}"
+
+    def draw(asked: Pen, solved: Pen) -> None:
+        asked.dots(Role.ORIGIN, np.zeros(2), "0")
+        name_point(asked, "0", Role.ORIGIN, (0, 0), (1, 1))
+        draw_shape(solved, Role.POLYTOPE, corners, "A-B")
+        solved.dots(Role.DIFFERENCE_VERTICES, as_array(corners), "A-B-corners")
+
     exercise = pair.exercise(
         Caption("exercise.minkowski_task"),
         (
@@ -48,17 +57,9 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             Caption("exercise.minkowski_turns", {"turns": ", ".join(map(written, turns))}),
         ),
         Caption(f"exercise.minkowski_{place}", {"corners": listed, "count": len(corners)}),
-        (
-            answer_mark(Kind.POLYGON, Role.POLYTOPE, corners, "A-B", filled=True),
-            answer_mark(Kind.POINTS, Role.DIFFERENCE_VERTICES, corners, "A-B-corners"),
-        ),
+        draw,
     )
-    return replace(
-        exercise,
-        cells=tuple(_rows(pair, corners)),
-        marks=(*exercise.marks, points_mark(Role.ORIGIN, ((0, 0),), "0")),
-        names=(*exercise.names, Named("0", (0, 0), Role.ORIGIN, (1, 1))),
-    )
+    return replace(exercise, cells=tuple(_rows(pair, corners)))
 
 
 def _rows(pair: PolygonPair, corners: Sequence[Whole]) -> Iterator[Row]:

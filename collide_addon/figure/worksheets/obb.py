@@ -8,11 +8,11 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from ..model.figure import Kind, Mark
 from ..model.style import Role
+from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Named, Row, Table, answer_mark, as_array, points_mark, polygon_mark
+from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
@@ -76,6 +76,12 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if found != kind or least == second.overlap or 0 < size(least) < LEAST_CLEARANCE:
         return None
     values = {"axis": best.name, "length": written(size(least))}
+    asked, solved = pens()
+    for letter, role, box in (("A", Role.A, a), ("B", Role.B, b)):
+        draw_shape(asked, role, box.corners, letter)
+        name_point(asked, letter, role, box.corners[2], box.center)
+    _draw_axes(asked, a, b)
+    solved.line(Role.CENTER_LINE, as_array((a.center, b.center)), "centers")
     return Exercise(
         (_described("A", a), _described("B", b), Caption("exercise.obb_task")),
         (
@@ -83,10 +89,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             *(_line(axis, a, b) for axis in axes),
         ),
         Caption(f"exercise.obb_answer_{kind}", values),
-        (polygon_mark(Role.A, a.corners, "A"), polygon_mark(Role.B, b.corners, "B"), *_axes_marks(a, b)),
-        (Named("A", a.corners[2], Role.A, a.center), Named("B", b.corners[2], Role.B, b.center)),
+        asked.sketch,
         form_of(a.corners, b.corners),
-        (answer_mark(Kind.POLYLINE, Role.CENTER_LINE, (a.center, b.center), "centers"),),
         cells=tuple(_row(axis, a, b) for axis in axes),
     )
 
@@ -155,12 +159,9 @@ def _row(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Row:
     return (axis.name, *map(written, (*radii, sum(radii), axis.distance, axis.overlap)))
 
 
-def _axes_marks(a: ExactBox, b: ExactBox) -> tuple[Mark, ...]:
-    """Return the centres, and the directions of both boxes as arrows."""
-    marks = []
+def _draw_axes(pen: Pen, a: ExactBox, b: ExactBox) -> None:
+    """Draw the centres, and the directions of both boxes as arrows."""
     for letter, role, box in (("A", Role.A, a), ("B", Role.B, b)):
-        marks.append(points_mark(role, [box.center], f"center-{letter}"))
+        pen.dots(role, as_array([box.center]), f"center-{letter}")
         for name, way in (("u", box.u), ("v", box.v)):
-            ends = as_array([box.center, along(box.center, 1, way)])
-            marks.append(Mark(Kind.ARROW, Role.AXIS, ends, f"{name}{letter}"))
-    return tuple(marks)
+            pen.arrow(Role.AXIS, as_array([box.center, along(box.center, 1, way)]), f"{name}{letter}")

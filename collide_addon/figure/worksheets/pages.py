@@ -8,8 +8,7 @@ from ..export.paper import Page
 from ..model.look import Look
 from ..model.style import PAGE_WIDTH
 from ..text.messages import say
-from .blank import grid_figure, table_figure
-from .exercise import SOLVED, Exercise, Table, exercise_figure
+from .exercise import SOLVED, Exercise, Table, exercise_figure, grid_figure, table_figure
 from .worksheet import easiest_first, example
 
 WORDS_SHARE = 0.47

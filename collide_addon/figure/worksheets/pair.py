@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What exercises with two convex polygons share: random shapes, the question, and the corners of A − B."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple
 
 from ...geometry import DifferenceVertex
 from ..labels.names import corner_name
-from ..model.figure import Kind, Mark
 from ..model.style import Role
+from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, dot, middle_of, minus, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, answer_mark, list_of, named_corners, polygon_mark
+from .exercise import Exercise, as_array, draw_shape, list_of, name_vertices, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, Whole, convex_polygon, draw, draw_room, form_of, moved
 
 FEWEST_CORNERS, MOST_CORNERS = 3, 5
@@ -27,18 +27,25 @@ class PolygonPair(NamedTuple):
     b: tuple[Whole, ...]
 
     def exercise(
-        self, task: Caption, working: Iterable[Caption], answer: Caption, answer_marks: tuple[Mark, ...] = ()
+        self,
+        task: Caption,
+        working: Iterable[Caption],
+        answer: Caption,
+        *draw: Callable[[Pen, Pen], None],
     ) -> Exercise:
-        """Return an exercise with both shapes, whose corners are listed before the task."""
-        return Exercise(
-            (Caption("exercise.polygons", {"a": list_of("a", self.a), "b": list_of("b", self.b)}), task),
-            tuple(working),
-            answer,
-            (polygon_mark(Role.A, self.a, "A"), polygon_mark(Role.B, self.b, "B")),
-            (*named_corners("a", Role.A, self.a), *named_corners("b", Role.B, self.b)),
-            form_of(self.a, self.b),
-            answer_marks,
-        )
+        """Return an exercise with both shapes, whose vertices are listed before the task.
+
+        What else to `draw` gets the pens for the question and for the solution.
+        """
+        asked, solved = pens()
+        for letter, role, shape in (("A", Role.A, self.a), ("B", Role.B, self.b)):
+            draw_shape(asked, role, shape, letter)
+            name_vertices(asked, letter, role, shape)
+        for each in draw:
+            each(asked, solved)
+        listed = {"a": list_of("a", self.a), "b": list_of("b", self.b)}
+        asks = Caption("exercise.polygons", listed), task
+        return Exercise(asks, tuple(working), answer, asked.sketch, form_of(self.a, self.b))
 
     def corner(self, vertex: DifferenceVertex) -> Vector:
         """Return a corner of A − B."""
@@ -53,13 +60,15 @@ class PolygonPair(NamedTuple):
         """Return the name and coordinates of a corner of A − B."""
         return f"{written_names(corner_name(vertex))} = {written_point(self.corner(vertex))}"
 
-    def moved_marks(self, move: Vector) -> tuple[Mark, ...]:
-        """Return B moved by a translation, and the arrow of the move."""
+    def draw_moved(self, move: Vector) -> Callable[[Pen, Pen], None]:
+        """Return what draws B moved by a translation, and the arrow of the move."""
         ghost, middle = [along(corner, 1, move) for corner in self.b], middle_of(self.b)
-        return (
-            answer_mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved"),
-            answer_mark(Kind.ARROW, Role.TRANSLATION, (middle, along(middle, 1, move)), "translation"),
-        )
+
+        def draw(_: Pen, solved: Pen) -> None:
+            solved.polygon(Role.GHOST, as_array(ghost), "B-moved")
+            solved.arrow(Role.TRANSLATION, as_array((middle, along(middle, 1, move))), "translation")
+
+        return draw
 
 
 def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> PolygonPair | None:

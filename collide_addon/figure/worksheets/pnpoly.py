@@ -7,22 +7,22 @@ from random import Random
 from typing import NamedTuple
 
 from ...geometry import PnpolyStep, pnpoly
-from ..model.figure import Kind, Mark
 from ..model.style import Role
+from ..stage.pen import Pen
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
 from .exercise import (
     Exercise,
-    Named,
     Row,
     Table,
-    answer_mark,
+    as_array,
+    draw_shape,
     list_of,
-    named_corners,
-    points_mark,
-    polygon_mark,
+    name_point,
+    name_vertices,
+    pens,
     side_by_side,
     yes_or_no,
 )
@@ -88,20 +88,27 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if hard or any(ray.on_edge or not ray.met for ray in rays) or _kind(rays, polygon) != kind:
         return None
     found = {
-        ray.name.lower(): Caption(f"exercise.pnpoly_{'inside' if ray.is_inside else 'outside'}", {"name": ray.name})
+        ray.name.lower(): Caption(
+            "exercise.pnpoly_inside" if ray.is_inside else "exercise.pnpoly_outside", {"name": ray.name}
+        )
         for ray in rays
     }
     task = {"corners": list_of("a", polygon), "p": written_point(p), "q": written_point(q)}
-    marks = [points_mark(Role.FOOT, [ray.point], ray.name) for ray in rays]
     middle = middle_of(polygon)
+    asked, solved = pens()
+    draw_shape(asked, Role.A, polygon, "A")
+    name_vertices(asked, "a", Role.A, polygon)
+    for ray in rays:
+        asked.dots(Role.FOOT, as_array([ray.point]), ray.name)
+        name_point(asked, ray.name, Role.FOOT, ray.point, middle)
+    for ray in rays:
+        _draw_ray(solved, ray, polygon)
     return Exercise(
         (Caption("exercise.pnpoly_corners", task), Caption("exercise.pnpoly_task")),
         tuple(line for ray in rays for line in _lines(ray, len(polygon))),
         Caption("exercise.pnpoly_answer", found),
-        (polygon_mark(Role.A, polygon, "A"), *marks),
-        (*named_corners("a", Role.A, polygon), *(Named(ray.name, ray.point, Role.FOOT, middle) for ray in rays)),
+        asked.sketch,
         shapes.form_of(polygon, (p,), (q,)),
-        tuple(mark for ray in rays for mark in _marks(ray, polygon)),
         cells=side_by_side(*([*_rows(ray, len(polygon))] for ray in rays)),
     )
 
@@ -155,9 +162,10 @@ def _edge(met: Met, corners: int) -> str:
     return f"a{met.edge + 1}a{(met.edge + 1) % corners + 1}"
 
 
-def _marks(ray: Ray, polygon: Sequence[Whole]) -> list[Mark]:
-    """Return a point's ray to just beyond the polygon, with its crossings."""
+def _draw_ray(pen: Pen, ray: Ray, polygon: Sequence[Whole]) -> None:
+    """Draw a point's ray to just beyond the polygon, with its crossings."""
     end: Vector = (max(*(x for x, _ in polygon), ray.point[0]) + 1, ray.point[1])
     crossings = [(met.x, met.y) for met in ray.met if met.counts]
-    marks = [answer_mark(Kind.ARROW, Role.RAY, (ray.point, end), "ray")]
-    return [*marks, answer_mark(Kind.POINTS, Role.CROSSING, crossings, "crossings")] if crossings else marks
+    pen.arrow(Role.RAY, as_array((ray.point, end)), "ray")
+    if crossings:
+        pen.dots(Role.CROSSING, as_array(crossings), "crossings")

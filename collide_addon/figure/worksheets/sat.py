@@ -92,7 +92,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption("exercise.sat_task"),
         (Caption(f"exercise.sat_{axis.relation}", axis.values) for axis in axes),
         Caption(f"exercise.sat_answer_{best.relation}", answer),
-        pair.moved_marks(best.move) if kind == "penetrating" else (),
+        *([pair.draw_moved(best.move)] if kind == "penetrating" else []),
     )
     return replace(exercise, cells=tuple(axis.row for axis in axes))
 

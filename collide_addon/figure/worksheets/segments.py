@@ -8,12 +8,11 @@ from random import Random
 
 from ...geometry import SegmentStep, segments_intersect
 from ..algorithms.segments import SIGNS
-from ..model.figure import Kind, Mark
 from ..model.style import Role
 from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .exercise import Exercise, Named, Table, answer_mark, points_mark, polygon_mark
+from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import Whole
 
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
@@ -57,17 +56,21 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     values = {name.lower(): written_point(point) for name, point in names.items()}
     middle = middle_of(ends)
     shown = dict(zip(("first", "last"), map(written_point, common), strict=False))
+    asked, solved = pens()
+    for part, role, segment in (("PQ", Role.A, (p, q)), ("RS", Role.B, (r, s))):
+        asked.line(role, as_array(segment), part)
+        asked.dots(role, as_array(segment), f"{part}-ends")
+        for name in part:
+            name_point(asked, name, role, names[name], middle)
+    if common:
+        solved.dots(Role.CROSSING, as_array(common), "common")
+        solved.line(Role.CROSSING, as_array(common), "piece")
     return Exercise(
         (Caption("exercise.segments_ends", values), Caption("exercise.segments_task")),
         _working(ends, turns, kind),
         Caption(f"exercise.segments_{kind}", shown),
-        _marks((p, q), Role.A, "PQ") + _marks((r, s), Role.B, "RS"),
-        tuple(Named(name, point, Role.A if name in "PQ" else Role.B, middle) for name, point in names.items()),
+        asked.sketch,
         shapes.form_of((p, q), (r, s)),
-        (
-            answer_mark(Kind.POINTS, Role.CROSSING, common, "common"),
-            answer_mark(Kind.POLYLINE, Role.CROSSING, common, "piece"),
-        )[: len(common)],
         cells=tuple((ends, written(value), _sign(value)) for ends, value in zip(TURNS, turns, strict=True)),
     )
 
@@ -109,8 +112,3 @@ def _is_in_room(ends: Sequence[Whole]) -> bool:
     distinct = len(set(ends)) > (2 if parallel else 3)
     near = max(abs(value) for end in ends for value in end) <= shapes.LARGEST_COORDINATE
     return near and shapes.fits_the_room(ends) and distinct
-
-
-def _marks(ends: Sequence[Whole], role: Role, part: str) -> tuple[Mark, ...]:
-    """Return a segment with its ends."""
-    return polygon_mark(role, ends, part), points_mark(role, ends, f"{part}-ends")

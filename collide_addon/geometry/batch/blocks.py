@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
-from ..predicates.points import NOT_NUMBERS, GeometryError, as_points, as_space_points
+from ..predicates.errors import GeometryError
+from ..predicates.points import NOT_NUMBERS, as_points, as_space_points
 from .answers import BAD, PENETRATING, RELATIONS, SEPARATED
 from .faces import Contacts
 from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Stack, Support, Vectors

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..broadphase.strips import written_out
-from ..predicates.points import GeometryError, as_choice, as_length
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_choice, as_length
 from ..predicates.progress import run, scaled
 from ..predicates.results import ReadOnly
 from .answers import SEPARATED

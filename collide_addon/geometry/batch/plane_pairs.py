@@ -23,7 +23,8 @@ from ..broadphase.strips import Boxes
 from ..narrowphase.distance import exact_square, within_reach
 from ..narrowphase.shapes import ConvexShape, as_shape
 from ..predicates.array_likes import in_plain_array
-from ..predicates.points import GeometryError, as_points
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_points
 from .answers import BAD, PENETRATING, SEPARATED, TOUCHING
 from .pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, Shapes, stacks_of, together, unanswered
 from .support import Stack

@@ -19,8 +19,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..predicates.angles import cosine_and_sine, within_half_turn
+from ..predicates.errors import GeometryError
 from ..predicates.grid import off_grid, on_common_grid
-from ..predicates.points import LARGEST_LENGTH, GeometryError, Point, as_direction, as_number, as_vector
+from ..predicates.points import LARGEST_LENGTH, Point, as_direction, as_number, as_vector
 from ..predicates.results import read_only
 
 SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))

@@ -26,7 +26,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
-from ..predicates.points import NOT_NUMBERS, GeometryError, as_points
+from ..predicates.errors import GeometryError
+from ..predicates.points import NOT_NUMBERS, as_points
 from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
 WORTHWHILE = 100

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.shapes import Circle, ConvexPolygon, ConvexShape, as_shape
-from ..predicates.points import LARGEST_COORDINATE, GeometryError, as_length, as_number, as_points, as_row, as_vector
+from ..predicates.errors import GeometryError
+from ..predicates.points import LARGEST_COORDINATE, as_length, as_number, as_points, as_row, as_vector
 from ..predicates.results import own
 from .shape_cast import Exact
 

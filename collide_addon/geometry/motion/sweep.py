@@ -14,7 +14,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
-from ..predicates.points import GeometryError, as_row
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_row
 from ..predicates.progress import run, scaled
 from ..predicates.results import Relation
 from .advancement import PLANE, AdvancementStep, Measure, conservative_advancement

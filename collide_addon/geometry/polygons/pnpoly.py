@@ -13,7 +13,8 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.points import GeometryError, as_points, as_rings, no_choice
+from ..predicates.errors import GeometryError
+from ..predicates.points import as_points, as_rings, no_choice
 from ..predicates.results import ReadOnly
 from .rays import (
     BLOCK,

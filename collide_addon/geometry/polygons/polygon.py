@@ -16,9 +16,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull, vertices_in_order
 from ..narrowphase.shapes import Circle, ConvexPolygon
-from ..predicates.errors import Phrase
+from ..predicates.errors import GeometryError, Phrase
 from ..predicates.orientation import orientation
-from ..predicates.points import GeometryError, Point, as_rings
+from ..predicates.points import Point, as_rings
 from ..predicates.results import read_only
 from ..predicates.segments import Edge
 from .rings import CrossingError, Part, boundary_edges, connected_boundaries, nested_parts, touching_vertices

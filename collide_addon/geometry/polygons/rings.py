@@ -17,7 +17,8 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ..predicates.points import GeometryError, Point
+from ..predicates.errors import GeometryError
+from ..predicates.points import Point
 from ..predicates.segments import Edge
 from .edge_meetings import first_crossing, plane_sweep
 from .sector import counter_clockwise

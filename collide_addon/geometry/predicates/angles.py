@@ -8,7 +8,8 @@ and no longer touch what it touches. An angle that is off a quarter turn by no m
 import math
 
 from .array_likes import as_float
-from .points import NOT_NUMBERS, GeometryError
+from .errors import GeometryError
+from .points import NOT_NUMBERS
 
 QUARTER = math.pi / 2
 """Radians."""

@@ -34,3 +34,7 @@ class WordedError(Exception):
     def __init__(self, template: str, /, **values: object) -> None:
         self.phrase = template if isinstance(template, Phrase) else Phrase(template, **values)
         super().__init__(self.phrase)
+
+
+class GeometryError(WordedError, ValueError):
+    """Input that no algorithm of this package can take; the message says what is wrong and in which row."""

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .array_likes import as_float
+from .errors import GeometryError
 from .grid import root_difference
-from .points import LARGEST_COORDINATE, NOT_NUMBERS, GeometryError, as_vector
+from .points import LARGEST_COORDINATE, NOT_NUMBERS, as_vector
 from .vectors import unit_vector
 
 LARGEST_COEFFICIENT = 9999

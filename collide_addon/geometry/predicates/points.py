@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .array_likes import as_float, as_float64, in_plain_array
-from .errors import WordedError
+from .errors import GeometryError
 
 Choice = TypeVar("Choice", bound=Enum)
 Point = tuple[float, float]
@@ -28,10 +28,6 @@ NOT_NUMBERS = (TypeError, ValueError, OverflowError, RecursionError)
 """What `array_likes` raises, the last one of lists without an end; the first argument of the error is the reason."""
 SpacePoint = tuple[float, float, float]
 """One checked point, for inner loops in plain Python."""
-
-
-class GeometryError(WordedError, ValueError):
-    """Input that no algorithm of this package can take; the message says what is wrong and in which row."""
 
 
 def as_points(points: ArrayLike, name: str = "points", *, most: float = LARGEST_COORDINATE) -> NDArray[np.float64]:

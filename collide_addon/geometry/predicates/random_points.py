@@ -6,7 +6,8 @@ from numbers import Integral
 import numpy as np
 from numpy.typing import NDArray
 
-from .points import GeometryError, as_number
+from .errors import GeometryError
+from .points import as_number
 
 DEFAULT_COUNT = 25
 """Points in each set, as in the demo."""

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 import bpy
 
-from ...figure.model.heights import APART
-from ...geometry import Phrase
+from ...figure.model import heights
+from ...geometry.predicates.errors import Phrase
+from ...scene.base import hierarchy
 from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, Form, number, text, text_or_number, whole
-from ...scene.base.hierarchy import FigureError, figures, instances_of, is_of_later_version
 from ...scene.base.json_property import json_property, phrase
 from ...scene.base.owned import FIGURE
-from ...scene.drawing.shown import shown_figures
+from ...scene.drawing import shown
 from .translated import in_tooltip
 
 HEADLINE = "cld_headline_"
@@ -26,8 +26,6 @@ NO_FIGURE = "This scene has no figure: select objects and press a button that ma
 LATER = "{name} was drawn by a later version of Collide: update Collide, or clear the figure"
 MOST_ANSWERS = 20
 """Most answers of a headline."""
-FORMS: Mapping[str, Form[str | float]] = {"relation": text, APART: number}
-"""For answers that panels do more with than show them."""
 
 
 def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
@@ -35,13 +33,13 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
 
     As long as any figure of the scene is visible, it is a visible one.
     """
-    in_scene = list(figures(context.scene))
+    in_scene = list(hierarchy.figures(context.scene))
     known = set(in_scene)
-    in_scene = [figure for figure in shown_figures(context.view_layer) if figure in known] or in_scene
+    in_scene = [figure for figure in shown.shown_figures(context.view_layer) if figure in known] or in_scene
     active = context.active_object
     its_figure = None if active is None else FIGURE.of(active)
     for figure in in_scene if its_figure else ():
-        parts = {*instances_of(figure), *figure.all_objects}  # the user's copy of one has the number too
+        parts = {*hierarchy.instances_of(figure), *figure.all_objects}  # the user's copy of one has the number too
         if FIGURE.of(figure) == its_figure and active in parts:
             return figure
     its_figure = FIGURE.of(context.scene)
@@ -58,7 +56,7 @@ def time_made(figure: bpy.types.Collection) -> int:
 
 def make_latest(figure: bpy.types.Collection) -> None:
     """Let a figure be the last one of the file in that order."""
-    MADE.keep(figure, min(1 + max(map(time_made, figures()), default=0), LARGEST_WHOLE))
+    MADE.keep(figure, min(1 + max(map(time_made, hierarchy.figures()), default=0), LARGEST_WHOLE))
 
 
 def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | float | int]) -> None:
@@ -79,7 +77,8 @@ def headline(figure: bpy.types.Collection) -> dict[str, str | float | int]:
 
 
 def _answer(key: str) -> CustomProperty[str | float | int]:
-    return CustomProperty(HEADLINE + key, FORMS.get(key, text_or_number))
+    forms: Mapping[str, Form[str | float]] = {"relation": text, heights.APART: number}  # panels do more than show these
+    return CustomProperty(HEADLINE + key, forms.get(key, text_or_number))
 
 
 def _phrase(key: str) -> CustomProperty[Phrase]:
@@ -90,9 +89,9 @@ def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
     """Return the current figure; a FigureError where there is none, or one that only a later version can handle."""
     figure = current_figure(context)
     if figure is None:
-        raise FigureError(NO_FIGURE)
-    if is_of_later_version(figure):
-        raise FigureError(LATER, name=figure.name)
+        raise hierarchy.FigureError(NO_FIGURE)
+    if hierarchy.is_of_later_version(figure):
+        raise hierarchy.FigureError(LATER, name=figure.name)
     return figure
 
 
@@ -100,7 +99,7 @@ def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bo
     """Tell whether there is a figure at hand; if not, the disabled button's tooltip says what to do."""
     try:
         figure_at_hand(context)
-    except FigureError as error:
+    except hierarchy.FigureError as error:
         cls.poll_message_set(in_tooltip(error))
         return False
     return True

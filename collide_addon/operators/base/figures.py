@@ -3,25 +3,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
 
 import bpy
 
+from ...figure.model import heights
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.heights import APART, SEEN
 from ...figure.model.lesson import Headline, Measured
-from ...figure.text.messages import number
-from ...scene.reading.errors import left_out
-from .choices import FigureChoices, choices_of, keep
+from ...figure.text import messages
+from ...scene.reading.errors import parts_left_out
+from . import make
+from . import selection as base_selection
+from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
-from .make import Made, make_figures_in_parts
-from .selection import Selection
+from .reporting import warn_of
 from .translated import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
-WORDS_ALONE = frozenset({"relation", SEEN})
-"""Keys of a headline that need not be named before their value."""
+NO_EFFECT_IN_SPACE = "No effect in a figure in space: {choices}"
+NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 
 
 class FigureOperator(LongOperator, FigureChoices):
@@ -34,7 +36,7 @@ class FigureOperator(LongOperator, FigureChoices):
 
     bl_description: str
     algorithms: tuple[Algorithm, ...]
-    selection: Selection
+    selection: base_selection.Selection
     in_window: bool
     properties: bpy.types.OperatorProperties
     show: Callable[[bpy.types.Context, bpy.types.Collection], object]
@@ -52,28 +54,40 @@ class FigureOperator(LongOperator, FigureChoices):
     def _begin(self, context: bpy.types.Context) -> None:
         self._work = LongWork(self._parts(context))
 
-    def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[Made]]:
+    def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[make.Made]]:
         groups, depsgraph = self.selection.groups(context), context.evaluated_depsgraph_get()
         objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
-        self._left_out = [said for obj in objects if (said := left_out(obj, depsgraph))]
-        parts = make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
+        self.left_out = parts_left_out(objects, depsgraph)
+        parts = make.make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
         return (yield from parts)
 
     def _finish(self, context: bpy.types.Context) -> None:
         """Report the answers, and show the last figure."""
-        made: list[Made] = self._work.result
+        made: list[make.Made] = self._work.result
         for lesson, collection in made:
             answer = in_words(lesson.headline, in_report)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
-        for said in self._left_out:
-            self.report({"WARNING"}, in_report(said))
+        self.warn()
         if self.in_window:
             keep(self.properties, context.scene.collide)
         self.show(context, made[-1].collection)
 
+    def warn(self) -> None:
+        """Report what was left out of objects, and choices that have no effect."""
+        warn_of(self, self.left_out)
+        warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
+
     def wanted(self) -> Algorithm:
         """Return the algorithm to run."""
         return next(each for each in self.algorithms if each.id == getattr(self, "operation", each.id))
+
+
+def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
+    """Report which of these choices are not as they are by default, in vain."""
+    labels = ", ".join(map(in_report, without_effect(lost, operator)))
+    if labels:
+        said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else NO_EFFECT_IN_SPACE
+        operator.report({"WARNING"}, in_report(said, choices=labels))
 
 
 def described(what: str, properties: bpy.types.OperatorProperties) -> str:
@@ -86,12 +100,12 @@ def in_words(headline: Headline, translate: Callable[[str], str] = str) -> str:
     """Return the answer in a line, "separated, distance 1.718, iterations 3", in English or as translated."""
     words, more = [], []
     for key, value in headline.items():
-        if key == APART:
-            more.append(translate("In space they are {apart} apart in Z").format(apart=number(float(value))))
+        if key == heights.APART:
+            more.append(translate("In space they are {apart} apart in Z").format(apart=messages.number(float(value))))
             continue
         if isinstance(value, str):
             shown = translate(value)
         else:
-            shown = number(value) if isinstance(value, float) else str(value)
-        words.append(shown if key in WORDS_ALONE else f"{translate(key)} {shown}")
+            shown = messages.number(value) if isinstance(value, float) else str(value)
+        words.append(shown if key in {"relation", heights.SEEN} else f"{translate(key)} {shown}")
     return translate(". ").join([translate(", ").join(words), *more])

@@ -11,11 +11,10 @@ import bpy
 
 from ...scene.base.files import is_folder
 from ...scene.base.owned import FIGURE
-from ...scene.drawing.draw import TITLE
+from ...scene.drawing import draw
+from . import made_of
 from .current import figure_at_hand
-from .made_of import OBJECTS
-from .properties import BoolProperty, PathProperty, StringProperty
-from .translated import in_report
+from .translated import BoolProperty, PathProperty, StringProperty, in_report
 
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
 """Characters that some system does not allow in a file's name, or that let its ending look like another."""
@@ -71,7 +70,7 @@ class FileDialog:
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:
     """Return a name for a figure's file: "GJK Suzanne Torus.svg"."""
-    title, names = TITLE.of(figure) or FIGURE.of(figure) or "", OBJECTS.of(figure) or ()
+    title, names = draw.TITLE.of(figure) or FIGURE.of(figure) or "", made_of.OBJECTS.of(figure) or ()
     method = title.partition(":")[0]
     said = " ".join((method, *names)) if 0 < len(names) <= MOST_NAMES and method != title else title
     plain = NO_FILE_NAME.sub(" ", said).encode()[:LONGEST].decode(errors="ignore")

@@ -7,14 +7,11 @@ from collections.abc import Callable
 
 import bpy
 
-from ...scene.base.hierarchy import FigureError
-from ...scene.base.timeline import answer_frame
-from ...scene.drawing.playing import go_to
-from ...scene.drawing.shown import show_alone
-from ...scene.drawing.top_view import give_back, is_turned, turn_to
-from ...scene.space.draw import face_reader, is_in_space
+from ...scene.base import hierarchy, timeline
+from ...scene.drawing import playing, shown, top_view
+from ...scene.space import draw
 from .choices import ROOT_PACKAGE
-from .properties import BoolProperty
+from .translated import BoolProperty
 
 
 class InWindow:
@@ -40,8 +37,8 @@ class InWindow:
         if not self.in_window:
             return
         context.view_layer.update()  # until then Blender 5.2 does not know the layer's new objects
-        show_alone(context.view_layer, figure)
-        go_to(context.scene, answer_frame(figure) if frame is None else frame)
+        shown.show_alone(context.view_layer, figure)
+        playing.go_to(context.scene, timeline.answer_frame(figure) if frame is None else frame)
         look_at(context, figure)
 
 
@@ -50,16 +47,16 @@ def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
 
     Of a figure in space the texts turn to the view instead, the user's own.
     """
-    if is_in_space(figure):
-        if is_turned(context.area):
-            give_back(context.area)
+    if draw.is_in_space(figure):
+        if top_view.is_turned(context.area):
+            top_view.give_back(context.area)
         if context.region_data is not None:
-            face_reader(figure, context.region_data.view_rotation)
+            draw.face_reader(figure, context.region_data.view_rotation)
         return
     addon = context.preferences.addons.get(ROOT_PACKAGE)
     wanted = addon is None or addon.preferences is None or addon.preferences.turn_view
     if wanted and context.area is not None and context.area.type == "VIEW_3D":
         try:
-            turn_to(context.area, figure)
-        except FigureError:  # a figure without a camera is still worth having
+            top_view.turn_to(context.area, figure)
+        except hierarchy.FigureError:  # a figure without a camera is still worth having
             return

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import bpy
 
-from ...geometry import WordedError
+from ...geometry.predicates.errors import WordedError
 from .reporting import ReportingOperator, show_status
 from .translated import in_report
 

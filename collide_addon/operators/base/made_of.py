@@ -13,8 +13,9 @@ from collections.abc import Sequence
 
 import bpy
 
+from ...scene.base import hierarchy
 from ...scene.base.custom_property import CustomProperty, MisfitError, texts
-from ...scene.base.hierarchy import figures, is_of_later_version
+from ...scene.base.owned import anything_of_ours
 
 Objects = Sequence[bpy.types.Object | None]
 
@@ -62,8 +63,10 @@ def let_go_of_deleted(*_of_blender: object) -> None:
 
     Blender calls this before it saves.
     """
+    if not anything_of_ours():
+        return
     there = {obj for scene in bpy.data.scenes for obj in scene.objects}
-    for figure in itertools.filterfalse(is_of_later_version, figures()):
+    for figure in itertools.filterfalse(hierarchy.is_of_later_version, hierarchy.figures()):
         kept = POINTERS.of(figure) or ()
         if not there.issuperset(filter(None, kept)):
             POINTERS.keep(figure, [obj if obj in there else None for obj in kept])

@@ -9,20 +9,18 @@ from typing import NamedTuple
 
 import bpy
 
-from ...figure.lessons import make_lesson_in_parts
+from ...figure import lessons as figure_lessons
 from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson, Measured
-from ...figure.space.lessons import where_measured
-from ...figure.space.model import SpaceFigure
+from ...figure.space import model
 from ...geometry.predicates.progress import scaled
+from ...scene.base import hierarchy
 from ...scene.base.custom_property import CustomProperty, text
-from ...scene.base.hierarchy import figures, is_of_later_version
-from ...scene.drawing.draw import Note, Request, draw_all
-from ...scene.space.draw import draw_in_space
-from .beside import holds_in_space
+from ...scene.drawing import draw
+from ...scene.space import draw as space_draw
+from . import subjects as base_subjects
 from .current import make_latest, note_headline
 from .made_of import keep_objects, names_now
-from .subjects import Source, read_subjects_in_parts
 
 MADE_BY = CustomProperty("cld_made_by", text)
 """On a figure's collection: the id of the algorithm, with ".classic" after it for classic code."""
@@ -40,7 +38,7 @@ class Made(NamedTuple):
 
 def make_figures_in_parts(
     algorithm: Algorithm,
-    groups: Sequence[Sequence[Source]],
+    groups: Sequence[Sequence[base_subjects.Source]],
     choices: Choices,
     scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
@@ -57,18 +55,18 @@ def make_figures_in_parts(
     ReadError, GeometryError, DrawError
         With the scene unchanged.
     """
-    choices = where_measured(algorithm, choices)
+    choices = figure_lessons.where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
     lessons = []
     for done, sources in enumerate(groups):
-        reading = read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each)
+        reading = base_subjects.read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each)
         subjects = yield from scaled(reading, done / len(groups), (done + READ_SHARE) / len(groups))
-        parts = make_lesson_in_parts(algorithm, subjects, choices)
+        parts = figure_lessons.make_lesson_in_parts(algorithm, subjects, choices)
         lesson = yield from scaled(parts, (done + READ_SHARE) / len(groups), (done + 1) / len(groups))
         if choices.measured is Measured.ABOVE and not choices.classic:
             objects = [source for source in sources if isinstance(source, bpy.types.Object)]
-            beside = holds_in_space(algorithm.id, lesson.headline, objects, depsgraph)
+            beside = base_subjects.holds_in_space(algorithm.id, lesson.headline, objects, depsgraph)
             lesson = replace(lesson, headline={**lesson.headline, **beside})
         lessons.append(lesson)
     drawn = draw_lessons(lessons, made_by, names, scene)
@@ -76,25 +74,29 @@ def make_figures_in_parts(
 
 
 def draw_lessons(
-    lessons: Sequence[Lesson], made_by: str, names: Sequence[Sequence[str]], scene: bpy.types.Scene, note: Note = str
+    lessons: Sequence[Lesson],
+    made_by: str,
+    names: Sequence[Sequence[str]],
+    scene: bpy.types.Scene,
+    note: draw.Note = str,
 ) -> list[bpy.types.Collection]:
     """Draw the lessons' figures, replacing those of the same origin, and note answers; a DrawError changes nothing."""
 
-    def noted(lesson: Lesson, of: Sequence[str]) -> Note:
+    def noted(lesson: Lesson, of: Sequence[str]) -> draw.Note:
         def write(collection: bpy.types.Collection) -> None:
             note_origin(collection, made_by, of)
             note_headline(collection, lesson.headline)
-            if isinstance(lesson.figure, SpaceFigure):
-                draw_in_space(collection, lesson.figure, scene)
+            if isinstance(lesson.figure, model.SpaceFigure):
+                space_draw.draw_in_space(collection, lesson.figure, scene)
             note(collection)
 
         return write
 
     requests = [
-        Request(lesson.figure, made_before(made_by, of, scene), noted(lesson, of))
+        draw.Request(lesson.figure, made_before(made_by, of, scene), noted(lesson, of))
         for lesson, of in zip(lessons, names, strict=True)
     ]
-    return draw_all(requests, scene)
+    return draw.draw_all(requests, scene)
 
 
 def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:
@@ -106,8 +108,8 @@ def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[
 
 def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
     """Return a scene's figure made before by the same algorithm from the same objects, whichever was A."""
-    for collection in figures(scene):
-        if is_of_later_version(collection):
+    for collection in hierarchy.figures(scene):
+        if hierarchy.is_of_later_version(collection):
             continue
         if MADE_BY.of(collection) == made_by and sorted(names_now(collection)) == sorted(names):
             return collection

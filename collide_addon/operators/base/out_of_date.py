@@ -14,26 +14,23 @@ from time import monotonic
 
 import bpy
 
-from ...figure.algorithms.pairs import PAIRS
-from ...figure.lessons import kept_subjects
+from ...figure import lessons
+from ...figure.algorithms import pairs
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
-from ...geometry import GeometryError, Phrase
-from ...geometry.space import ConvexPolyhedron
+from ...geometry.predicates.errors import GeometryError, Phrase
+from ...scene.base import hierarchy
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.base.hierarchy import figures, is_of_earlier_edition, is_of_later_version
 from ...scene.base.json_property import json_text, json_value
-from ...scene.base.owned import IDENTITY
-from ...scene.drawing.kept import PARAMETERS
+from ...scene.base.owned import IDENTITY, anything_of_ours
+from ...scene.drawing import kept as drawing_kept
+from ...scene.reading import hulls as reading_hulls
 from ...scene.reading.errors import ReadError
-from ...scene.reading.hulls import read_hulls
-from ...scene.reading.read import read_in_space
+from . import selection, subjects
 from .current import LATER
 from .made_of import OBJECTS, let_go_of_deleted, objects_now
 from .make import CLASSIC, MADE_BY
-from .selection import CURSOR
-from .subjects import Place, Source, read_subjects
 
 SETTLED = 0.25
 """Seconds from the last change until figures are compared, so as not to do it while an object is dragged."""
@@ -49,9 +46,9 @@ _last_change = 0.0
 
 def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     """Return why a figure does not show its objects as they are, as far as known; None if it does."""
-    if is_of_later_version(figure):
+    if hierarchy.is_of_later_version(figure):
         return Phrase(LATER, name=figure.name)
-    if is_of_earlier_edition(figure):
+    if hierarchy.is_of_earlier_edition(figure):
         return Phrase("drawn by an earlier version; ⟳ or its own button makes it anew")
     known = _reasons.get(IDENTITY.of(figure) or "")
     if known is not None or _method(figure) is None:
@@ -59,21 +56,21 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     here = bpy.context.scene.objects
     for name, obj in islice(_named(figure), CHECKED_WHEN_DRAWN):
         is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # asks all scenes last
-        if name != CURSOR and (obj is None or obj.name_full != name or not is_there):
+        if name != selection.CURSOR and (obj is None or obj.name_full != name or not is_there):
             return Phrase("{name} was renamed or deleted", name=name)
     return None
 
 
-def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[Source]:
+def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[subjects.Source]:
     """Return a figure's objects, even if renamed, and the 3D cursor if it was one; a ReadError says which is gone."""
-    found: list[Source] = []
+    found: list[subjects.Source] = []
     there = set(scene.objects)  # by its name alone, one that is linked cannot be distinguished from one that is not
     for name, obj in _named(figure):
         if obj in there:
             found.append(obj)
-        elif name == CURSOR:
+        elif name == selection.CURSOR:
             x, y, _ = scene.cursor.location
-            found.append(Place(CURSOR, (x, y)))
+            found.append(subjects.Place(selection.CURSOR, (x, y)))
         else:
             raise ReadError("{name} is not in this scene any more: select other objects and make a new one", name=name)
     return found
@@ -81,7 +78,7 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[Sou
 
 def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
     """Compare a scene's figures with their objects: those of `touched` objects, or all."""
-    for figure in figures(scene):
+    for figure in hierarchy.figures(scene):
         identity, method = IDENTITY.of(figure) or "", _method(figure)
         if method is None:
             continue
@@ -105,11 +102,11 @@ def _reason(
     depsgraph: bpy.types.Depsgraph,
     touched: set[str] | None,
 ) -> Phrase | None:
-    parameters = PARAMETERS.of(figure)
+    parameters = drawing_kept.PARAMETERS.of(figure)
     if parameters is None:
         return None
     for name, obj in _named(figure):
-        now = name if name == CURSOR else None if obj is None else obj.name_full
+        now = name if name == selection.CURSOR else None if obj is None else obj.name_full
         if now != name:
             deleted = Phrase("{name} was deleted", name=name)
             return deleted if now is None else Phrase("{old} is now called {name}", old=name, name=now)
@@ -125,10 +122,17 @@ def _reason(
 
 
 def _changed_subject(
-    algorithm: Algorithm, sources: list[Source], parameters: Mapping[str, object], depsgraph: bpy.types.Depsgraph
+    algorithm: Algorithm,
+    sources: list[subjects.Source],
+    parameters: Mapping[str, object],
+    depsgraph: bpy.types.Depsgraph,
 ) -> Phrase | None:
     kept = parameters["subjects"]
-    read = json_value(json_text(kept_subjects(read_subjects(algorithm, sources, read_choices(parameters), depsgraph))))
+    read = json_value(
+        json_text(
+            lessons.kept_subjects(subjects.read_subjects(algorithm, sources, read_choices(parameters), depsgraph))
+        )
+    )
     for source, before, now in zip(sources, kept if isinstance(kept, list) else (), read, strict=True):
         if before != now:
             return Phrase("{name} has changed", name=source.name)
@@ -136,7 +140,10 @@ def _changed_subject(
 
 
 def _changed_hull(
-    sources: list[Source], parameters: Mapping[str, object], depsgraph: bpy.types.Depsgraph, touched: set[str] | None
+    sources: list[subjects.Source],
+    parameters: Mapping[str, object],
+    depsgraph: bpy.types.Depsgraph,
+    touched: set[str] | None,
 ) -> Phrase | None:
     kept = parameters["shapes"]
     looked_at = [
@@ -147,10 +154,10 @@ def _changed_hull(
     objects = [source for source, _ in looked_at]
     if parameters.get("measured") == Measured.SPACE.value:
         for obj, (_, before) in zip(objects, looked_at, strict=True):
-            if before != ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist():
+            if before != subjects.hull_in_space(obj, depsgraph):
                 return Phrase("{name} has changed", name=obj.name)
         return None
-    hulls = read_hulls(objects, depsgraph)
+    hulls = reading_hulls.read_hulls(objects, depsgraph)
     if hulls.unread:
         return hulls.unread[0].error.phrase
     for (source, before), now in zip(looked_at, hulls.shapes, strict=True):
@@ -165,11 +172,11 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
     Others have None: what was read over frames is not compared, since its objects move, nor what live mode drew, which
     follows them, nor what a later version drew.
     """
-    if is_of_later_version(figure):
+    if hierarchy.is_of_later_version(figure):
         return None
     made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
-    if made_by == PAIRS:
-        return PAIRS
+    if made_by == pairs.PAIRS:
+        return pairs.PAIRS
     algorithm = BY_ID.get(made_by)
     if algorithm is None or not algorithm.inputs or Input.MOTION in algorithm.inputs:
         return None
@@ -215,6 +222,8 @@ def _compare_when_settled() -> float | None:
         return SETTLED
     touched = None if "" in _touched else set(_touched)
     _touched.clear()
+    if not anything_of_ours():
+        return None
     before = dict(_reasons)
     for window in bpy.context.window_manager.windows:
         compare(window.scene, window.view_layer.depsgraph, touched)

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import bpy
 
-from ...geometry import WordedError
+from ...geometry.predicates.errors import Phrase, WordedError
 from .translated import in_report
 
 
@@ -27,6 +27,12 @@ class ReportingOperator:
     def carry_out(self, context: bpy.types.Context) -> None:
         """Do the work and report it."""
         raise NotImplementedError
+
+
+def warn_of(operator: bpy.types.Operator, sentences: Iterable[Phrase]) -> None:
+    """Report what an operator has not taken into account."""
+    for said in sentences:
+        operator.report({"WARNING"}, in_report(said))
 
 
 def show_status(text: str | None) -> None:

@@ -11,7 +11,7 @@ import bpy
 from ...figure.model.algorithm import Algorithm, Input
 from ...scene.reading.errors import ReadError, why_not_projectable
 from ...scene.reading.selection import projectable, selected_pair, users_selected
-from .subjects import Place, Source
+from . import subjects
 from .translated import in_tooltip
 
 CURSOR = "3D Cursor"
@@ -26,7 +26,7 @@ class Selection(NamedTuple):
     """
 
     poll: Callable[[OperatorType, bpy.types.Context], bool]
-    groups: Callable[[bpy.types.Context], Sequence[Sequence[Source]]]
+    groups: Callable[[bpy.types.Context], Sequence[Sequence[subjects.Source]]]
 
 
 def poll_pair(cls: OperatorType, context: bpy.types.Context) -> bool:
@@ -60,12 +60,12 @@ def poll_shape_and_points(cls: OperatorType, context: bpy.types.Context) -> bool
     return _poll_types(cls, [a])
 
 
-def shape_and_points(context: bpy.types.Context) -> tuple[bpy.types.Object, Source]:
+def shape_and_points(context: bpy.types.Context) -> tuple[bpy.types.Object, subjects.Source]:
     """Return A and the points: B if two objects are selected, the 3D cursor for A alone; else raise a ReadError."""
     selected = users_selected(context)
     if len(selected) == 1:
         x, y, _ = context.scene.cursor.location
-        return selected[0], Place(CURSOR, (x, y))
+        return selected[0], subjects.Place(CURSOR, (x, y))
     return selected_pair(context)
 
 

@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 
 from ...figure.lessons import AnySubject
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Box, Choices, Measured
+from ...figure.model.heights import APART, DISTANCE_IN_SPACE, IN_SPACE
+from ...figure.model.lesson import Box, Choices, Headline, Measured
 from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.model import SpaceSubject
 from ...figure.space.obb import box_axes
 from ...geometry.predicates.progress import run
-from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes
+from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_concave_outline, read_outline
@@ -41,6 +42,14 @@ BY_SUPPORT = (GJK, EPA)
 """Algorithms that know shapes in space through their support mapping alone."""
 MOST_TRIANGLES = 20_000
 """Of a surface that is kept with a figure; of a larger object only the hull is."""
+
+
+MOST_VERTICES = 20_000
+"""Of both objects: as many take some hundredths of a second more."""
+METHODS = frozenset({"gjk", "epa", "sat"})
+"""Algorithms whose answers are about the same hulls."""
+ROUNDING = 1e-9
+"""Share by which two lengths may differ and still be called the same."""
 
 
 class Place(NamedTuple):
@@ -100,6 +109,12 @@ def read_subjects_in_parts(
         _subject(letter, source, wanted, depsgraph)
         for letter, source, wanted in zip(LETTERS, sources, inputs, strict=False)
     ]
+
+
+def hull_in_space(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[list[float]]:
+    """Return the vertices of an object's hull in space, as a table of pairs keeps them."""
+    vertices: list[list[float]] = ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist()
+    return vertices
 
 
 def _of_few_corners(
@@ -171,3 +186,25 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
 
 def _as_read(letter: str, source: bpy.types.Object, read: Outermost) -> Subject:
     return replace(Subject.of_points(letter, source.name, read.points, read.vertex_count), heights=read.heights)
+
+
+def holds_in_space(
+    method: str, answer: Headline, objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
+) -> Headline:
+    """Return the relation in space, and the distance there, where that is not what was seen along Z.
+
+    Of objects that are known to be apart in Z it is the distance alone, where it is longer than that. Flat shapes at
+    one height are meant in their plane, and nothing is said of them.
+    """
+    if method not in METHODS or len(objects) != 2:
+        return {}
+    a, b = (read_in_space(obj, depsgraph) for obj in objects)
+    if len(a) + len(b) > MOST_VERTICES or not np.ptp(np.concatenate((a, b))[:, 2]):
+        return {}
+    found = gjk(*deciding_shapes(a, b))
+    known = answer.get(APART, answer.get("distance", 0.0))
+    longer = abs(found.distance - float(known)) > ROUNDING * found.distance
+    length = {DISTANCE_IN_SPACE: found.distance} if found.distance and longer else {}
+    if APART in answer or found.relation.value == answer.get("relation"):
+        return length
+    return {IN_SPACE: found.relation.value, **length}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sentences in the language of Blender's interface: one function for each place where they show.
+"""Properties and sentences in the language of Blender's interface, one function for each place where these show.
 
 Blender itself translates fixed texts: labels, descriptions, names of choices. A text with values in it would not be in
 its tables, so the template is translated first.
@@ -8,13 +8,27 @@ its tables, so the template is translated first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+import bpy.props
 from bpy.app.translations import pgettext_iface, pgettext_rpt, pgettext_tip
 
-from ...geometry import Phrase, WordedError
+from ...geometry.predicates.errors import Phrase, WordedError
+from ...scene.base.compat import PATH_OPTIONS
 
 CONTEXT = "Collide"
 """Where Blender looks up this extension's labels, since the same English word can mean something else elsewhere."""
+
+STILL: set[str] = set()
+"""Options of a property that cannot be keyed: a setting is for what is made next, and has no frames."""
+
+BoolProperty = partial(bpy.props.BoolProperty, translation_context=CONTEXT, options=STILL)
+EnumProperty = partial(bpy.props.EnumProperty, translation_context=CONTEXT, options=STILL)
+FloatProperty = partial(bpy.props.FloatProperty, translation_context=CONTEXT, options=STILL)
+IntProperty = partial(bpy.props.IntProperty, translation_context=CONTEXT, options=STILL)
+PointerProperty = partial(bpy.props.PointerProperty, translation_context=CONTEXT, options=STILL)
+StringProperty = partial(bpy.props.StringProperty, translation_context=CONTEXT, options=STILL)
+PathProperty = partial(StringProperty, options=PATH_OPTIONS)
 
 Translate = Callable[[str, str], str]
 WORDS = {"penetrating": "overlapping"}

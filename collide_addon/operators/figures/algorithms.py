@@ -5,19 +5,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, get_type_hints
+from typing import Any
 
 import bpy
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.registry import ALGORITHMS
-from ..base.choices import HOLDER_OF, CaseChoice, ClassicChoice, FigureChoices
+from ..base.choices import HOLDER_OF, CaseChoice, FigureChoices
 from ..base.figures import FigureOperator
 from ..base.in_window import InWindow
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.selection import selection_of
-from .sweep import MotionOperator
+from ..base.translated import EnumProperty
+from . import sweep
 
 MOST_ROWS = 5
 """Most rows of the panel that adjusts the last operation, since it covers the picture."""
@@ -28,11 +28,9 @@ FIRST_ROWS = ("theme", "detail", "layout", "rulers", "language")
 def operator_of(algorithms: Sequence[Algorithm]) -> Any:
     """Return the operator of an algorithm, or of several that share it as the choices of its `operation`."""
     first = algorithms[0]
-    kind = MotionOperator if Input.MOTION in first.inputs else FigureOperator
+    kind = sweep.MotionOperator if Input.MOTION in first.inputs else FigureOperator
     holders = [HOLDER_OF[name] for name in first.choices]
-    if first.classic:
-        holders.append(ClassicChoice)
-    annotations = _hidden(holders)
+    annotations = _hidden(first)
     members = {
         "bl_idname": f"collide.{first.operator}",
         "bl_label": first.label,
@@ -46,7 +44,7 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
         description = "What to do with the points of A and B"
         operation = EnumProperty(name="Operation", description=description, items=items)
         annotations["operation"] = operation
-    return type(f"COLLIDE_OT_{first.operator}", (InWindow, kind, *holders, bpy.types.Operator), members)
+    return type(first.operator_class, (InWindow, kind, *holders, bpy.types.Operator), members)
 
 
 class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
@@ -65,10 +63,11 @@ class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
         bpy.ops.collide.case("INVOKE_DEFAULT", case=self.case)
 
 
-def _hidden(holders: Sequence[type]) -> dict[str, Any]:
+def _hidden(algorithm: Algorithm) -> dict[str, Any]:
     """Return the choices that the panel of the last operation leaves out; the method's own come first."""
-    own = [name for holder in holders for name in holder.__annotations__ if holder is not ClassicChoice]
-    more = {name: declared for each in (FigureChoices, *holders) for name, declared in get_type_hints(each).items()}
+    own = [name for field in algorithm.choices if field != "classic" for name in HOLDER_OF[field].__annotations__]
+    holders = (FigureChoices, *map(HOLDER_OF.get, algorithm.choices))
+    more = {name: declared for each in holders for name, declared in each.__annotations__.items()}
     rows = [name for name in (*own, *FIRST_ROWS) if name in more][:MOST_ROWS]
     return {
         name: each.function(**each.keywords | {"options": each.keywords["options"] | {"HIDDEN"}})

@@ -7,41 +7,48 @@ from typing import NamedTuple
 
 import bpy
 
-from ...figure.gallery.answers import answer_of
-from ...figure.gallery.gallery import ALL_SCENES, gallery_scene, question_of, title_of
-from ...figure.gallery.scene import GalleryScene, Part
+from ...figure.gallery import answers
+from ...figure.gallery import gallery as gallery_gallery
+from ...figure.gallery import scene as gallery_scene
 from ...figure.model.lesson import Choices, Lesson
-from ...scene.base.timeline import Target, jump
-from ...scene.drawing.shown import show_alone
+from ...figure.text.catalogue import sentences
+from ...scene.base import timeline
+from ...scene.drawing import shown as drawing_shown
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
 from ..base.made_of import OBJECTS
 from ..base.make import MADE_BY, draw_lessons
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
 """What gallery figures are made by; the names of scene and part take the place of their objects'."""
-SCENES = tuple((scene.name, title_of(scene), question_of(scene)) for scene in ALL_SCENES)
+TITLE = "gallery.title_"
+ENGLISH = sentences("en")
+SCENES = tuple(
+    (name, ENGLISH[message], ENGLISH[f"gallery.question_{name}"])
+    for message in ENGLISH
+    if (name := message.removeprefix(TITLE)) != message
+)
+"""By the sentences that they have in the catalogue, in its order."""
 
 
 class DrawnPart(NamedTuple):
     """A part of a gallery scene, its lesson, and the collection it was drawn as."""
 
-    part: Part
+    part: gallery_scene.Part
     lesson: Lesson
     collection: bpy.types.Collection
 
 
-def draw_gallery_scene(gallery: GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
+def draw_gallery_scene(gallery: gallery_scene.GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
     """Draw a gallery scene's figures, replacing earlier ones, and show the first alone; a DrawError changes nothing."""
     lessons = [part.lesson(look) for part in gallery.parts]
     names = [[gallery.name, part.name] for part in gallery.parts]
     shown = list(map(DrawnPart, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
     for layer in scene.view_layers:
         layer.update()  # until then Blender 5.2 does not know the objects of a new scene's layers
-        show_alone(layer, shown[0].collection)
+        drawing_shown.show_alone(layer, shown[0].collection)
     return shown
 
 
@@ -64,13 +71,15 @@ class COLLIDE_OT_gallery(InWindow, ReportingOperator, FigureChoices, bpy.types.O
         return in_tooltip(next(question for name, _, question in SCENES if name == properties.scene))
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        gallery, look = gallery_scene(self.scene), choices_of(self)
+        gallery, look = gallery_gallery.gallery_scene(self.scene), choices_of(self)
         shown = draw_gallery_scene(gallery, look, context.scene)
         for part, lesson, collection in shown:
-            answer = answer_of(gallery, part, lesson).text(look.language)
+            answer = answers.answer_of(gallery, part, lesson).text(look.language)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
         first = shown[0].collection
-        self.show(context, first, jump(context.scene, first, Target.FIRST))  # where the question is still open
+        self.show(
+            context, first, timeline.jump(context.scene, first, timeline.Target.FIRST)
+        )  # where the question is still open
 
 
 classes = (COLLIDE_OT_gallery,)

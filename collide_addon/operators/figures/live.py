@@ -9,22 +9,21 @@ import bpy
 
 from ...figure.model.look import Look
 from ...scene.live import live
+from ...scene.reading.errors import parts_left_out
 from ...scene.reading.selection import selected_pair
-from ..base.choices import LayoutChoice, MeasuredChoice, SpeechChoice, ToleranceChoice, choices_of
+from ..base.choices import LiveChoices, choices_of
 from ..base.current import note_headline
 from ..base.figures import described
 from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
-from ..base.reporting import ReportingOperator
+from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import poll_pair
 from ..base.translated import in_report, in_tooltip
 
 MADE_BY_LIVE = "live"
 
 
-class COLLIDE_OT_live(
-    InWindow, ReportingOperator, SpeechChoice, MeasuredChoice, LayoutChoice, ToleranceChoice, bpy.types.Operator
-):
+class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
     bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
@@ -55,6 +54,7 @@ class COLLIDE_OT_live(
         origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
         figure = live.start(pair, look, choices, context.scene, depsgraph, before, note_headline, origin)
         self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
+        warn_of(self, parts_left_out(pair, depsgraph))
         self.show(context, figure)
 
 

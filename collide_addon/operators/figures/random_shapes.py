@@ -3,21 +3,22 @@
 
 from __future__ import annotations
 
-import bpy
-import numpy as np
-from mathutils import Vector
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
-from ...geometry import convex_hull, random_point_sets
-from ...geometry.predicates.random_points import DEFAULT_COUNT
+import bpy
+from mathutils import Vector
+
+from ... import geometry
 from ...scene.base.custom_property import CustomProperty, text
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import MESH_TYPES
 from ..base.choices import SHARED
 from ..base.in_window import InWindow
-from ..base.properties import BoolProperty, FloatProperty, IntProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import BoolProperty, FloatProperty, IntProperty, in_report, in_tooltip
+
+if TYPE_CHECKING:
+    from ...figure.model.arrays import Floats
 
 SHRUNK = 64.0
 """Units of the classic code in a scene unit: its two sets are 5 m wide together, and as exact as they were."""
@@ -30,9 +31,7 @@ RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
 class RandomChoices:
     """Properties for an operator or a property group: the classic code's random sets."""
 
-    count: IntProperty(
-        name="Points", description="Number of points of each set", default=DEFAULT_COUNT, min=1, soft_max=1000
-    )
+    count: IntProperty(name="Points", description="Number of points of each set", default=25, min=1, soft_max=1000)
     dx: FloatProperty(
         name="Move Apart",
         description="How far each set moves away from the other; from 0.71 on they cannot overlap",
@@ -70,7 +69,7 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
         if collection.library is not None or collection.override_library is not None:
             message = "{name} is linked from another file: choose a collection of your own in the outliner"
             raise ReadError(message, name=collection.name)
-        sets = zip("AB", random_point_sets(self.count, self.dx * SHRUNK, self.seed), strict=True)
+        sets = zip("AB", geometry.random_point_sets(self.count, self.dx * SHRUNK, self.seed), strict=True)
         added = [(letter, points / SHRUNK) for letter, points in sets if letter == "B" or not self.second]
         place = _right_of_all(context) + GAP - min(points[:, 0].min() for _, points in added)
         for obj in () if self.second else context.selected_objects:
@@ -97,16 +96,13 @@ def _right_of_all(context: bpy.types.Context) -> float:
     return max(ends, default=-GAP)
 
 
-def add_random_shape(
-    name: str, letter: str, points: NDArray[np.float64], collection: bpy.types.Collection
-) -> bpy.types.Object:
+def add_random_shape(name: str, letter: str, points: Floats, collection: bpy.types.Collection) -> bpy.types.Object:
     """Add points (n, 2) as the vertices of a mesh object, with a face over their hull to make it visible."""
     mesh = bpy.data.meshes.new(name)
-    flat = np.zeros((len(points), 3))
-    flat[:, :2] = points
+    flat = [(x, y, 0.0) for x, y in points.tolist()]
     rows = {tuple(point): row for row, point in enumerate(points.tolist())}
-    face = [rows[x, y] for x, y in convex_hull(points).tolist()]
-    mesh.from_pydata(flat.tolist(), [tuple(face)] if len(face) == 2 else [], [face] if len(face) > 2 else [])
+    face = [rows[x, y] for x, y in geometry.convex_hull(points).tolist()]
+    mesh.from_pydata(flat, [tuple(face)] if len(face) == 2 else [], [face] if len(face) > 2 else [])
     obj = bpy.data.objects.new(name, mesh)
     for block in (mesh, obj):
         RANDOM_SHAPE.keep(block, letter)

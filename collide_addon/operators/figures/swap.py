@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import bpy
 
-from ...figure.text.messages import number
+from ...figure.text import messages
 from ...scene.reading.selection import selected_pair, users_selected, vertex_count
 from ..base.reporting import ReportingOperator
 from ..base.selection import poll_pair
@@ -24,7 +24,7 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
         """Return what the button does, and below how large the objects are."""
         told = [in_tooltip(cls.bl_description)]
         for obj in users_selected(context)[:2]:
-            size, count = " × ".join(map(number, obj.dimensions)), vertex_count(obj)
+            size, count = " × ".join(map(messages.number, obj.dimensions)), vertex_count(obj)
             text = size if count is None else in_tooltip("{count:,} vertices, {size}", count=count, size=size)
             told.append(f"{obj.name}: {text}")
         return "\n".join(told)

@@ -12,23 +12,25 @@ from typing import Any
 
 import bpy
 
-from ...figure.lessons import make_lesson
-from ...figure.model.heights import APART_IN_Z
+from ... import geometry
+from ...figure import lessons
+from ...figure.model import heights as model_heights
+from ...figure.model import subject as model_subject
 from ...figure.model.lesson import Lesson
-from ...figure.model.subject import Subject
 from ...figure.registry import SWEEP
-from ...figure.space.model import SpaceFigure, SpaceSubject
-from ...geometry import SweepResult
+from ...figure.space import model
+from ...figure.text import messages
 from ...scene.base.files import file_to_write, write_whole
-from ...scene.drawing.kept import lesson_of
+from ...scene.drawing import kept
+from ...scene.reading.errors import parts_left_out
 from ...scene.reading.selection import selected_pair
+from ..base import moving
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator, in_words
 from ..base.file_names import FileDialog
 from ..base.long_work import LongWork
 from ..base.make import MADE_BY, draw_lessons
-from ..base.moving import moving_subjects_in_parts, scene_range
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report, in_tooltip
 
@@ -45,24 +47,28 @@ class MotionOperator(FigureOperator):
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
         self._objects = selected_pair(context)
+        self.left_out = parts_left_out(self._objects, context.evaluated_depsgraph_get())
         chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
-        first, last = scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
+        first, last = (
+            moving.scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
+        )
         self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
-        self._work: LongWork[Sequence[Subject] | Sequence[SpaceSubject]] = LongWork(
-            moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
+        self._work: LongWork[Sequence[model_subject.Subject] | Sequence[model.SpaceSubject]] = LongWork(
+            moving.moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
         )
 
     def _finish(self, context: bpy.types.Context) -> None:
         """Draw the lesson in the scene, which is unchanged until then."""
         algorithm = self.wanted()
-        lesson = make_lesson(algorithm, self._work.result, self._choices)
+        lesson = lessons.make_lesson(algorithm, self._work.result, self._choices)
         names = [obj.name_full for obj in self._objects]
         [collection] = draw_lessons([lesson], algorithm.id, [names], self._scene)
         answer = in_words(lesson.headline, in_report)
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        self.warn()
         self.show(context, collection)
         if all(subject.motion is None or subject.motion.stands_still for subject in self._work.result):
-            first, last, _ = self._choices.frames
+            first, last = map(messages.number, self._choices.frames[:2])
             a, b = names
             self.report({"WARNING"}, in_report(STILL, a=a, b=b, first=first, last=last))
 
@@ -83,7 +89,7 @@ class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
         return True
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        self.tell([write_sweep_csv(lesson_of(figure_at_hand(context)), self.filepath)])
+        self.tell([write_sweep_csv(kept.lesson_of(figure_at_hand(context)), self.filepath)])
 
 
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
@@ -99,9 +105,9 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
     Lengths and coordinates are in scene units, with all digits. A file that cannot be written raises a FileError.
     """
     result = lesson.result
-    assert isinstance(result, SweepResult)  # noqa: S101  # the lesson is a sweep's
-    in_space = isinstance(lesson.figure, SpaceFigure)
-    apart = lesson.figure.parameters.get(APART_IN_Z)
+    assert isinstance(result, geometry.SweepResult)  # noqa: S101  # the lesson is a sweep's
+    in_space = isinstance(lesson.figure, model.SpaceFigure)
+    apart = lesson.figure.parameters.get(model_heights.APART_IN_Z)
     heights = () if in_space else ("" if apart is None else repr(apart),)
     rows = io.StringIO(newline="")
     table = csv.writer(rows, lineterminator="\n")

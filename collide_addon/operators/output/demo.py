@@ -20,8 +20,8 @@ from ...scene.rendering.render import render_still
 from ..base.figures import in_words
 from ..base.make import make_figures_in_parts
 from ..base.subjects import Place, Source
-from ..base.written_files import write_json, write_svg
 from ..figures.random_shapes import add_random_shape
+from .written_files import write_json, write_svg
 
 RANDOM_SEED = 4
 FILE = "collide-demo.blend"

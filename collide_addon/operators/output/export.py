@@ -7,19 +7,18 @@ from pathlib import Path
 
 import bpy
 
-from ...figure.export.subtitles import passes_too_fast
+from ...figure.export import subtitles
 from ...figure.model.lesson import Lesson
-from ...scene.base.hierarchy import FigureError
+from ...scene.base import hierarchy
 from ...scene.base.json_property import json_text
-from ...scene.drawing.draw import RESULT
-from ...scene.drawing.kept import lesson_of
-from ...scene.live.live import settle
+from ...scene.drawing import draw as drawing_draw
+from ...scene.drawing import kept
+from ...scene.live import live
 from ..base.current import figure_at_hand, poll_figure
 from ..base.file_names import FileDialog
-from ..base.properties import BoolProperty, EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report
-from ..base.written_files import write_handout, write_json, write_srt, write_svg
+from ..base.translated import BoolProperty, EnumProperty, in_report
+from .written_files import write_handout, write_json, write_srt, write_svg
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -61,10 +60,10 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             self.layout.prop(self, OPTIONS[self.format])
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        settle()  # a live figure keeps its parameters only when they are asked for
-        lesson = lesson_of(figure_at_hand(context))
+        live.settle()  # a live figure keeps its parameters only when they are asked for
+        lesson = kept.lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))
-        if self.format == "srt" and passes_too_fast(lesson.figure):
+        if self.format == "srt" and subtitles.passes_too_fast(lesson.figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
             self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
 
@@ -89,9 +88,9 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        result = RESULT.of(figure)
+        result = drawing_draw.RESULT.of(figure)
         if result is None:
-            raise FigureError("{name} has lost its result: make the figure again", name=figure.name)
+            raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)
         self.report({"INFO"}, in_report("The result is in the clipboard"))
 

@@ -16,8 +16,8 @@ from ...figure.model.lesson import Choices
 from ...figure.space.model import SpaceFigure
 from ...scene.base.files import save_blend
 from ...scene.rendering.render import Renderer, Studio, render_still
-from ..base.written_files import write_json, write_pdf, write_svg
 from ..figures.gallery import DrawnPart, draw_gallery_scene
+from .written_files import write_json, write_pdf, write_svg
 
 ALL = "gallery"
 """Name of the .blend file with several scenes."""

@@ -8,16 +8,15 @@ from pathlib import Path
 
 import bpy
 
-from ...scene.base.custom_property import CustomProperty, text
 from ..base.choices import BLENDERS_LANGUAGES
-from ..base.properties import StringProperty
 from ..base.reporting import ReportingOperator
+from ..base.translated import StringProperty
+from ..playback.clearing import HELP_PAGE, help_texts
 
 SITE = ""  # address of the built pages, with a closing slash; while there is none, the installed ones are opened
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "manual"  # beside the package, in the installed extension too
 FIRST_STEPS = {"ru": "getting-started.ru.md", "zh": "getting-started.zh.md"}
 ANCHOR = re.compile(r" *\{#([\w-]+)\}")  # an operator's name: gjk; or a property's, with its group: settings-theme
-PAGE = CustomProperty("cld_manual", text)  # of the one text that pages are shown in
 
 
 def anchors() -> dict[str, tuple[Path, int]]:
@@ -44,8 +43,8 @@ class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         first = FIRST_STEPS.get(BLENDERS_LANGUAGES.get(bpy.app.translations.locale, ""), "getting-started.md")
         page, line = anchors().get(self.topic, (FOLDER / first, 0))
-        shown = ([t for t in PAGE.among(bpy.data.texts) if not t.library] or [bpy.data.texts.new("Collide Help")])[0]
-        PAGE.keep(shown, page.name)
+        shown = (help_texts() or [bpy.data.texts.new("Collide Help")])[0]
+        HELP_PAGE.keep(shown, page.name)
         shown.use_fake_user = False  # saved only where an editor shows it
         shown.from_string(ANCHOR.sub("", page.read_text(encoding="utf-8")))
         shown.cursor_set(line)

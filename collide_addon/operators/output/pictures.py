@@ -9,25 +9,16 @@ from typing import NamedTuple
 
 import bpy
 
-from ...geometry import Phrase
+from ...figure.settings import RENDERER
+from ...geometry.predicates.errors import Phrase
 from ...scene.base.files import absolute, is_folder
-from ...scene.drawing.stage import RESOLUTION, resolution_of
-from ...scene.rendering.contact_sheet import render_contact_sheet
-from ...scene.rendering.film import render_film, render_frames
-from ...scene.rendering.render import (
-    FILM_SUFFIX,
-    SUFFIX,
-    Renderer,
-    Studio,
-    render_steps,
-    render_still,
-    stills_of,
-)
+from ...scene.drawing import stage
+from ...scene.rendering import contact_sheet, film, render
+from ..base.choices import property_of
 from ..base.current import figure_at_hand, poll_figure
 from ..base.file_names import FileDialog, told
 from ..base.long_work import LongOperator, LongWork
-from ..base.properties import BoolProperty, EnumProperty, IntProperty
-from ..base.translated import in_report
+from ..base.translated import BoolProperty, EnumProperty, IntProperty, in_report
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -40,18 +31,6 @@ SHOWN = (
     ("contact-sheet", "Contact Sheet", "The pictures of all steps in one"),
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
-)
-RENDERERS = (
-    (
-        Renderer.COLLIDE.value,
-        "Collide",
-        "Flat colours, exact and without grain; what else is in a picture is left to Blender",
-    ),
-    (
-        Renderer.BLENDER.value,
-        "Blender",
-        "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide itself stays",
-    ),
 )
 ONE_PICTURE = frozenset({"current", "result"})
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
@@ -78,9 +57,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     transparent: BoolProperty(
         name="Transparent", description="Leave out the paper, for slides with a background", default=False
     )
-    renderer: EnumProperty(name="Renderer", description="What renders pictures", items=RENDERERS)
+    renderer: property_of(RENDERER)
     width: IntProperty(
-        name="Width", description="Of each picture", default=RESOLUTION[0], min=16, soft_max=3840, subtype="PIXEL"
+        name="Width", description="Of each picture", default=1280, min=16, soft_max=3840, subtype="PIXEL"
     )
     height: IntProperty(
         name="Height",
@@ -93,7 +72,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     @property
     def ending(self) -> str:
-        return FILM_SUFFIX if self.show == "film" else SUFFIX
+        return render.FILM_SUFFIX if self.show == "film" else render.SUFFIX
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
@@ -111,7 +90,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _begin(self, context: bpy.types.Context) -> None:
         self._written: list[Path] = []
         self._last: Done | None = None
-        self._studio = Studio(Renderer(self.renderer))
+        self._studio = render.Studio(render.Renderer(self.renderer))
         self._work = LongWork(self._parts(context))
 
     def _finish(self, context: bpy.types.Context) -> None:
@@ -142,27 +121,27 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when the next is asked for."""
         figure = figure_at_hand(context)
-        wide, high = resolution_of(figure)
+        wide, high = stage.resolution_of(figure)
         resolution = (self.width, self.height or round(self.width * high / wide))
         look = {"transparent": self.transparent, "resolution": resolution, "studio": self._studio}
         path = absolute(self.filepath)
         folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)
         match self.show:
             case "steps":
-                count = len(stills_of(figure))
-                for picture in render_steps(figure, folder, name, **look):
+                count = len(render.stills_of(figure))
+                for picture in render.render_steps(figure, folder, name, **look):
                     self._written.append(picture)
                     yield Done(len(self._written), count, "picture")
             case "contact-sheet":
-                for count in render_contact_sheet(figure, path, **look):
-                    yield Done(count, len(stills_of(figure)), "picture")
+                for count in contact_sheet.render_contact_sheet(figure, path, **look):
+                    yield Done(count, len(render.stills_of(figure)), "picture")
                 self._written.append(path)
             case "frames":
-                for progress in render_frames(figure, folder, name, **look):
+                for progress in film.render_frames(figure, folder, name, **look):
                     yield Done(*progress, "frame")
             case "film":
                 manager = context.window_manager
-                for progress in render_film(
+                for progress in film.render_film(
                     figure,
                     path,
                     resolution=look["resolution"],
@@ -173,7 +152,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 self._written.append(path)
             case _:
                 frame = context.scene.frame_current if self.show == "current" else None
-                self._written.append(render_still(figure, path, frame, **look))
+                self._written.append(render.render_still(figure, path, frame, **look))
                 yield Done(1, 1, "picture")
 
     def _no_name(self) -> str:

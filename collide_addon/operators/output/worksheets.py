@@ -12,68 +12,39 @@ import bpy
 from ...figure.model.choices import Rulers
 from ...figure.model.look import Look
 from ...figure.model.theme import Theme
-from ...figure.worksheets.exercise import Exercise
-from ...figure.worksheets.pages import solution_pages, worksheet_pages, worksheet_title
-from ...figure.worksheets.worksheet import MIXED, MOST_EXERCISES, exercises
+from ...figure.settings import COUNT, SEED, TOPIC
+from ...figure.worksheets import exercise as worksheets_exercise
+from ...figure.worksheets import pages as worksheets_pages
+from ...figure.worksheets import worksheet
 from ...scene.base.files import file_to_write
-from ..base.choices import FIGURE_LANGUAGES, THEMES, spoken
+from ..base.choices import SpeechChoices, property_of, spoken
 from ..base.file_names import FileDialog
-from ..base.properties import EnumProperty, IntProperty
 from ..base.reporting import ReportingOperator
-from ..base.written_files import write_pdf
+from .written_files import write_pdf
 
 NAME = "worksheet-{topic}-{seed}.pdf"
 SOLUTIONS = "-solutions"
 """Added to the worksheet's name."""
-DEFAULT_SEED, DEFAULT_COUNT = 1, 12
-TOPICS = (
-    ("gjk", "GJK", "The distance of two polygons, step by step"),
-    ("epa", "EPA", "The penetration depth of two polygons, from a triangle around the origin"),
-    ("sat", "SAT", "Both shadows on the normal of every edge"),
-    ("obb", "Oriented Boxes", "Radius projections against the distance of the centres"),
-    ("hull", "Convex Hull", "The monotone chain with the sign of every turn"),
-    ("minkowski", "Minkowski Difference", "Its vertices by merging edges, and where the origin lies"),
-    ("pnpoly", "Points in a Polygon", "The crossings of a ray"),
-    ("segments", "Two Segments", "Four orientations, and the point in common"),
-    ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
-    (MIXED, "Mixed", "One exercise of each topic after the other"),
-)
-TOPIC = {"name": "Topic", "description": "What the exercises are about", "items": TOPICS}
-SEED = {
-    "name": "Seed",
-    "description": "The same number gives the same exercises, on every machine",
-    "default": DEFAULT_SEED,
-    "min": 0,
-}
-COUNT = {
-    "name": "Exercises",
-    "description": "How many exercises; more of them begin with the same ones",
-    "default": DEFAULT_COUNT,
-    "min": 1,
-    "max": MOST_EXERCISES,
-}
 
 
 class WorksheetChoices:
     """Properties for a property group: the exercises of a worksheet."""
 
-    worksheet_topic: EnumProperty(**TOPIC)
-    worksheet_seed: IntProperty(**SEED)
-    worksheet_count: IntProperty(**COUNT)
+    worksheet_topic: property_of(TOPIC)
+    worksheet_seed: property_of(SEED)
+    worksheet_count: property_of(COUNT)
 
 
-class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.types.Operator):
     bl_idname = "collide.worksheet"
     bl_label = "Worksheet"
     bl_description = "Write random exercises as PDF, and their solutions as another"
     bl_options = {"REGISTER"}
     ending = ".pdf"
 
-    topic: EnumProperty(**TOPIC)
-    seed: IntProperty(**SEED)
-    count: IntProperty(**COUNT)
-    language: EnumProperty(name="Language", description="Language of the exercises", items=FIGURE_LANGUAGES)
-    theme: EnumProperty(name="Theme", description="Colours of the pictures", items=THEMES)
+    topic: property_of(TOPIC)
+    seed: property_of(SEED)
+    count: property_of(COUNT)
 
     def proposed(self, context: bpy.types.Context) -> str:
         return NAME.format(topic=self.topic, seed=self.seed)
@@ -84,7 +55,7 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, bpy.types.Operator):
         manager.progress_begin(0, self.count)
         try:
             made = []
-            for exercise in islice(exercises(self.topic, self.seed), self.count):
+            for exercise in islice(worksheet.exercises(self.topic, self.seed), self.count):
                 made.append(exercise)
                 manager.progress_update(len(made))
             written = write_worksheet(made, path, self.topic, self.seed, spoken(self.language), Theme(self.theme))
@@ -94,7 +65,7 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, bpy.types.Operator):
 
 
 def write_worksheet(
-    made: Sequence[Exercise], path: Path, topic: str, seed: int, language: str, theme: Theme
+    made: Sequence[worksheets_exercise.Exercise], path: Path, topic: str, seed: int, language: str, theme: Theme
 ) -> list[Path]:
     """Write exercises as a PDF file, and their solutions as another beside it; return the files.
 
@@ -102,8 +73,11 @@ def write_worksheet(
     """
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
     written = []
-    for solved, pages_with, ending in ((False, worksheet_pages, ""), (True, solution_pages, SOLUTIONS)):
-        title = worksheet_title(topic, language, solved=solved)
+    for solved, pages_with, ending in (
+        (False, worksheets_pages.worksheet_pages, ""),
+        (True, worksheets_pages.solution_pages, SOLUTIONS),
+    ):
+        title = worksheets_pages.worksheet_title(topic, language, solved=solved)
         pages = pages_with(made, topic, seed, look)
         written.append(write_pdf(pages, path.with_stem(path.stem + ending), title=title, language=language))
     return written

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import bpy
 
-from ...figure.algorithms.pairs import PAIRS
+from ...figure.algorithms import pairs
+from ...scene.base import hierarchy
 from ...scene.base.custom_property import CustomProperty, whole
-from ...scene.base.hierarchy import FigureError, figures, is_of_later_version
 from ...scene.base.owned import FIGURE
-from ...scene.drawing.shown import shown_figures
+from ...scene.drawing import shown
 from ..base.current import time_made
 from ..base.make import MADE_BY
 from ..base.translated import in_tooltip
-from .names import KnownTable, known_table
+from . import names
 
 USED = CustomProperty("cld_used", whole())
 """On the figure of pairs whose table was used last: the number of the last figure made before that."""
@@ -27,7 +27,7 @@ def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
     change which table is shown.
     """
     tables = _tables(context.scene)
-    tables = [figure for figure in shown_figures(context.view_layer) if figure in tables] or tables
+    tables = [figure for figure in shown.shown_figures(context.view_layer) if figure in tables] or tables
     active = context.active_object
     number = None if active is None else FIGURE.of(active)
     for figure in tables:
@@ -40,21 +40,21 @@ def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
     """Make a figure's table the one shown, until another is made or used."""
     for other in _tables(scene):
         USED.drop(other)
-    USED.keep(figure, max(map(time_made, figures())))
+    USED.keep(figure, max(map(time_made, hierarchy.figures())))
 
 
-def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable] | None:
+def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, names.KnownTable] | None:
     """Return the current figure of pairs and its table; None if the scene has none."""
     figure = current_pairs(context)
-    known = None if figure is None else known_table(figure)
+    known = None if figure is None else names.known_table(figure)
     return None if known is None else (figure, known)
 
 
-def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable]:
+def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, names.KnownTable]:
     """Return what `current_table` does, after `poll_pairs`; a script that did not ask may get a FigureError."""
     found = current_table(context)
     if found is None:
-        raise FigureError(NO_TABLE)
+        raise hierarchy.FigureError(NO_TABLE)
     return found
 
 
@@ -67,7 +67,11 @@ def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> boo
 
 
 def _tables(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    return [figure for figure in figures(scene) if MADE_BY.of(figure) == PAIRS and not is_of_later_version(figure)]
+    return [
+        figure
+        for figure in hierarchy.figures(scene)
+        if MADE_BY.of(figure) == pairs.PAIRS and not hierarchy.is_of_later_version(figure)
+    ]
 
 
 def _last_used(figure: bpy.types.Collection) -> tuple[int, bool]:

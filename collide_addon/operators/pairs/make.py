@@ -19,13 +19,27 @@ from ...figure.space.pairs import space_pairs_lesson, space_pairs_parameters
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.progress import run, scaled
+from ...geometry.predicates.results import Relation
+from ...geometry.space import ConvexPolyhedron
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
-from ...scene.base.custom_property import CustomProperty, rows_of, wholes
+from ...scene.base.custom_property import CustomProperty, Form, MisfitError, wholes
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
+from ...scene.reading.read import read_in_space
 from ..base.made_of import OBJECTS
 from ..base.make import draw_lessons
-from .in_space import read_space_hulls
+
+
+def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
+    """Return the form of a table: its rows in bytes."""
+
+    def form(kept: object) -> NDArray[Any]:
+        if not isinstance(kept, bytes) or len(kept) % row.itemsize:
+            raise MisfitError
+        return np.frombuffer(kept, dtype=row)
+
+    return form
+
 
 FIELDS = [("first", "<i4"), ("second", "<i4"), ("relation", "i1"), ("distance", "<f8"), ("depth", "<f8")]
 ROW, SPACE_ROW = (
@@ -165,6 +179,11 @@ def _in_space(
     return MadePairs(table, hulls.names, None, hulls.unread, lesson, collection)
 
 
+def relations_counted(table: PairTable) -> dict[Relation, int]:
+    """Return how many pairs of a table have each relation."""
+    return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
+
+
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     """Return the table kept with a figure; None if it has none, or one edited by hand."""
     rows, counts, names = _rows_of(collection), COUNTS.of(collection), OBJECTS.of(collection)
@@ -206,6 +225,29 @@ def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDA
     else:
         TABLE.keep(collection, rows)
         HEIGHTS.keep(collection, heights)
+
+
+class SpaceHulls(NamedTuple):
+    """The hulls of the objects that have one, in their order, with their full names; and what was left out."""
+
+    names: list[str]
+    shapes: list[ConvexPolyhedron]
+    unread: list[Unread]
+
+
+def read_space_hulls(
+    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
+) -> Generator[float, None, SpaceHulls]:
+    """Yield the share of the objects that is read; return their hulls."""
+    found = SpaceHulls([], [], [])
+    for done, obj in enumerate(objects, start=1):
+        try:
+            found.shapes.append(ConvexPolyhedron(read_in_space(obj, depsgraph)))
+            found.names.append(obj.name_full)
+        except ReadError as error:
+            found.unread.append(Unread(obj.name_full, error))
+        yield done / len(objects)
+    return found
 
 
 def refuse_too_few(count: int, unread: Sequence[Unread]) -> None:

@@ -4,18 +4,14 @@
 from __future__ import annotations
 
 import bpy
-import numpy as np
-from numpy.typing import NDArray
 
 from ..base.file_names import FileDialog, file_name
-from ..base.properties import BoolProperty, EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report
+from ..base.translated import BoolProperty, EnumProperty, in_report
+from . import files, select
+from . import names as pairs_names
+from . import rows as pairs_rows
 from .current import poll_pairs, table_at_hand
-from .files import pairs_csv, unit_of, write_pairs_csv, write_pairs_json
-from .names import KnownTable, NamesNow
-from .rows import TableChoice, rows_of
-from .select import CHOSEN, PairError
 
 COPIED = (
     ("table", "Table", "The rows that the panel shows, sorted and filtered; all of them, however many it lists"),
@@ -38,11 +34,11 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure, known = table_at_hand(context)
-        chosen = CHOSEN.of(figure)
+        chosen = select.CHOSEN.of(figure)
         if self.what == "row" and (chosen is None or chosen >= len(known.table)):
-            raise PairError("No row is chosen: click at one in the table")
-        rows = shown_rows(context, known) if self.what == "table" else np.array([chosen])
-        context.window_manager.clipboard = with_tabs(known, rows, unit_of(context.scene))
+            raise select.PairError("No row is chosen: click at one in the table")
+        rows = shown_rows(context, known) if self.what == "table" else pairs_rows.only(chosen)
+        context.window_manager.clipboard = with_tabs(known, rows, files.unit_of(context.scene))
         self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
 
 
@@ -70,19 +66,19 @@ class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator)
     def carry_out(self, context: bpy.types.Context) -> None:
         _, known = table_at_hand(context)
         rows = shown_rows(context, known) if self.only_shown else None
-        write = write_pairs_json if self.format == "json" else write_pairs_csv
-        names, unit = NamesNow(known).all(), unit_of(context.scene)
+        write = files.write_pairs_json if self.format == "json" else files.write_pairs_csv
+        names, unit = pairs_names.NamesNow(known).all(), files.unit_of(context.scene)
         self.tell([write(self.filepath, known.table, names, rows, unit, known.heights)])
 
 
-def shown_rows(context: bpy.types.Context, known: KnownTable) -> NDArray[np.intp]:
+def shown_rows(context: bpy.types.Context, known: pairs_names.KnownTable) -> pairs_rows.Places:
     """Return the rows of a table that the panel shows, in its order, including those its list has no room for."""
-    return rows_of(known, TableChoice.of(context.scene.collide)).rows
+    return pairs_rows.rows_of(known, pairs_rows.TableChoice.of(context.scene.collide)).rows
 
 
-def with_tabs(known: KnownTable, rows: NDArray[np.intp], unit: str) -> str:
+def with_tabs(known: pairs_names.KnownTable, rows: pairs_rows.Places, unit: str) -> str:
     """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
-    return pairs_csv(known.table, NamesNow(known).all(), rows, unit, known.heights, delimiter="\t")
+    return files.pairs_csv(known.table, pairs_names.NamesNow(known).all(), rows, unit, known.heights, delimiter="\t")
 
 
 classes = (COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs)

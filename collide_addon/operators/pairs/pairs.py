@@ -7,47 +7,53 @@ from collections.abc import Generator
 from itertools import islice
 
 import bpy
-import numpy as np
 
-from ...figure.algorithms.pairs import Marked
-from ...geometry.batch import RELATIONS
-from ...geometry.batch.pair_table import Listed
-from ...geometry.predicates.results import Relation
-from ...scene.reading.errors import ReadError
+from ... import geometry
+from ...figure.algorithms import pairs
+from ...figure.model.algorithm import without_page
+from ...figure.model.lesson import Measured
+from ...figure.settings import LISTED, MARKED, REACH
+from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import NAMES_SHOWN, projectable, users_selected
-from ..base.choices import FigureChoices, MeasuredChoice, choices_of
+from ..base.choices import FigureChoices, MeasuredChoice, as_written, choices_of, property_of
+from ..base.figures import warn_of_choices
 from ..base.in_window import InWindow
 from ..base.long_work import LongOperator, LongWork
-from ..base.properties import EnumProperty, FloatProperty
-from ..base.translated import in_report, in_tooltip
-from .make import MadePairs, PairChoices, make_pairs_in_parts
+from ..base.reporting import warn_of
+from ..base.translated import BoolProperty, EnumProperty, StringProperty, in_report, in_tooltip
+from . import make
 
-LISTED = (
-    ("nearest", "Nearest", "Pairs that touch or overlap, and for each object its nearest other one"),
-    ("within", "Within Reach", "Every pair that is at most the reach apart"),
-    ("all", "All", "Every pair there is: their number grows with the square of that of the objects"),
+NAME = "name"
+ORDERS = (
+    (NAME, "Name", "By the name of the first object, then of the second"),
+    ("distance", "Distance", "By how far apart: the deepest first, then those that touch, then the nearest"),
+    ("depth", "Depth", "By penetration depth"),
+    ("relation", "Relation", "Separated, touching, overlapping"),
 )
-MARKED = (
-    ("nearest", "Nearest", "Distance and depth of the pairs in contact and of nearest neighbours"),
-    ("colliding", "Contacts", "Only pairs that touch or overlap"),
-    ("none", "None", "No pair: the shapes alone"),
-)
+
+
+class RowsChoice:
+    """Properties for a property group: which rows of the table are shown, and in which order."""
+
+    pairs_order: EnumProperty(name="Sort By", description="Order of the table", items=ORDERS, default="distance")
+    pairs_descending: BoolProperty(name="Descending", description="Turn the order round", default=False)
+    pairs_contacts: BoolProperty(
+        name="Only Contacts", description="Show only pairs that touch or overlap", default=False
+    )
+    pairs_points: BoolProperty(
+        name="Closest Points", description="Show the closest points of the chosen pair, in contact the deepest ones"
+    )
+    pairs_search: StringProperty(
+        name="Search", description="Show only pairs of objects with this in their name", options={"TEXTEDIT_UPDATE"}
+    )
 
 
 class PairsChoice:
     """Properties for an operator or a property group: which pairs are listed, and which the figure marks."""
 
-    listed: EnumProperty(name="List", description="Which pairs the table has", items=LISTED)
-    reach: FloatProperty(
-        name="Reach",
-        description="Within Reach: the largest distance of a pair in the table",
-        default=1.0,
-        min=0.0,
-        soft_max=100.0,
-        subtype="DISTANCE",
-        unit="LENGTH",
-    )
-    marked: EnumProperty(name="Mark Pairs", description="Which pairs have their distance in the figure", items=MARKED)
+    listed: property_of(LISTED)
+    reach: property_of(REACH)
+    marked: property_of(MARKED)
 
 
 class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, PairsChoice, bpy.types.Operator):
@@ -72,25 +78,29 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, Pa
         return found == 2
 
     def _begin(self, context: bpy.types.Context) -> None:
-        reach = float(str(np.float32(self.reach)))  # as the user wrote it: see `choices_of`
-        pair_choices = PairChoices(Listed(self.listed), reach, Marked(self.marked))
+        reach = as_written(self.reach)
+        pair_choices = make.PairChoices(geometry.Listed(self.listed), reach, pairs.Marked(self.marked))
         objects, depsgraph = users_selected(context), context.evaluated_depsgraph_get()
-        parts = make_pairs_in_parts(objects, pair_choices, choices_of(self), context.scene, depsgraph)
-        self._work: LongWork[MadePairs] = LongWork(_while_objects_stay(parts))
+        self._left_out = parts_left_out(objects, depsgraph)
+        parts = make.make_pairs_in_parts(objects, pair_choices, choices_of(self), context.scene, depsgraph)
+        self._work: LongWork[make.MadePairs] = LongWork(_while_objects_stay(parts))
 
     def _finish(self, context: bpy.types.Context) -> None:
         made = self._work.result
         table = made.table
-        of = dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
+        of = make.relations_counted(table)
         answer = in_report(
             "pairs: {pairs}, of these overlapping: {penetrating}, touching: {touching}",
             pairs=len(table),
-            penetrating=of[Relation.PENETRATING],
-            touching=of[Relation.TOUCHING],
+            penetrating=of[geometry.Relation.PENETRATING],
+            touching=of[geometry.Relation.TOUCHING],
         )
         self.report({"INFO"}, in_report("{figure}: {answer}", figure=made.name, answer=answer))
         if made.collection is not None:
             self.show(context, made.collection)
+        warn_of(self, self._left_out[:NAMES_SHOWN])
+        if self.measured == Measured.SPACE.value:
+            warn_of_choices(self, without_page())
         for unread in made.unread[:NAMES_SHOWN]:
             self.report({"WARNING"}, in_report(unread.error))
         if made.unread:
@@ -99,7 +109,7 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, Pa
             self.report({"WARNING"}, in_report("Left out: {count} ({names})", count=len(made.unread), names=shown))
 
 
-def _while_objects_stay(parts: Generator[float, None, MadePairs]) -> Generator[float, None, MadePairs]:
+def _while_objects_stay(parts: Generator[float, None, make.MadePairs]) -> Generator[float, None, make.MadePairs]:
     try:
         return (yield from parts)
     except ReferenceError as error:  # Blender's error for an object that no longer exists

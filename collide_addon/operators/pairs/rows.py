@@ -9,40 +9,18 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry.batch.pair_table import Order
-from ..base.properties import BoolProperty, EnumProperty, StringProperty
-from .names import KnownTable, NamesNow
+from ...geometry.batch import RELATIONS, pair_table
+from ...geometry.predicates.results import Relation
+from . import names as pairs_names
+from .pairs import NAME
 
-NAME = "name"
-ORDERS = (
-    (NAME, "Name", "By the name of the first object, then of the second"),
-    ("distance", "Distance", "By how far apart: the deepest first, then those that touch, then the nearest"),
-    ("depth", "Depth", "By penetration depth"),
-    ("relation", "Relation", "Separated, touching, overlapping"),
-)
 REMEMBERED = 4
 """Choices whose rows are kept ready for the panel."""
 
 
-class RowsChoice:
-    """Properties for a property group: which rows of the table are shown, and in which order."""
-
-    pairs_order: EnumProperty(name="Sort By", description="Order of the table", items=ORDERS, default="distance")
-    pairs_descending: BoolProperty(name="Descending", description="Turn the order round", default=False)
-    pairs_contacts: BoolProperty(
-        name="Only Contacts", description="Show only pairs that touch or overlap", default=False
-    )
-    pairs_points: BoolProperty(
-        name="Closest Points", description="Show the closest points of the chosen pair, in contact the deepest ones"
-    )
-    pairs_search: StringProperty(
-        name="Search", description="Show only pairs of objects with this in their name", options={"TEXTEDIT_UPDATE"}
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """The choices for a table; see `RowsChoice`."""
+    """The choices for a table; see `RowsChoice` of `pairs`."""
 
     order: str = "distance"
     descending: bool = False
@@ -65,10 +43,23 @@ class Rows:
     places: NDArray[np.intp]
 
 
+Places = NDArray[np.intp]
+"""Rows of a table, in an order."""
 _rows: dict[tuple[tuple[int, str], TableChoice], Rows] = {}
 
 
-def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
+def relation_of(table: pair_table.PairTable, row: int) -> Relation:
+    """Return the relation of a row's two objects."""
+    relation: Relation = RELATIONS[table.relation[row]]
+    return relation
+
+
+def only(row: int | None) -> Places:
+    """Return one row alone."""
+    return np.array([row])
+
+
+def rows_of(known: pairs_names.KnownTable, shown: TableChoice) -> Rows:
     """Return the rows of a table that are shown; names are looked up only for a new table or choice."""
     key = (known.key, shown)
     if key not in _rows:
@@ -81,26 +72,26 @@ def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
     return _rows[key]
 
 
-def _chosen(known: KnownTable, shown: TableChoice) -> NDArray[np.intp]:
+def _chosen(known: pairs_names.KnownTable, shown: TableChoice) -> NDArray[np.intp]:
     table = known.table
     if shown.order == NAME:
         rows = _by_name(known, descending=shown.descending)
     else:
-        rows = table.order(Order(shown.order), descending=shown.descending)
+        rows = table.order(pair_table.Order(shown.order), descending=shown.descending)
     wanted = np.ones(len(table), dtype=bool)
     if shown.contacts:
         wanted[:] = False
         wanted[table.only_contacts()] = True
     if shown.search:
         sought = shown.search.casefold()
-        found = np.array([sought in name.casefold() for name in NamesNow(known).all()], dtype=bool)
+        found = np.array([sought in name.casefold() for name in pairs_names.NamesNow(known).all()], dtype=bool)
         wanted &= found[table.first] | found[table.second]
     chosen: NDArray[np.intp] = rows[wanted[rows]]
     return chosen
 
 
-def _by_name(known: KnownTable, *, descending: bool) -> NDArray[np.intp]:
-    names = [name.casefold() for name in NamesNow(known).all()]
+def _by_name(known: pairs_names.KnownTable, *, descending: bool) -> NDArray[np.intp]:
+    names = [name.casefold() for name in pairs_names.NamesNow(known).all()]
     rank = np.empty(len(names), dtype=np.intp)
     rank[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
     rows: NDArray[np.intp] = np.lexsort((rank[known.table.second], rank[known.table.first]))

@@ -7,11 +7,10 @@ import bpy
 
 from ...geometry.predicates.errors import WordedError
 from ...scene.base.custom_property import CustomProperty, whole
-from ..base.properties import IntProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report
+from ..base.translated import IntProperty, in_report
+from . import names as pairs_names
 from .current import current_pairs, poll_pairs, use
-from .names import NamesNow, known_table
 
 CHOSEN = CustomProperty("cld_pair", whole())
 """On a figure of pairs: the row of its table that was clicked last."""
@@ -52,21 +51,21 @@ def select_pair(
 
 
 def find_pair(
-    context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: NamesNow | None = None
+    context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: pairs_names.NamesNow | None = None
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
     """Return the two objects of a row; a PairError says why they cannot be selected."""
-    known = known_table(figure)
+    known = pairs_names.known_table(figure)
     count = 0 if known is None else len(known.table)
     if known is None or not 0 <= row < count:
         raise PairError("The table has no row {row}: its rows are 0 to {last}", row=row, last=count - 1)
     if context.mode != "OBJECT":
         raise PairError("Pairs are selected in Object Mode: leave the present mode first")
-    names = names or NamesNow(known)
+    names = names or pairs_names.NamesNow(known)
     a, b = (_selectable(context, names, int(shape[row])) for shape in (known.table.first, known.table.second))
     return a, b
 
 
-def _selectable(context: bpy.types.Context, names: NamesNow, shape: int) -> bpy.types.Object:
+def _selectable(context: bpy.types.Context, names: pairs_names.NamesNow, shape: int) -> bpy.types.Object:
     obj = names.find(shape)
     if obj is None:
         raise PairError("{name} is not in this file any more: make the table again", name=names.known.names[shape])

@@ -5,21 +5,26 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.base.hierarchy import FigureError, figures
-from ...scene.base.timeline import answer_frame
+from ...scene.base import hierarchy, timeline
+from ...scene.base.custom_property import CustomProperty, text
 from ...scene.base.unkeyed import show_frame
-from ...scene.drawing.clear import anything_to_clear, clear
-from ...scene.drawing.playing import go_to
-from ...scene.drawing.shown import show_alone, shown_figures
-from ...scene.drawing.top_view import is_turned
-from ...scene.live.live import stop_if_gone
+from ...scene.drawing import clear as drawing_clear
+from ...scene.drawing import playing, shown, top_view
+from ...scene.live import live
 from ..base.current import current_figure
 from ..base.in_window import look_at
-from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
-from ..figures.random_shapes import random_shapes, remove_random_shapes
-from .leaving import leave
+from ..base.translated import BoolProperty, in_report, in_tooltip
+from ..figures import random_shapes as random_sets
+from . import leaving
+
+HELP_PAGE = CustomProperty("cld_manual", text)
+"""Of the text that the manual is shown in: the name of its page."""
+
+
+def help_texts() -> list[bpy.types.Text]:
+    """Return the text that the manual was shown in, if there is one."""
+    return [each for each in HELP_PAGE.among(bpy.data.texts) if not each.library]
 
 
 class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
@@ -43,7 +48,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
-        if not anything_to_clear() and not random_shapes():
+        if not drawing_clear.anything_to_clear() and not help_texts() and not random_sets.random_shapes():
             cls.poll_message_set(in_tooltip("There is nothing of Collide in this file to clear"))
             return False
         return True
@@ -51,21 +56,26 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_figure(context) if self.only_current else None
         if self.only_current and figure is None:
-            raise FigureError("This scene has no figure: switch Only Current Figure off to clear the other scenes")
-        had_some = any(figures(context.scene))
-        was_shown = figure in shown_figures(context.view_layer)
-        shapes = remove_random_shapes() if self.random_shapes else 0  # first, as a collection of ours may hold them
-        count = clear(figure)
-        stop_if_gone()
+            raise hierarchy.FigureError(
+                "This scene has no figure: switch Only Current Figure off to clear the other scenes"
+            )
+        had_some = any(hierarchy.figures(context.scene))
+        was_shown = figure in shown.shown_figures(context.view_layer)
+        # first, as a collection of ours may hold them
+        shapes = random_sets.remove_random_shapes() if self.random_shapes else 0
+        count = drawing_clear.clear(figure)
+        if not self.only_current:
+            bpy.data.batch_remove(help_texts())
+        live.stop_if_gone()
         left = current_figure(context)
-        if was_shown and left is not None and not shown_figures(context.view_layer):
-            show_alone(context.view_layer, left)  # what the panel is about now
-            if is_turned(context.area):
+        if was_shown and left is not None and not shown.shown_figures(context.view_layer):
+            shown.show_alone(context.view_layer, left)  # what the panel is about now
+            if top_view.is_turned(context.area):
                 look_at(context, left)
-                go_to(context.scene, answer_frame(left))
-        leave()
+                playing.go_to(context.scene, timeline.answer_frame(left))
+        leaving.leave()
         scene = context.scene
-        if had_some and scene.frame_current > scene.frame_end and not any(figures(scene)):
+        if had_some and scene.frame_current > scene.frame_end and not any(hierarchy.figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there
         self.report(
             {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)

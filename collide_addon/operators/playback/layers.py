@@ -5,17 +5,17 @@ from __future__ import annotations
 
 import bpy
 
-from ...figure.model.layers import MADE_WHEN_ASKED, Layer
-from ...scene.base.hierarchy import FigureError, is_of_earlier_edition
-from ...scene.drawing.materials import layers_in
-from ...scene.drawing.shown import layers_shown, show_layers
-from ...scene.live.live import settle
-from ..base.choices import LAYERS
+from ...figure.model import layers
+from ...figure.model.choices import Layer
+from ...figure.model.lesson import LAYERS
+from ...scene.base import hierarchy
+from ...scene.drawing import materials
+from ...scene.drawing import shown as drawing_shown
+from ...scene.live import live
 from ..base.current import figure_at_hand, poll_figure
 from ..base.make import MADE_BY
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import EnumProperty, in_report, in_tooltip
 from ..figures.live import MADE_BY_LIVE
 
 DESCRIPTIONS = {layer: description for layer, _, description in LAYERS}
@@ -34,7 +34,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
         """Tell whether there is a figure with layers; if not, the tooltip says what to do."""
         if not poll_figure(cls, context):
             return False
-        if is_of_earlier_edition(figure_at_hand(context)):
+        if hierarchy.is_of_earlier_edition(figure_at_hand(context)):
             cls.poll_message_set(in_tooltip("An earlier version drew this figure: ⟳ or its own button makes it anew"))
             return False
         return True
@@ -45,16 +45,16 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        settle()  # a live figure keeps its parameters only when they are asked for
+        live.settle()  # a live figure keeps its parameters only when they are asked for
         layer = Layer(self.layer)
-        if layer in MADE_WHEN_ASKED and MADE_BY.of(figure) == MADE_BY_LIVE:
-            raise FigureError(
+        if layer in layers.MADE_WHEN_ASKED and MADE_BY.of(figure) == MADE_BY_LIVE:
+            raise hierarchy.FigureError(
                 "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name
             )
-        shown = set(layers_shown(figure)) ^ {layer}
-        show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
+        shown = set(drawing_shown.layers_shown(figure)) ^ {layer}
+        drawing_shown.show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
         context.scene.collide.layers = {each.value for each in shown}
-        if layer in shown - layers_in(figure):
+        if layer in shown - materials.layers_in(figure):
             self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
 
 

@@ -6,10 +6,9 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.drawing.playing import LEFT_AT, go_to
-from ...scene.drawing.shown import show_alone, shown_figures
-from ...scene.drawing.top_view import give_back, is_turned, turn_to
-from ...scene.space.draw import face_reader, is_in_space, look_from_its_side
+from ...scene.base.owned import anything_of_ours
+from ...scene.drawing import playing, shown, top_view
+from ...scene.space import draw
 from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
@@ -29,38 +28,40 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         figure = current_figure(context)
-        return in_tooltip(OF_SPACE if figure is not None and is_in_space(figure) else cls.bl_description)
+        return in_tooltip(OF_SPACE if figure is not None and draw.is_in_space(figure) else cls.bl_description)
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         if context.region_data is None:
             cls.poll_message_set(in_tooltip("There is no 3D View here to turn: press the button in a 3D View"))
             return False
-        return is_turned(context.area) or poll_figure(cls, context)
+        return top_view.is_turned(context.area) or poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        if not is_turned(context.area):
+        if not top_view.is_turned(context.area):
             figure = figure_at_hand(context)
-            if is_in_space(figure):
-                look_from_its_side(context.area, figure)
+            if draw.is_in_space(figure):
+                draw.look_from_its_side(context.area, figure)
                 return
-            was_shown = figure in shown_figures(context.view_layer)
+            was_shown = figure in shown.shown_figures(context.view_layer)
             if not was_shown:
-                show_alone(context.view_layer, figure)
+                shown.show_alone(context.view_layer, figure)
                 context.view_layer.update()  # it tells where the figure stands
-            turn_to(context.area, figure)
+            top_view.turn_to(context.area, figure)
             if not was_shown:
-                if (left_at := LEFT_AT.of(figure)) is not None:
-                    go_to(context.scene, left_at)
+                if (left_at := playing.LEFT_AT.of(figure)) is not None:
+                    playing.go_to(context.scene, left_at)
                 bpy.ops.ed.undo_push(message=self.bl_label)
             return
         figure = current_figure(context)
-        give_back(context.area)
-        if figure is not None and is_in_space(figure):
-            face_reader(figure, context.region_data.view_rotation)
+        top_view.give_back(context.area)
+        if figure is not None and draw.is_in_space(figure):
+            draw.face_reader(figure, context.region_data.view_rotation)
             return
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
-        if figure is not None and not any(map(is_turned, areas)):  # a sheet of paper across the user's own view
+        if figure is not None and not any(
+            map(top_view.is_turned, areas)
+        ):  # a sheet of paper across the user's own view
             make_latest(figure)  # the panel goes on being about it
             _put_away(context.scene, context.view_layer)
             leave()
@@ -69,16 +70,16 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
 
 def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
     """Hide what figures show, and remember at which frame."""
-    for figure in shown_figures(view_layer):
-        LEFT_AT.keep(figure, scene.frame_current)
-    show_alone(view_layer, None)
+    for figure in shown.shown_figures(view_layer):
+        playing.LEFT_AT.keep(figure, scene.frame_current)
+    shown.show_alone(view_layer, None)
 
 
 def _look_again(*_of_blender: object) -> None:
     """Turn the views again that undo has given back, where redo shows a figure; Blender calls this."""
     leave()
-    for window in bpy.context.window_manager.windows:
-        for figure in shown_figures(window.view_layer)[:1]:
+    for window in bpy.context.window_manager.windows if anything_of_ours() else ():
+        for figure in shown.shown_figures(window.view_layer)[:1]:
             for area in filter(was_left, window.screen.areas):
                 with bpy.context.temp_override(window=window, area=area):
                     look_at(bpy.context, figure)
@@ -103,7 +104,7 @@ def unregister() -> None:
     stop_listening(_HANDLERS)
     while _desk:
         bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
-    for window in bpy.context.window_manager.windows:
-        if any(map(is_turned, window.screen.areas)):
+    for window in bpy.context.window_manager.windows if anything_of_ours() else ():
+        if any(map(top_view.is_turned, window.screen.areas)):
             _put_away(window.scene, window.view_layer)
     leave(everything=True)

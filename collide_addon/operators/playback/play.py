@@ -6,12 +6,11 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.drawing.playing import BEFORE_PLAYING, after_saving, before_saving, give_range_back, play_range
-from ...scene.drawing.top_view import is_turned
+from ...scene.base.owned import anything_of_ours
+from ...scene.drawing import playing, top_view
 from ..base.current import figure_at_hand, poll_figure
-from ..base.properties import BoolProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_tooltip
+from ..base.translated import BoolProperty, in_tooltip
 
 
 class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
@@ -35,16 +34,16 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
         return is_playing(context) or poll_figure(cls, context)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if self.while_turned and not is_turned(context.area):
+        if self.while_turned and not top_view.is_turned(context.area):
             return {"PASS_THROUGH"}  # the key is Blender's own there
         return self.execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         if is_playing(context):
             bpy.ops.screen.animation_cancel(restore_frame=False)
-            give_range_back(context.scene)
+            playing.give_range_back(context.scene)
             return
-        play_range(context.scene, figure_at_hand(context))
+        playing.play_range(context.scene, figure_at_hand(context))
         bpy.ops.screen.animation_play()
 
 
@@ -55,17 +54,27 @@ def is_playing(context: bpy.types.Context) -> bool:
 
 def _stopped(scene: bpy.types.Scene, *_of_blender: object) -> None:
     """Give the user's range back; Blender calls this whenever something stops playing."""
-    if BEFORE_PLAYING.of(scene) is not None:
-        give_range_back(scene)
+    if anything_of_ours() and playing.BEFORE_PLAYING.of(scene) is not None:
+        playing.give_range_back(scene)
+
+
+def _before_saving(*_of_blender: object) -> None:
+    if anything_of_ours():
+        playing.before_saving()
+
+
+def _after_saving(*_of_blender: object) -> None:
+    if anything_of_ours():
+        playing.after_saving()
 
 
 classes = (COLLIDE_OT_play,)
 
 _HANDLERS = (
     ("animation_playback_post", _stopped),
-    ("save_pre", before_saving),
-    ("save_post", after_saving),
-    ("save_post_fail", after_saving),
+    ("save_pre", _before_saving),
+    ("save_post", _after_saving),
+    ("save_post_fail", _after_saving),
 )
 
 

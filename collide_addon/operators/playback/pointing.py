@@ -11,8 +11,8 @@ from bpy_extras.view3d_utils import location_3d_to_region_2d
 from gpu_extras.presets import draw_circle_2d
 from mathutils import Matrix, Vector
 
-from ...figure.model.figure import Candidate
-from ...scene.base.hierarchy import instances
+from ...figure.model import figure as model_figure
+from ...scene.base import hierarchy
 
 RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
 """Radius and line of the ring around what the mouse points at, in pixels of an unscaled window."""
@@ -20,14 +20,14 @@ RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
 
 
 def places_in_view(
-    candidates: Mapping[int, Candidate],
+    candidates: Mapping[int, model_figure.Candidate],
     figure: bpy.types.Collection,
     scene: bpy.types.Scene,
     region: bpy.types.Region,
     view: bpy.types.RegionView3D,
 ) -> dict[int, tuple[float, float]]:
     """Return where the candidates that stand on the page are in a 3D View, in pixels of its region."""
-    empty = next((each for each in instances(scene) if each.instance_collection == figure), None)
+    empty = next((each for each in hierarchy.instances(scene) if each.instance_collection == figure), None)
     stands = Matrix() if empty is None else empty.matrix_world  # on its stage a figure stands as it is
     places = {}
     for row, each in candidates.items():

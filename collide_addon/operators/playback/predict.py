@@ -14,22 +14,19 @@ import bpy
 
 from ...figure.model.choices import TIME_TO_THINK
 from ...figure.model.reading import FRAMES_PER_SECOND
-from ...geometry import WordedError
-from ...scene.base.asked import QUESTIONS
-from ...scene.base.hierarchy import FigureError, figures
+from ...geometry.predicates.errors import WordedError
+from ...scene.base import asked as base_asked
+from ...scene.base import hierarchy, timeline
 from ...scene.base.owned import IDENTITY
-from ...scene.base.timeline import steps_of
 from ...scene.base.unkeyed import show_frame
-from ...scene.drawing.kept import storyboard_in
-from ...scene.drawing.retime import retime
-from ...scene.drawing.stage import last_frame_of
+from ...scene.drawing import kept, stage
+from ...scene.drawing import retime as drawing_retime
 from ..base.current import current_figure, figure_at_hand, poll_figure
-from ..base.properties import IntProperty
 from ..base.reporting import ReportingOperator, show_status
-from ..base.translated import in_report, in_tooltip
-from .play import is_playing
+from ..base.translated import IntProperty, in_report, in_tooltip
+from . import play
+from . import prediction as playback_prediction
 from .pointing import contains, draw_ring, places_in_view, region_at
-from .prediction import Asked, Prediction, asked_in, choose, nearest, without_passed
 
 REACH = 36.0
 """Pixels of an unscaled window: how near to a candidate a click has to be."""
@@ -49,11 +46,11 @@ VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSERO
 class _Session:
     """What lives as long as Blender: the prediction shown in the panel, and whether it goes on."""
 
-    prediction: Prediction | None = None
+    prediction: playback_prediction.Prediction | None = None
     running = False
 
 
-def prediction_of(figure: bpy.types.Collection) -> Prediction | None:
+def prediction_of(figure: bpy.types.Collection) -> playback_prediction.Prediction | None:
     """Return how far a student has come in a figure, or came before leaving."""
     known = _Session.prediction
     return known if known is not None and known.identity == IDENTITY.of(figure) else None
@@ -80,7 +77,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return False
         if not poll_figure(cls, context):
             return False
-        if not QUESTIONS.of(current_figure(context)):
+        if not base_asked.QUESTIONS.of(current_figure(context)):
             cls.poll_message_set(in_tooltip("This figure asks nothing that could be predicted"))
             return False
         return True
@@ -89,7 +86,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if _Session.running:
             _Session.running = False  # the press that has begun sees it, and leaves
             return {"FINISHED"}
-        if is_playing(context):
+        if play.is_playing(context):
             bpy.ops.screen.animation_cancel(restore_frame=False)
         figure, scene = figure_at_hand(context), context.scene
         try:
@@ -97,11 +94,11 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         except WordedError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        coming = asked_in(steps_of(figure), QUESTIONS.of(figure) or ())
-        _Session.prediction = Prediction(IDENTITY.of(figure) or "", coming)
+        coming = playback_prediction.asked_in(timeline.steps_of(figure), base_asked.QUESTIONS.of(figure) or ())
+        _Session.prediction = playback_prediction.Prediction(IDENTITY.of(figure) or "", coming)
         _Session.running = True
         self._scene, self._area, self._frame_before = scene.name, context.area, scene.frame_current
-        self._position, self._played_at = float(steps_of(figure)[0].begins[0]), monotonic()
+        self._position, self._played_at = float(timeline.steps_of(figure)[0].begins[0]), monotonic()
         self._mouse = (event.mouse_x, event.mouse_y)
         show_frame(scene, int(self._position))
         self._timer = context.window_manager.event_timer_add(1.0 / FRAMES_PER_SECOND, window=context.window)
@@ -112,18 +109,18 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
 
     def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         """Let a figure pause at its questions, where it has no pause yet; undo takes it back."""
-        questions = QUESTIONS.of(figure) or ()
-        if asked_in(steps_of(figure), questions):
+        questions = base_asked.QUESTIONS.of(figure) or ()
+        if playback_prediction.asked_in(timeline.steps_of(figure), questions):
             return
-        retime(figure, replace(storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
-        if not asked_in(steps_of(figure), questions):
-            raise FigureError("This figure asks nothing that could be predicted")
+        drawing_retime.retime(figure, replace(kept.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
+        if not playback_prediction.asked_in(timeline.steps_of(figure), questions):
+            raise hierarchy.FigureError("This figure asks nothing that could be predicted")
         bpy.ops.ed.undo_push(message=self.bl_label)
         told = in_report("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
         self.report({"INFO"}, told)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        raise FigureError("There is no window to answer in: press the button in a 3D View")
+        raise hierarchy.FigureError("There is no window to answer in: press the button in a 3D View")
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Play to the next question, and take answers while one stands."""
@@ -167,7 +164,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             self._tell(context)
         return {"RUNNING_MODAL"} if view is not None or event.type in DIGITS else {"PASS_THROUGH"}
 
-    def _go_on(self, context: bpy.types.Context, known: Prediction) -> None:
+    def _go_on(self, context: bpy.types.Context, known: playback_prediction.Prediction) -> None:
         """Go to the next question at once."""
         if known.coming and known.coming[0].begins > context.scene.frame_current:
             show_frame(context.scene, known.coming[0].begins)
@@ -179,8 +176,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             self._position = float(scene.frame_current)  # somebody else has moved the timeline
         if _Session.prediction is None:
             return False
-        known = _Session.prediction = without_passed(_Session.prediction, scene.frame_current)
-        last = known.coming[0].ends if known.coming else last_frame_of(figure)
+        known = _Session.prediction = playback_prediction.without_passed(_Session.prediction, scene.frame_current)
+        last = known.coming[0].ends if known.coming else stage.last_frame_of(figure)
         self._position = min(last, self._position + (now - self._played_at) * FRAMES_PER_SECOND)
         self._played_at = now
         if int(self._position) != scene.frame_current:
@@ -196,7 +193,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         areas = [] if context.screen is None else list(context.screen.areas)
         if known is None or context.scene.name != self._scene or self._area not in areas:
             return None
-        return next((each for each in figures(context.scene) if IDENTITY.of(each) == known.identity), None)
+        return next((each for each in hierarchy.figures(context.scene) if IDENTITY.of(each) == known.identity), None)
 
     def _under_mouse(self, scene: bpy.types.Scene, figure: bpy.types.Collection, view: bpy.types.Region) -> int | None:
         """Return the row of the candidate to choose that is under the mouse."""
@@ -205,7 +202,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return None
         places = places_in_view(known.choices, figure, scene, view, self._area.spaces.active.region_3d)
         mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
-        return nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
+        return playback_prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
 
     def _draw_ring(self) -> None:
         """Draw a ring around the candidate under the mouse, in the window only."""
@@ -241,7 +238,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             self._area.header_text_set(None)
         show_status(None)
         scene, known = bpy.data.scenes.get(self._scene), _Session.prediction
-        if scene is not None and known is not None and known.identity in map(IDENTITY.of, figures(scene)):
+        if scene is not None and known is not None and known.identity in map(IDENTITY.of, hierarchy.figures(scene)):
             show_frame(scene, self._frame_before)
         _redraw(context)
 
@@ -272,13 +269,13 @@ def answer(context: bpy.types.Context, row: int) -> None:
     asked = None if known is None else known.asked_at(context.scene.frame_current)
     if known is None or asked is None:
         return
-    _Session.prediction = choose(known, row)
+    _Session.prediction = playback_prediction.choose(known, row)
     if _Session.prediction.answered > known.answered:
         show_frame(context.scene, asked.answered)
     _redraw(context)
 
 
-def _asks(known: Prediction, asked: Asked) -> str:
+def _asks(known: playback_prediction.Prediction, asked: playback_prediction.Asked) -> str:
     group = asked.question.groups[len(known.chosen)]
     told = in_report("Click one of them in the 3D View")
     if len(known.choices) <= MOST_NAMED:
@@ -286,7 +283,7 @@ def _asks(known: Prediction, asked: Asked) -> str:
     return f"{asked.question.text}   {group}{':' if group else ''} {told}"
 
 
-def _verdict(known: Prediction) -> str:
+def _verdict(known: playback_prediction.Prediction) -> str:
     if known.last is None:
         return ""
     question, right = known.last

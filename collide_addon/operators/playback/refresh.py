@@ -5,21 +5,22 @@ from __future__ import annotations
 
 import bpy
 
-from ...figure.algorithms.pairs import PAIRS, Marked
+from ... import geometry
+from ...figure.algorithms import pairs
 from ...figure.model.lesson import read_choices
 from ...figure.registry import BY_ID
-from ...geometry.batch.pair_table import Listed
 from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.progress import run
-from ...scene.base.hierarchy import FigureError, figures
-from ...scene.drawing.kept import parameters_of
+from ...scene.base import hierarchy
+from ...scene.drawing import kept as drawing_kept
+from ...scene.reading.errors import parts_left_out
+from ..base import out_of_date
 from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
 from ..base.in_window import InWindow
 from ..base.make import CLASSIC, MADE_BY, make_figures_in_parts
-from ..base.out_of_date import objects_of
-from ..base.reporting import ReportingOperator
+from ..base.reporting import ReportingOperator, warn_of
 from ..base.translated import in_report, in_tooltip
-from ..pairs.make import PairChoices, make_pairs
+from ..pairs import make
 
 
 class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
@@ -39,29 +40,38 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        made_by, objects, kept = _maker(figure), objects_of(figure, context.scene), parameters_of(figure)
+        made_by, objects, kept = (
+            _maker(figure),
+            out_of_date.objects_of(figure, context.scene),
+            drawing_kept.parameters_of(figure),
+        )
         depsgraph = context.evaluated_depsgraph_get()
         try:
             choices = read_choices(kept)
-            if made_by == PAIRS:
-                of_pairs = PairChoices(Listed(kept["listed"]), float(str(kept["reach"])), Marked(kept["marked"]))
+            if made_by == pairs.PAIRS:
+                of_pairs = make.PairChoices(
+                    geometry.Listed(kept["listed"]), float(str(kept["reach"])), pairs.Marked(kept["marked"])
+                )
                 own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
-                make_pairs(own, of_pairs, choices, context.scene, depsgraph)
+                make.make_pairs(own, of_pairs, choices, context.scene, depsgraph)
             else:
                 run(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
         except WordedError:  # an object cannot be read, or gives no answer
             raise
         except (KeyError, IndexError, ValueError, TypeError) as error:
-            raise FigureError("{name} has lost its choices: make the figure again", name=figure.name) from error
-        made = max(figures(context.scene), key=time_made)
+            raise hierarchy.FigureError(
+                "{name} has lost its choices: make the figure again", name=figure.name
+            ) from error
+        made = max(hierarchy.figures(context.scene), key=time_made)
         self.report({"INFO"}, in_report("Made again: {name}", name=made.name))
+        warn_of(self, parts_left_out([obj for obj in objects if isinstance(obj, bpy.types.Object)], depsgraph))
         self.show(context, made)
 
 
 def _maker(figure: bpy.types.Collection | None) -> str:
     """Return the id of what made a figure from objects; "" if nothing did, or it follows them by itself."""
     made_by = "" if figure is None else (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
-    made_of_objects = made_by == PAIRS or (made_by in BY_ID and BY_ID[made_by].inputs)
+    made_of_objects = made_by == pairs.PAIRS or (made_by in BY_ID and BY_ID[made_by].inputs)
     return made_by if made_of_objects else ""
 
 

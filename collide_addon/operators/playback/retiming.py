@@ -6,17 +6,16 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.theme import Theme
-from ...scene.drawing.recolour import recolour
-from ...scene.drawing.retime import retime
-from ...scene.live.live import settle
-from ..base.choices import THEMES, StoryboardChoice, storyboard_chosen
+from ...scene.drawing import recolour as drawing_recolour
+from ...scene.drawing import retime as drawing_retime
+from ...scene.live import live
+from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
 from ..base.current import figure_at_hand, poll_figure
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 
 
-class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator):
+class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator):
     bl_idname = "collide.retime"
     bl_label = "Apply to Figure"
     bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
@@ -25,14 +24,14 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoice, bpy.types.Operator)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        settle()  # a live figure keeps its parameters only when they are asked for
-        retime(figure, storyboard_chosen(self), context.scene)
+        live.settle()  # a live figure keeps its parameters only when they are asked for
+        drawing_retime.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
         told = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
         self.report({"INFO"}, told)
 
 
-class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
     bl_idname = "collide.recolour"
     bl_label = "Change Theme"
     bl_description = (
@@ -41,10 +40,8 @@ class COLLIDE_OT_recolour(ReportingOperator, bpy.types.Operator):
     bl_options = {"REGISTER", "UNDO"}
     poll = classmethod(poll_figure)
 
-    theme: EnumProperty(name="Theme", description="Colours of the figure", items=THEMES)
-
     def carry_out(self, context: bpy.types.Context) -> None:
-        recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
+        drawing_recolour.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
 
 
 classes = (COLLIDE_OT_retime, COLLIDE_OT_recolour)

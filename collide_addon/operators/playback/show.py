@@ -5,17 +5,13 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.base.hierarchy import FigureError, figures, find_figure, instances_of
+from ...scene.base import hierarchy, timeline
 from ...scene.base.owned import IDENTITY, is_owned
-from ...scene.base.timeline import same_frame
-from ...scene.drawing.playing import LEFT_AT, go_to
-from ...scene.drawing.shown import is_locked, lock, show_alone, shown_figures
-from ...scene.drawing.stage import IS_STAGE, stages
+from ...scene.drawing import playing, shown, stage
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
-from ..base.properties import EnumProperty, StringProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import EnumProperty, StringProperty, in_report, in_tooltip
 
 WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),
@@ -51,15 +47,17 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         in_scene, before = figures_to_show(context), current_figure(context)
         place, count = place_among_figures(context)
-        figure = find_figure(self.figure) if self.figure else in_scene[(place - 1 + STRIDES[self.which]) % count]
+        figure = (
+            hierarchy.find_figure(self.figure) if self.figure else in_scene[(place - 1 + STRIDES[self.which]) % count]
+        )
         if figure not in in_scene:
-            raise FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
+            raise hierarchy.FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
         _let_go(context, figure)
         if self.in_window and before is not None:
-            left_at = None if before in shown_figures(context.view_layer) else LEFT_AT.of(before)
+            left_at = None if before in shown.shown_figures(context.view_layer) else playing.LEFT_AT.of(before)
             frame = context.scene.frame_current if left_at is None else left_at
-            go_to(context.scene, same_frame(before, frame, figure))
-        show_alone(context.view_layer, figure)
+            playing.go_to(context.scene, timeline.same_frame(before, frame, figure))
+        shown.show_alone(context.view_layer, figure)
         if self.in_window:
             look_at(context, figure)  # figures differ in size
         place = in_scene.index(figure) + 1
@@ -75,10 +73,10 @@ def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
 
 def figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
     """Return the figures of the scene; on the stage, where one stands at a time, also those that can stand there."""
-    here = list(figures(context.scene))
-    if not IS_STAGE.of(context.scene):
+    here = list(hierarchy.figures(context.scene))
+    if not stage.IS_STAGE.of(context.scene):
         return here
-    return [figure for figure in figures() if figure in here or not any(stages(figure))]
+    return [figure for figure in hierarchy.figures() if figure in here or not any(stage.stages(figure))]
 
 
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
@@ -90,12 +88,12 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        lock(figure, locked=not is_locked(figure))
+        shown.lock(figure, locked=not shown.is_locked(figure))
 
 
 def is_rendered(figure: bpy.types.Collection) -> bool:
     """Tell whether the user's own renders show a figure; its stage draws it without the empties."""
-    return not all(empty.hide_render for empty in instances_of(figure))
+    return not all(empty.hide_render for empty in hierarchy.instances_of(figure))
 
 
 class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
@@ -108,7 +106,7 @@ class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
         left_out = not is_rendered(figure)
-        for empty in instances_of(figure):
+        for empty in hierarchy.instances_of(figure):
             empty.hide_render = not left_out
 
 

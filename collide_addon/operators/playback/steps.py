@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.base.timeline import Stride, Target, jump
-from ...scene.drawing.playing import go_to
+from ...scene.base import timeline
+from ...scene.drawing import playing
 from ..base.current import figure_at_hand, poll_figure
-from ..base.properties import EnumProperty
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_tooltip
+from ..base.translated import EnumProperty, in_tooltip
 
 TARGETS = (
     ("first", "First", "The setup"),
@@ -50,8 +49,10 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
         return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        frame = jump(context.scene, figure_at_hand(context), Target(self.to), Stride(self.by))
-        go_to(context.scene, frame)
+        frame = timeline.jump(
+            context.scene, figure_at_hand(context), timeline.Target(self.to), timeline.Stride(self.by)
+        )
+        playing.go_to(context.scene, frame)
 
 
 classes = (COLLIDE_OT_step,)

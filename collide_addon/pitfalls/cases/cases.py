@@ -2,6 +2,7 @@
 """The counterexamples: inputs on which a classic snippet is known to answer wrong, or in a way worth knowing."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -9,8 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...geometry import GeometryError
+from ...geometry.predicates.errors import GeometryError
 
+FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
+"""How the parts of a function's name begin that a page leaves out."""
 FILE = Path(__file__).with_name("cases.json")
 Inputs = Mapping[str, Any]
 TrueAnswer = dict[str, object]
@@ -33,6 +36,11 @@ class Case:
     seed_returns: object
     truth: object
     why: str
+
+    @property
+    def title(self) -> str:
+        """The id and the function that it is about."""
+        return f"{self.id}: {FURTHER_WORDS.split(self.function)[0]}"
 
 
 @cache

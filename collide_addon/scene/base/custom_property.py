@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import bpy
-import numpy as np
-from numpy.typing import NDArray
 
 Value = TypeVar("Value")
 Kind = TypeVar("Kind", bound=Enum)
@@ -165,17 +163,6 @@ def numbers(count: int) -> Form[tuple[float, ...]]:
         if len(values) != count:
             raise MisfitError
         return values
-
-    return form
-
-
-def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
-    """Return the form of a table: its rows in bytes."""
-
-    def form(kept: object) -> NDArray[Any]:
-        if not isinstance(kept, bytes) or len(kept) % row.itemsize:
-            raise MisfitError
-        return np.frombuffer(kept, dtype=row)
 
     return form
 

@@ -77,3 +77,12 @@ def block_name(text: str, ending: str = "") -> str:
     """Cut `text` so that it fits a block's name together with `ending`, never inside a character."""
     room = LONGEST_NAME - len(ending.encode())
     return text.encode()[:room].decode(errors="ignore") + ending
+
+
+def anything_of_ours() -> bool:
+    """Tell whether a file has a figure, or a scene or screen keeps something of ours.
+
+    Handlers ask it first, which Blender calls in every file: what handles figures need not be imported for it.
+    """
+    kept = (key.startswith("cld_") for block in (*bpy.data.scenes, *bpy.data.screens) for key in block.keys())  # noqa: SIM118
+    return any(OWNER.among(bpy.data.collections)) or any(kept)

@@ -15,8 +15,9 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ...figure.model.choices import Layer
 from ...figure.model.figure import Figure, Mark, Panel
-from ...figure.model.layers import Layer, shown_layers
+from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks

@@ -14,7 +14,7 @@ from functools import partial
 
 import bpy
 
-from ...figure.model.layers import Layer
+from ...figure.model.choices import Layer
 from ...figure.model.style import WHITE, Role
 from ...figure.model.theme import THEMES, Theme
 from ...figure.space.bodies import TONES

@@ -15,7 +15,8 @@ from itertools import chain, islice
 
 import bpy
 
-from ...figure.model.layers import MADE_WHEN_ASKED, Layer, shown_layers
+from ...figure.model.choices import Layer
+from ...figure.model.layers import MADE_WHEN_ASKED, shown_layers
 from ...figure.model.records import plain
 from ..base.all_or_nothing import all_or_nothing, take_back_new_blocks
 from ..base.hierarchy import (

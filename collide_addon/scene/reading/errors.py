@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
@@ -76,6 +78,11 @@ def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | 
                 node=node,
             )
     return None
+
+
+def parts_left_out(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> list[Phrase]:
+    """Return what `left_out` does of several objects."""
+    return [said for obj in objects if (said := left_out(obj, depsgraph))]
 
 
 def why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from ...geometry.hull.monotone_chain import convex_hull
 from ...geometry.polygons.polygon import polygon_of_edges
-from ...geometry.predicates.errors import Phrase
-from ...geometry.predicates.points import GeometryError
+from ...geometry.predicates.errors import GeometryError, Phrase
 from .covered import boundary_of_covered
 from .errors import ReadError
 from .frame import Frame, framed

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry.polygons.polygon import as_polygon
-from ...geometry.predicates.points import GeometryError
+from ...geometry.predicates.errors import GeometryError
 
 
 def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> list[NDArray[np.float64]]:

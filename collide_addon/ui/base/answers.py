@@ -7,20 +7,21 @@ from collections.abc import Mapping
 
 import bpy
 
-from ...figure.algorithms.compare import ABOUT_BOXES, COMPARISON, About, MethodAnswer
-from ...figure.text.messages import number as shown_number
+from ...figure.algorithms import compare
+from ...figure.model.lesson import Box
+from ...figure.text import messages
 from ...operators.base.translated import in_panel
 from ...scene.base.custom_property import MisfitError, number, one_of, text, whole
 from ...scene.base.json_property import flag, listed, mapping
-from ...scene.drawing.draw import RESULT
-from .numbers import relation_icon
+from ...scene.drawing import draw
+from . import numbers as base_numbers
 
 METHODS = {
     ("gjk", "hulls"): "GJK",
     ("epa", "hulls"): "EPA",
     ("sat", "hulls"): "SAT",
     ("crossing", "hulls"): "Hull edges",
-    **{("obb", about.value): "OBB" for about in ABOUT_BOXES.values()},
+    **{("obb", f"{box.value} boxes"): "OBB" for box in Box},
     ("mesh_distance", "meshes"): "Meshes",
     ("pieces", "outlines"): "Pieces",
     ("crossing", "outlines"): "Edges",
@@ -39,7 +40,7 @@ METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
 
 def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> None:
     """Draw the table, if the figure is a comparison."""
-    answers = _answers(RESULT.of(figure) or {})
+    answers = _answers(draw.RESULT.of(figure) or {})
     if not answers:
         return
     column = layout.box().column(align=True)
@@ -50,17 +51,17 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
         row = column.row()
         row.alert = not answer.agrees
         if answer.measure:
-            words = f"{SYMBOLS[answer.measure]} {shown_number(answer.value)}"
+            words = f"{SYMBOLS[answer.measure]} {messages.number(answer.value)}"
         else:
             words = in_panel(SHORT.get(answer.relation, answer.relation))
         name = in_panel(METHODS[answer.method, answer.about.value])
         counts = (str(count or "") for count in (answer.iterations, answer.dot_products))
-        _fill(row, relation_icon(answer.relation), name, words, *counts)
+        _fill(row, base_numbers.relation_icon(answer.relation), name, words, *counts)
 
 
-def _answers(result: Mapping[str, object]) -> tuple[MethodAnswer, ...]:
+def _answers(result: Mapping[str, object]) -> tuple[compare.MethodAnswer, ...]:
     """Return the answers of a comparison; none if the result is another one, or was edited by hand."""
-    if result.get("type") != COMPARISON:
+    if result.get("type") != compare.COMPARISON:
         return ()
     try:
         return listed(result.get("answers"), _answer)
@@ -68,11 +69,11 @@ def _answers(result: Mapping[str, object]) -> tuple[MethodAnswer, ...]:
         return ()
 
 
-def _answer(kept: object) -> MethodAnswer:
+def _answer(kept: object) -> compare.MethodAnswer:
     values = mapping(kept)
-    answer = MethodAnswer(
+    answer = compare.MethodAnswer(
         text(values.get("method")),
-        one_of(About)(values.get("about")),
+        one_of(compare.About)(values.get("about")),
         text(values.get("relation")),
         text(values.get("measure")),
         number(values.get("value")),

@@ -6,8 +6,8 @@ from __future__ import annotations
 import bpy
 from mathutils import Vector
 
-from ...figure.page.text_metrics import text_width
-from ...figure.text.messages import number
+from ...figure.page import text_metrics
+from ...figure.text import messages
 
 SIGNIFICANT = 4
 ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
@@ -33,11 +33,11 @@ def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
     """
     units, (kind, metric) = scene.unit_settings, UNITS[power]
     if units.system == "NONE":
-        return number(value)
+        return messages.number(value)
     if units.system == "METRIC" and units.scale_length == 1.0:
-        return f"{number(value)} {metric}"
+        return f"{messages.number(value)} {metric}"
     converted = bpy.utils.units.to_string(units.system, kind, value * units.scale_length**power, precision=SIGNIFICANT)
-    return f"{number(value)} ({converted})"
+    return f"{messages.number(value)} ({converted})"
 
 
 def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
@@ -53,11 +53,11 @@ def relation_icon(relation: str) -> str:
 
 def shortened(name: str, room: float) -> str:
     """Return a name that fits into `room`, in letter heights; only its beginning and end if it is wider."""
-    if text_width(name, 1.0) <= room:
+    if text_metrics.text_width(name, 1.0) <= room:
         return name
-    letters = room - text_width(GAP, 1.0)
+    letters = room - text_metrics.text_width(GAP, 1.0)
     end = _fitting(name[::-1], letters / 2)[::-1]
-    start = _fitting(name[: len(name) - len(end)], letters - text_width(end, 1.0))
+    start = _fitting(name[: len(name) - len(end)], letters - text_metrics.text_width(end, 1.0))
     return f"{start}{GAP}{end}"
 
 
@@ -65,7 +65,7 @@ def _fitting(text: str, room: float) -> str:
     """Return as much of a text, from its start, as fits into the room."""
     used = 0.0
     for count, character in enumerate(text):
-        used += text_width(character, 1.0)
+        used += text_metrics.text_width(character, 1.0)
         if used > room:
             return text[:count]
     return text

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import bpy
 
-from ...operators.base.choices import ROOT_PACKAGE, SPOKEN_LANGUAGES
-from ...operators.base.properties import BoolProperty, EnumProperty
+from ...figure.model.look import SPOKEN_LANGUAGES
+from ...operators.base.choices import ROOT_PACKAGE
+from ...operators.base.translated import BoolProperty, EnumProperty
 from .keys import draw_keys
 
 

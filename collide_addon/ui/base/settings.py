@@ -5,17 +5,16 @@ from __future__ import annotations
 
 import bpy
 
-from ...operators.base.choices import HOLDERS
-from ...operators.base.properties import BoolProperty, EnumProperty, PointerProperty
+from ...figure.settings import RENDERER
+from ...operators.base.choices import SettingsChoices, property_of
+from ...operators.base.translated import BoolProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
-from ...operators.output.pictures import RENDERERS
 from ...operators.output.worksheets import WorksheetChoices
-from ...operators.pairs.pairs import PairsChoice
-from ...operators.pairs.rows import RowsChoice
+from ...operators.pairs.pairs import PairsChoice, RowsChoice
 
 
 class COLLIDE_PG_settings(
-    *HOLDERS,  # type: ignore[misc]  # no type checker follows bases that are listed elsewhere
+    SettingsChoices,
     RandomChoices,
     WorksheetChoices,
     PairsChoice,
@@ -25,7 +24,7 @@ class COLLIDE_PG_settings(
     transparent: BoolProperty(
         name="Transparent", description="Render without the paper, for slides with a background", default=False
     )
-    renderer: EnumProperty(name="Renderer", description="What renders pictures", items=RENDERERS)
+    renderer: property_of(RENDERER)
 
 
 def register() -> None:

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 import bpy
 
 from ...figure.model.algorithm import Algorithm, Group
+from ...figure.model.choices import Place
 from ...figure.registry import ALGORITHMS
-from ...operators.base.choices import hand_on
-from ...operators.base.translated import CONTEXT
+from ...operators.base.choices import greyed, hand_on, settings_in
+from ...operators.base.translated import CONTEXT, in_panel
 
 LETTER = 13.0
 """Height of a letter, in pixels of an unscaled window, which is what widths of texts are measured in."""
@@ -84,3 +85,18 @@ def add_properties(
     for name in names:
         column.prop(settings, name)
     return column
+
+
+def add_choices(
+    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, place: Place
+) -> dict[str, bpy.types.UILayout]:
+    """Draw the choices that have this place, those without effect greyed with the reason; return their rows."""
+    column, lost = add_properties(layout, settings, ()), greyed(settings)
+    rows = {}
+    for name in settings_in(place):
+        rows[name] = column.row(align=True)
+        rows[name].active = name not in lost
+        rows[name].prop(settings, name)
+    if not lost.isdisjoint(rows):
+        column.label(text=in_panel("Grey: no effect in space"), icon="INFO", translate=False)
+    return rows

@@ -7,27 +7,26 @@ from collections.abc import Mapping, Sequence
 
 import bpy
 
-from ...figure.model.figure import Candidate
-from ...figure.model.heights import APART, SEEN, SEEN_ALONG_Z
-from ...geometry import Phrase
+from ...figure.model import figure as model_figure
+from ...figure.model import heights
+from ...figure.model import heights as model_heights
+from ...geometry.predicates.errors import Phrase
+from ...operators.base import out_of_date as base_out_of_date
 from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
-from ...operators.base.out_of_date import why_out_of_date
 from ...operators.base.translated import in_panel
-from ...operators.figures.gallery import question_beside
+from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
-from ...operators.playback.play import is_playing
+from ...operators.playback import play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import is_rendered, place_among_figures
-from ...scene.base.timeline import StepFrames, Stop, steps_of, stop_at
-from ...scene.drawing.shown import is_locked
-from ...scene.drawing.top_view import is_turned
-from ...scene.space.draw import is_in_space
-from ..base.answers import draw_answers
+from ...scene.base import timeline
+from ...scene.drawing import shown, top_view
+from ...scene.space import draw as space_draw
+from ..base import answers
 from ..base.numbers import length, measure, relation_icon
 from ..base.sidebar import SidebarPanel, sidebar_width
-from .main import draw_message
-from .menus import COLLIDE_MT_export, COLLIDE_MT_figure
+from . import main, menus
 
 MOST_BUTTONS = 12
 """Of answers to choose from; of more, one is clicked."""
@@ -50,7 +49,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         row = layout.row(align=True)
         predicting = figure is not None and is_predicting(figure)
         row.operator("collide.predict", icon="QUESTION", depress=predicting)
-        back, in_space = is_turned(context.area), figure is not None and is_in_space(figure)
+        back, in_space = top_view.is_turned(context.area), figure is not None and space_draw.is_in_space(figure)
         text, icon = ("Best Side", "VIEW_PERSPECTIVE") if in_space else ("Top View", "VIEW_ORTHO")
         row.operator("collide.look", text="Back" if back else text, icon=icon, depress=back)
         if figure is not None:
@@ -62,12 +61,12 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         picture.transparent, picture.renderer = settings.transparent, settings.renderer
         film = row.operator("collide.render", text="Film", icon=icons[1])
         film.show, film.renderer = "film", settings.renderer
-        row.menu(COLLIDE_MT_export.bl_idname)
+        row.menu(menus.COLLIDE_MT_export.bl_idname)
         if figure is None:
             layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
         else:
             _draw_result(layout, context.scene, figure)
-            draw_answers(layout, figure)
+            answers.draw_answers(layout, figure)
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
@@ -76,11 +75,11 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
     text = in_panel("{place} of {count}", place=place, count=count) if count else " "
-    row.menu(COLLIDE_MT_figure.bl_idname, text=text, translate=False)
+    row.menu(menus.COLLIDE_MT_figure.bl_idname, text=text, translate=False)
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
-    locked = figure is None or is_locked(figure)
+    locked = figure is None or shown.is_locked(figure)
     row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
     rendered = figure is not None and is_rendered(figure)
     icon = "RESTRICT_RENDER_OFF" if rendered else "RESTRICT_RENDER_ON"
@@ -90,17 +89,17 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
-    _draw_name(box, figure, why_out_of_date(figure))
-    if question := question_beside(figure):
-        draw_message(box, question, "QUESTION")
+    _draw_name(box, figure, base_out_of_date.why_out_of_date(figure))
+    if question := gallery.question_beside(figure):
+        main.draw_message(box, question, "QUESTION")
     values = headline(figure)
     for key, value in values.items():
         if key == "relation" and isinstance(value, str):
             box.label(text=capitalized(value), icon=relation_icon(value), translate=False)
             continue
-        if key == SEEN:
-            draw_view(box, scene, float(values.get(APART, 0.0)), seen=str(value))
-        if key in {SEEN, APART}:
+        if key == heights.SEEN:
+            draw_view(box, scene, float(values.get(heights.APART, 0.0)), seen=str(value))
+        if key in {heights.SEEN, heights.APART}:
             continue
         row = box.row()
         row.label(text=capitalized(key), translate=False)
@@ -119,20 +118,20 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     column = box.column(align=True)
     column.alert = True
     reason = out_of_date if out_of_date.template == LATER else in_panel("Out of date: {reason}", reason=out_of_date)
-    draw_message(column, reason, "FILE_REFRESH")
+    main.draw_message(column, reason, "FILE_REFRESH")
 
 
-def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = SEEN_ALONG_Z) -> None:
+def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = "") -> None:
     """Draw how objects were seen and, if they are apart in Z, by how much."""
-    if seen != SEEN_ALONG_Z:
+    if seen not in ("", model_heights.SEEN_ALONG_Z):
         column.label(text=capitalized(seen), icon="VIEW3D", translate=False)
         return
-    column.label(text=capitalized(SEEN_ALONG_Z), icon="AXIS_TOP", translate=False)
+    column.label(text=capitalized(model_heights.SEEN_ALONG_Z), icon="AXIS_TOP", translate=False)
     if apart:
         warning = column.column(align=True)
         warning.alert = True
         text = in_panel("In space they are {apart} apart in Z", apart=length(scene, apart))
-        draw_message(warning, text, "ERROR")
+        main.draw_message(warning, text, "ERROR")
 
 
 def capitalized(word: str) -> str:
@@ -143,15 +142,15 @@ def capitalized(word: str) -> str:
 
 def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
     column = layout.column(align=True)
-    steps = () if figure is None or MADE_BY.of(figure) == MADE_BY_LIVE else steps_of(figure)
+    steps = () if figure is None or MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
-    text = in_panel(_in_words(stop_at(steps, context.scene.frame_current), steps)) if steps else ""
+    text = in_panel(_in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
     column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:
         button = row.operator("collide.step", text="", icon=icon)
         button.to, button.by = to, by
-    playing = is_playing(context)
+    playing = play.is_playing(context)
     row.operator(
         "collide.play", text="Pause" if playing else "Play", icon="PAUSE" if playing else "PLAY", depress=playing
     )
@@ -172,23 +171,23 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         return
     asked = known.asked_at(scene.frame_current)
     if asked is not None:
-        draw_message(box, asked.question.text, "QUESTION")
+        main.draw_message(box, asked.question.text, "QUESTION")
         _draw_choices(box, known.choices)
         return
     if known.last is not None:
         question, right = known.last
         told = in_panel("Right: {reason}" if right else "Not so: {reason}", reason=question.reason)
-        draw_message(box, told, "CHECKMARK" if right else "CANCEL")
+        main.draw_message(box, told, "CHECKMARK" if right else "CANCEL")
     coming = in_panel("On to the next question") if known.coming else in_panel("That was the last question")
     box.label(text=coming, translate=False)
 
 
-def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, Candidate]) -> None:
+def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.Candidate]) -> None:
     """Draw buttons for the answers to choose from, names of corners in rows of several."""
     if len(choices) > MOST_BUTTONS:
         click = in_panel("Click one of them in the 3D View")
         group = next(iter(choices.values())).group
-        draw_message(column, f"{group}: {click}" if group else click, "RESTRICT_SELECT_OFF")
+        main.draw_message(column, f"{group}: {click}" if group else click, "RESTRICT_SELECT_OFF")
         return
     in_a_row = NAMES_IN_A_ROW if all(len(each.text) <= LONGEST_NAME for each in choices.values()) else 1
     row = column
@@ -198,7 +197,7 @@ def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, Candidate]) 
         row.operator("collide.predict_answer", text=text, translate=False).row = place
 
 
-def _in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
+def _in_words(stop: timeline.Stop, steps: Sequence[timeline.StepFrames]) -> Phrase:
     """Return where the timeline is in the figure, whose steps are counted as the page counts them.
 
     The first one behind an introduction is the setup, the last one the result.

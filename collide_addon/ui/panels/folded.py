@@ -6,10 +6,11 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.algorithm import Group
-from ...operators.base.choices import LAYERS
+from ...figure.model.choices import Place
+from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
-from ...scene.drawing.shown import layers_shown
-from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_properties, of_group
+from ...scene.drawing import shown as drawing_shown
+from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_choices, add_properties, of_group
 
 
 class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
@@ -17,12 +18,10 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout, settings = self.layout, context.scene.collide
-        column = add_properties(layout, settings, ("detail", "layout"))
-        row = column.row(align=True)
-        row.prop(settings, "theme")
+        row = add_choices(layout, settings, Place.LOOK)["theme"]
         row.operator("collide.recolour", text="", icon="BRUSH_DATA").theme = settings.theme
-        add_properties(layout, settings, ("rulers", "aspect", "language", "transparent", "renderer"))
-        add_properties(layout, settings, ("introduction", "pace", "hold", "pause", "past", "draw_on"))
+        add_properties(layout, settings, ("transparent", "renderer"))
+        add_choices(layout, settings, Place.PACE)
         add_button(layout, settings, "retime", icon="TIME")
 
 
@@ -35,7 +34,7 @@ class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
         if figure is None:
             self.layout.column(align=True).prop(context.scene.collide, "layers")
             return
-        shown = {layer.value for layer in layers_shown(figure)}
+        shown = {layer.value for layer in drawing_shown.layers_shown(figure)}
         switches = self.layout.grid_flow(row_major=True, columns=2, even_columns=True, align=True)
         for layer, name, _ in LAYERS:
             switches.operator("collide.layer", text=name, depress=layer in shown).layer = layer
@@ -46,11 +45,7 @@ class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
-        column = add_properties(self.layout, settings, ("tolerance", "circles", "every_axis", "use_start"))
-        row = column.row()
-        row.active = settings.use_start
-        row.prop(settings, "start_angle")
-        add_properties(self.layout, settings, ("box", "boundary", "point"))
+        add_choices(self.layout, settings, Place.METHOD)["start_angle"].active = settings.use_start
 
 
 class COLLIDE_PT_teaching(FoldedPanel, bpy.types.Panel):

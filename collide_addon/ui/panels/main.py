@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import bpy
 
+from ...figure.model import heights
 from ...figure.model.algorithm import Group
-from ...figure.model.heights import apart_in_z
 from ...figure.model.lesson import Measured
-from ...figure.page.text_metrics import wrap
+from ...figure.page import text_metrics
 from ...geometry.predicates.errors import WordedError
 from ...operators.base.figures import IN_SPACE, SEEN_FROM_ABOVE
 from ...operators.base.translated import in_panel
-from ...scene.live.live import state
+from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
 from ..base.numbers import GAP, length, projected_heights
 from ..base.sidebar import LETTER, SidebarPanel, add_button, add_pairs_button, of_group, sidebar_width
-from .menus import COLLIDE_MT_examples, COLLIDE_MT_methods
+from . import menus
 
 BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width that the lines of a message leave free."""
@@ -46,8 +46,8 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
-        column.menu(COLLIDE_MT_methods.bl_idname, icon="COLLAPSEMENU")
-        if state() is None:
+        column.menu(menus.COLLIDE_MT_methods.bl_idname, icon="COLLAPSEMENU")
+        if live_live.state() is None:
             add_button(layout, settings, "live", icon="RADIOBUT_OFF")
         else:
             layout.operator("collide.live_stop", icon="RADIOBUT_ON", depress=True)
@@ -63,7 +63,7 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         return
     _draw_row(column, "A", a.name, _icon(a)).operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
     _draw_row(column, "B", b.name, _icon(b))
-    live, apart = state(), apart_in_z(*map(projected_heights, (a, b)))
+    live, apart = live_live.state(), heights.apart_in_z(*map(projected_heights, (a, b)))
     if live is not None:
         text = in_panel("Move A or B")
         if live.rate:
@@ -99,12 +99,12 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
             text = in_panel("{count} objects are selected: select two of them, or:", count=len(many))
             draw_message(column, text, lines=MESSAGE_LINES)
             add_pairs_button(column, context.scene.collide, icon="OUTLINER_OB_POINTCLOUD")
-    column.menu(COLLIDE_MT_examples.bl_idname, icon="PRESET")
+    column.menu(menus.COLLIDE_MT_examples.bl_idname, icon="PRESET")
 
 
 def _followed_pair(scene: bpy.types.Scene) -> tuple[bpy.types.Object, bpy.types.Object] | None:
     """Return the objects that a live figure follows, whatever is selected: what is dragged is selected alone."""
-    live = state()
+    live = live_live.state()
     there = set(scene.objects)
     match [] if live is None else [obj for obj in live.pair if obj in there]:
         case [a, b]:
@@ -129,7 +129,7 @@ def draw_message(
 
     Where many long names need more, lines are left out in the middle: no row below them moves.
     """
-    written = list(wrap(in_panel(message), 1.0, (sidebar_width() - BESIDE_MESSAGE) / LETTER))
+    written = list(text_metrics.wrap(in_panel(message), 1.0, (sidebar_width() - BESIDE_MESSAGE) / LETTER))
     if lines is not None and len(written) > lines:
         written[lines // 2 : len(written) - (lines - lines // 2 - 1)] = [GAP]
     for row in range(lines or len(written)):

@@ -12,7 +12,7 @@ from ...figure.registry import ALGORITHMS
 from ...operators.base.current import current_figure, headline
 from ...operators.base.translated import CONTEXT, in_panel
 from ...operators.playback.show import figures_to_show
-from ...scene.base.hierarchy import figures
+from ...scene.base import hierarchy
 from ..base.numbers import measure
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
@@ -68,7 +68,7 @@ class COLLIDE_MT_figure(bpy.types.Menu):
             text = " · ".join((figure.name, *_answer(context.scene, figure)))
             self.layout.operator("collide.show_figure", text=text, icon=icon, translate=False).figure = figure.name
         self.layout.separator()
-        text = in_panel("Clear All Figures ({count})", count=len(list(figures())))
+        text = in_panel("Clear All Figures ({count})", count=len(list(hierarchy.figures())))
         self.layout.operator("collide.clear", text=text, icon="TRASH", translate=False)
 
 

@@ -12,20 +12,18 @@ import math
 
 import bpy
 
-from ...figure.model.heights import HULLS_IN_SPACE, SEEN_ALONG_Z, apart_in_z
-from ...figure.text.messages import number
-from ...geometry.batch import RELATIONS
-from ...geometry.predicates.results import Relation
-from ...operators.base.properties import EnumProperty, IntProperty
-from ...operators.base.translated import CONTEXT, in_panel
+from ...figure.model import heights as model_heights
+from ...figure.text import messages
+from ...geometry.predicates import results
+from ...operators.base.translated import CONTEXT, EnumProperty, IntProperty, in_panel
+from ...operators.pairs import files
+from ...operators.pairs import names as pairs_names
+from ...operators.pairs import rows as pairs_rows
 from ...operators.pairs.current import current_table
-from ...operators.pairs.files import NO_UNIT, unit_of
-from ...operators.pairs.names import KnownTable, NamesNow, known_table
-from ...operators.pairs.rows import Rows, TableChoice, rows_of
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
 from ..base.numbers import length, relation_icon, shortened
 from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_width
-from .figure import capitalized, draw_view
+from . import figure as panels_figure
 from .main import draw_message
 
 MOST_LISTED = 1000
@@ -54,11 +52,11 @@ class COLLIDE_PG_row(bpy.types.PropertyGroup):
 class PairsDrawn:
     """What the list and its rows share while the panel is drawn once."""
 
-    def __init__(self, context: bpy.types.Context, known: KnownTable, *, wide: bool) -> None:
+    def __init__(self, context: bpy.types.Context, known: pairs_names.KnownTable, *, wide: bool) -> None:
         self.scene = scene = context.scene
         self.table = known.table
-        self.rows: Rows = rows_of(known, TableChoice.of(scene.collide))
-        self.names = NamesNow(known)
+        self.rows: pairs_rows.Rows = pairs_rows.rows_of(known, pairs_rows.TableChoice.of(scene.collide))
+        self.names = pairs_names.NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.shares = WIDE_SHARES if wide else SHARES
         self.rooms = (math.inf, math.inf) if wide else _rooms()
@@ -99,7 +97,7 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     table = drawn.table
     split = layout.split(factor=drawn.shares[0], align=True)
     names = split.split(factor=drawn.shares[1], align=True)
-    icon = relation_icon(RELATIONS[table.relation[row]].value)
+    icon = relation_icon(pairs_rows.relation_of(table, row).value)
     for shape, room in zip((table.first[row], table.second[row]), drawn.rooms, strict=True):
         name = drawn.names.name(shape)
         text = shortened(drawn.names.known.names[shape] if name is None else name, room)
@@ -109,14 +107,14 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     amount.alignment = "RIGHT"
     if table.relation[row] and _apart_in_z(drawn, row):  # in contact as seen from above, but not in space
         amount.label(icon="AXIS_SIDE")
-    sign = "−" if RELATIONS[table.relation[row]] is Relation.PENETRATING else ""
+    sign = "−" if pairs_rows.relation_of(table, row) is results.Relation.PENETRATING else ""
     amount.label(text=_short(_amount(drawn, row), sign), translate=False)
 
 
 def _short(value: float, sign: str) -> str:
     """Write a number as everywhere, but in a row without the digits that there is no room for."""
-    text = sign + number(value)
-    return text if len(text) <= MOST_CHARACTERS else sign + number(float(f"{value:.{FEW_DIGITS}g}"))
+    text = sign + messages.number(value)
+    return text if len(text) <= MOST_CHARACTERS else sign + messages.number(float(f"{value:.{FEW_DIGITS}g}"))
 
 
 def _rooms() -> tuple[float, float]:
@@ -130,12 +128,14 @@ def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
     heights = drawn.names.known.heights
     if heights is None:
         return 0.0
-    return apart_in_z(*(tuple(heights[ends[row]].tolist()) for ends in (drawn.table.first, drawn.table.second)))
+    return model_heights.apart_in_z(
+        *(tuple(heights[ends[row]].tolist()) for ends in (drawn.table.first, drawn.table.second))
+    )
 
 
 def _amount(drawn: PairsDrawn, row: int) -> float:
     table = drawn.table
-    values = table.depth if RELATIONS[table.relation[row]] is Relation.PENETRATING else table.distance
+    values = table.depth if pairs_rows.relation_of(table, row) is results.Relation.PENETRATING else table.distance
     return float(values[row])
 
 
@@ -206,8 +206,8 @@ def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
     names.label(text="B", translate=False)
     amount = split.row()
     amount.alignment = "RIGHT"
-    unit = unit_of(drawn.scene)
-    amount.label(text=in_panel("d, −p") if unit == NO_UNIT else f"d, −p [{unit}]", translate=False)
+    unit = files.unit_of(drawn.scene)
+    amount.label(text=in_panel("d, −p") if unit == files.NO_UNIT else f"d, −p [{unit}]", translate=False)
 
 
 def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
@@ -228,22 +228,22 @@ def _draw_chosen(
 ) -> None:
     """Draw all of the chosen pair, including what does not fit into a row, and why it cannot be selected."""
     table, scene = drawn.table, drawn.scene
-    relation = RELATIONS[table.relation[row]]
+    relation = pairs_rows.relation_of(table, row)
     column = layout.column(align=True)
     for letter, shape in zip("AB", (table.first[row], table.second[row]), strict=True):
         name = drawn.names.name(shape) or drawn.names.known.names[shape]
         column.label(text=f"{letter}: {name}", translate=False)
     line = column.row()
-    line.label(text=capitalized(relation.value), icon=relation_icon(relation.value), translate=False)
-    if relation is not Relation.TOUCHING:
-        key = "depth" if relation is Relation.PENETRATING else "distance"
-        line.label(text=f"{capitalized(key)} {length(scene, _amount(drawn, row))}", translate=False)
-    seen = HULLS_IN_SPACE if table.closest_a.shape[1] == 3 else SEEN_ALONG_Z
-    draw_view(column, scene, _apart_in_z(drawn, row), seen=seen)
+    line.label(text=panels_figure.capitalized(relation.value), icon=relation_icon(relation.value), translate=False)
+    if relation is not results.Relation.TOUCHING:
+        key = "depth" if relation is results.Relation.PENETRATING else "distance"
+        line.label(text=f"{panels_figure.capitalized(key)} {length(scene, _amount(drawn, row))}", translate=False)
+    seen = model_heights.HULLS_IN_SPACE if table.closest_a.shape[1] == 3 else model_heights.SEEN_ALONG_Z
+    panels_figure.draw_view(column, scene, _apart_in_z(drawn, row), seen=seen)
     column.prop(scene.collide, "pairs_points")
     if scene.collide.pairs_points:
         for letter, point in zip("AB", (table.closest_a[row], table.closest_b[row]), strict=True):
-            text = ", ".join(map(number, point.tolist()))
+            text = ", ".join(map(messages.number, point.tolist()))
             column.label(text=f"{letter} ({text})", icon="BLANK1", translate=False)
     try:
         find_pair(context, figure, row, drawn.names)
@@ -256,9 +256,9 @@ def _draw_chosen(
     buttons.operator("collide.copy_pairs", text="", icon="COPYDOWN").what = "row"
 
 
-def _rows_of(figure: bpy.types.Collection) -> Rows | None:
-    known = known_table(figure)
-    return None if known is None else rows_of(known, TableChoice.of(bpy.context.scene.collide))
+def _rows_of(figure: bpy.types.Collection) -> pairs_rows.Rows | None:
+    known = pairs_names.known_table(figure)
+    return None if known is None else pairs_rows.rows_of(known, pairs_rows.TableChoice.of(bpy.context.scene.collide))
 
 
 def _place(figure: bpy.types.Collection) -> int:

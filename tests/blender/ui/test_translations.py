@@ -12,10 +12,11 @@ import pytest
 
 import collide_addon
 from collide_addon import operators, ui
-from collide_addon.figure import registry
+from collide_addon.figure import registry, settings
 from collide_addon.figure.algorithms.pairs import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.choices import Setting
 from collide_addon.figure.model.heights import (
     DISTANCE_IN_SPACE,
     HULL_OF,
@@ -24,7 +25,7 @@ from collide_addon.figure.model.heights import (
     OUTLINES,
     OUTLINES_DISTANCE,
 )
-from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.space.model import SpaceSubject
@@ -37,7 +38,7 @@ from collide_addon.geometry.space import ConvexPolyhedron
 from collide_addon.operators.base import translated
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.operators.base.current import headline
-from collide_addon.operators.base.figures import WORDS_ALONE, in_words
+from collide_addon.operators.base.figures import in_words
 from collide_addon.operators.base.translated import CONTEXT, WORDS, in_panel, in_report, in_tooltip
 from collide_addon.operators.playback.steps import DESCRIPTIONS
 from collide_addon.pitfalls.cases.cases import load_cases
@@ -57,7 +58,7 @@ SOURCE = Path(collide_addon.__file__).parent
 ROOMS = {room: sorted((SOURCE / room).rglob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
 OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).rglob("*.py"))]
 OWN.append(SOURCE / "figure" / "registry.py")
-ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py", "worksheet_files.py"}]
+ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py"}]
 """These print lines on the command line, which speaks English; only their errors are shown in a window too."""
 SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.name != "translations.py"]
 NAMES = {
@@ -146,7 +147,7 @@ def words_of_answers():
     lessons = list(some_lessons())
     kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
-    found |= {key for lesson in lessons for key in lesson.headline if key not in WORDS_ALONE}
+    found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
     found |= {IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
     found |= {
         part
@@ -163,6 +164,15 @@ def words_of_answers():
 def messages():
     """Return the templates of the rooms that speak through others."""
     return [each for files in (*ROOMS.values(), ON_COMMAND) for each in templates(files)]
+
+
+def words_of_choices():
+    """Yield the words of what can be chosen; those of cases are a figure's."""
+    choices = [each for name, choice in CHOICES.items() if name != "case" for each in choice.settings]
+    for setting in (*choices, *(each for each in vars(settings).values() if isinstance(each, Setting))):
+        items = setting.items() if setting.items else ()
+        said = [setting.label, setting.tooltip, *(text for item in items for text in item[1:])]
+        yield from (Found(text, setting.name) for text in said if any(map(str.isalpha, text)))
 
 
 def missing(found):
@@ -202,7 +212,8 @@ def shown():
 
 
 def test_every_text_of_a_button_or_panel_is_translated():
-    assert missing(each for each in texts(SPEAKING) if each.text not in NAMES | DATA) == []
+    found = [*texts(SPEAKING), *words_of_choices()]
+    assert missing(each for each in found if each.text not in NAMES | DATA) == []
 
 
 def test_every_message_is_translated():
@@ -260,7 +271,7 @@ def test_a_planted_text_is_found(tmp_path):
 
 
 def test_nothing_is_left_over():
-    used = {each.text for each in (*texts(SPEAKING), *messages())}
+    used = {each.text for each in (*texts(SPEAKING), *messages(), *words_of_choices())}
     used |= {text for _, text in shown()} | words_of_answers() | kinds_without_vertices()
     used |= {", ", ". "}
     other_blenders = {"a grease pencil", "a grease pencil v3"}

@@ -3,15 +3,20 @@
 
 import numpy as np
 import pytest
+from shapely.geometry import LineString, box
 
 from collide_addon.figure.algorithms.boundary_map import BETWEEN_TILES, _all_alike, boundary_map_lesson, neighbour_of
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, Choices
 from collide_addon.figure.model.records import plain
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle, GeometryError, boundary_parts, pnpoly
+
+from ..conftest import U_SHAPE
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
 TRIANGLE = [(0, 0), (5, 1), (2, 4)]
@@ -179,3 +184,15 @@ def test_which_edges_count_was_asked_before_the_rule_was_stated(make):
     assert "A small step right, a much smaller one up" in vertices.question.text()
     alike = make.boundary_map(square, Boundary.INSIDE).figure.steps
     assert all(step.question is None for step in alike[1:3])
+
+
+@pytest.mark.parametrize("rule", list(Boundary))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_edge_strikes_the_words_beside_the_edges(make, rule, language):
+    figure = make.boundary_map([U_SHAPE], rule, language=language).figure
+    words = [m for m in figure.marks if m.part in ("count", "counts-inside", "counts-outside")]
+    assert {m.part for m in words} >= {"count"}
+    for word in words:
+        edges = [m.points for m in of(figure, Role.BOUNDARY_INSIDE, Kind.POLYLINE) if m.span.overlaps(word.span)]
+        edges += [m.points for m in of(figure, Role.BOUNDARY_OUTSIDE, Kind.POLYLINE) if m.span.overlaps(word.span)]
+        assert not any(box(*text_box(word)).intersects(LineString(edge)) for edge in edges), word.text

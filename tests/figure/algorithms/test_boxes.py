@@ -30,8 +30,8 @@ def shown(marks, tick):
     return [mark for mark in marks if mark.span.shows(tick)]
 
 
-def captions(figure, step):
-    return [caption.text() for caption in figure.steps[step].captions]
+def messages(figure, step):
+    return [caption.message for caption in figure.steps[step].captions]
 
 
 def edges_of(figure):
@@ -127,7 +127,7 @@ def test_of_many_edges_some_are_shown_and_the_best_is_one_of_them(make):
     assert len(edges) == 8
     best = run.steps[run.steps[-1].best - 1]
     assert best.ends.tolist() in [edge.points.tolist() for edge in edges]
-    assert captions(run.figure, 0)[-1] == "8 of the 40 edges are shown, the best one among them."
+    assert messages(run.figure, 0)[-1] == "box.too_many"
 
 
 def test_the_principal_axes_leave_the_mean_and_are_as_long_as_the_deviations(make):
@@ -143,37 +143,34 @@ def test_the_principal_axes_leave_the_mean_and_are_as_long_as_the_deviations(mak
 
 def test_the_last_sentence_says_how_much_larger_the_pca_box_is(make):
     run = make.boxes(TRIANGLE)
-    assert captions(run.figure, -1) == ["The PCA box is 5.8 % larger than the smallest box."]
+    assert messages(run.figure, -1) == ["box.result"]
     assert make.boxes(TRIANGLE).figure.steps[-1].captions[0].numbers() == "smallest box 8     PCA box 8.468"
 
 
 def test_where_both_are_as_small_that_is_said(make):
-    assert captions(make.boxes(SETS["square"]).figure, -1) == [
-        "Here the PCA box is exactly as small as the smallest box."
-    ]
+    assert messages(make.boxes(SETS["square"]).figure, -1) == ["box.result_same"]
 
 
 def test_boxes_as_small_are_told_apart_by_their_turn(make):
     figure = make.boxes(TRIANGLE).figure
-    assert captions(figure, 2)[-1] == "The box along a₁a₂ is exactly as small, and it stays."
+    assert messages(figure, 2)[-1] == "box.area_tied"
     tip_up = [(2, 1), (-2, 3), (-2, -1)]
-    messages = [caption.message for step in make.boxes(tip_up).figure.steps for caption in step.captions]
-    assert "box.also_kept" in messages
+    assert "box.also_kept" in [caption.message for step in make.boxes(tip_up).figure.steps for caption in step.captions]
 
 
 def test_points_that_spread_the_same_every_way_have_no_principal_axis(make):
     figure = make.boxes(SETS["square"]).figure
-    assert captions(figure, 5)[0].startswith("The points spread equally in every direction: no axis is principal")
+    assert messages(figure, 5)[0] == "box.isotropic"
 
 
 def test_that_deviations_are_no_extents_is_said(make):
     figure = make.boxes(POINTS).figure
-    assert "must reach the outermost points, not one standard deviation" in captions(figure, -2)[1]
+    assert messages(figure, -2)[1] == "box.pca_extents"
 
 
 def test_collinear_points_have_boxes_without_area(make):
     run = make.boxes([(0, 0), (1, 1), (3, 3)])
-    assert captions(run.figure, -1) == ["Both boxes lie along the points’ line and have no area."]
+    assert messages(run.figure, -1) == ["box.result_flat"]
     assert run.figure.steps[-1].captions[0].numbers() == "length 4.243"
     assert {mark.text for mark in run.figure.marks if mark.part.startswith("value-")} == {"0"}
 
@@ -181,7 +178,7 @@ def test_collinear_points_have_boxes_without_area(make):
 def test_around_a_single_point_there_is_nothing_to_construct(make):
     figure = make.boxes([(1, 1), (1, 1)]).figure
     assert len(figure.steps) == 2
-    assert captions(figure, -1) == ["Both boxes are the point itself."]
+    assert messages(figure, -1) == ["box.result_point"]
 
 
 def test_reduced_detail_keeps_the_two_boxes(make):

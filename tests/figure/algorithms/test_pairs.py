@@ -5,6 +5,7 @@ import json
 
 import numpy as np
 import pytest
+from shapely.geometry import box
 
 from collide_addon.figure.algorithms.pairs import (
     COARSE,
@@ -24,6 +25,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Look
 from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 
@@ -34,6 +36,8 @@ def square(x, y, side=1.0):
 
 FIVE = [square(0, 0, 2), square(1, 1, 2), square(6, 0), square(7, 0), square(12, 3)]
 """Two that penetrate, two that touch, one alone."""
+THREE = [(4, 2, 6, 4), (8, 7, 12, 11), (3, 3, 8, 7)]
+"""Lower left and upper right vertices."""
 NAMES = ["Ant", "Bee", "Cat", "Dog", "Eel"]
 
 
@@ -266,3 +270,17 @@ def test_labels_among_many_shapes_stand_outside_of_them_and_lead_to_a_ring():
         way = leaders[f"{label.part}-leader"].points[0] - ring.points[0] if f"{label.part}-leader" in leaders else None
         assert way is None or np.hypot(*way) == pytest.approx(ring.radius)
     assert leaders
+
+
+def test_the_name_of_a_shape_and_a_number_do_not_read_as_one():
+    """One name met a depth: "CubeC p = 1"."""
+    shapes = [np.array([(x, y), (right, y), (right, top), (x, top)], dtype=float) for x, y, right, top in THREE]
+    figure = pairs_figure(pair_table(shapes), shapes, ["CubeA", "CubeB", "CubeC"])
+    labels = [m for m in figure.marks if m.kind is Kind.LABEL]
+    names = [m for m in labels if m.part.startswith("name-")]
+    assert [m.text for m in names] == ["CubeA", "CubeB", "CubeC"]
+    for number in (m for m in labels if m.part.startswith("pair-")):
+        left, bottom, right, top = text_box(number)
+        room = text_width("\N{NO-BREAK SPACE}", number.size)
+        around = box(left - room, bottom, right + room, top)
+        assert not any(around.intersects(box(*text_box(name))) for name in names)

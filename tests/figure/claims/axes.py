@@ -103,6 +103,18 @@ def _shadows(claim):
         assert all(len(shape.core) == 1 for shape in claim.story.shapes)
 
 
+@checks("sat.check_gap", "sat.check_overlap")
+def _checked_on_the_axis(claim):
+    ends = []
+    for letter, shape in zip("ab", claim.story.shapes, strict=True):
+        found = shadow(shape, claim["direction"])
+        ends.append(found)
+        claim.near((claim[f"low_{letter}"], claim[f"high_{letter}"]), found)
+    between = ends[1][0] - ends[0][1]
+    claim.near(claim["length"], abs(between))
+    assert (between > 0) is (claim.message == "sat.check_gap")
+
+
 @checks("sat.overlap", "sat.inside", "sat.meet", "sat.apart")
 def _between(claim):
     here = overlap(claim, direction(claim))

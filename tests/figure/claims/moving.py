@@ -154,7 +154,7 @@ def stories():
 
 def frame(text):
     """The frame of a caption, and how far it may be rounded."""
-    digits = text.replace("−", "-").removeprefix("≈")
+    digits = text.replace("−", "-").removeprefix("≈ ")
     return float(digits), (10.0 ** -len(digits.partition(".")[2]) if "≈" in text else 0.0)
 
 

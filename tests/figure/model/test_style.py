@@ -7,7 +7,19 @@ from pathlib import Path
 import pytest
 
 from collide_addon import figure
-from collide_addon.figure.model.style import BLACK, STYLES, Marker, Role
+from collide_addon.figure.model.style import (
+    BLACK,
+    CAPTION_SIZE,
+    CHART_SIZE,
+    LABEL_SIZE,
+    NUMBERS_SIZE,
+    SMALL_SIZE,
+    STYLES,
+    TITLE_SIZE,
+    Marker,
+    Role,
+)
+from collide_addon.figure.page.page import CAPTION_LINES
 
 PACKAGE = Path(figure.__file__).parent.parent
 OWNERS = {
@@ -35,6 +47,11 @@ def test_every_role_has_a_look():
         assert style.thickness > 0, role
         assert style.marker_size > 0, role
         assert len(style.dash) % 2 == 0, role  # drawn, left out
+
+
+def test_the_style_table_has_one_size_for_each_kind():
+    assert TITLE_SIZE > CAPTION_SIZE > LABEL_SIZE > CHART_SIZE > NUMBERS_SIZE > SMALL_SIZE
+    assert CAPTION_LINES == 3
 
 
 @pytest.mark.parametrize("colour", OWNERS)

@@ -30,7 +30,8 @@ def exercise(request):
 def test_the_answer_shows_in_the_solution_only(exercise):
     figure = exercise_figure(exercise, LOOK)
     answers = [mark for mark in figure.marks if mark.span == ANSWER]
-    assert len(answers) == len(exercise.answer_marks) + sum(named.span == ANSWER for named in exercise.names)
+    marks, names = exercise.sketch.drawn
+    assert len(answers) == sum(each.span == ANSWER for each in (*marks, *names))
     assert all(presence(figure, mark, 0) == 0 and presence(figure, mark, SOLVED) == 1 for mark in answers)
     others = [mark for mark in figure.marks if mark.span != ANSWER]
     assert all(presence(figure, mark, tick) == 1 for mark in others for tick in (0, SOLVED))

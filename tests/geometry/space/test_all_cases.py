@@ -138,7 +138,7 @@ def test_every_twentieth_pair_is_right_in_all_that_is_said_of_it(cases):
     assert checked_both_ways(cases[::20], Random(1))["relation"] == 3 * 4 * len(cases[::20])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_all_pairs_are_right_in_all_that_is_said_of_them(cases):
     done = checked_both_ways(cases, Random(2))
     assert len(cases) == 763

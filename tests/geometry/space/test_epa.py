@@ -75,7 +75,7 @@ def test_a_share_of_small_sets_on_a_lattice_is_right():
     assert_lattice_pairs(Random(2), 200)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_ten_thousand_small_sets_on_a_lattice_are_right():
     assert_lattice_pairs(Random(200), 10_000)
 

@@ -29,7 +29,8 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.candidates import in_words
+from ...parts.candidates import in_words, name_with_coordinates
+from ...parts.check import axis_check, listed
 from ...parts.turning_axis import (
     Turning,
     bounds_of_depth,
@@ -112,6 +113,11 @@ def sat_figure(
     for row, way in enumerate(ways[:MOST_WAYS_OUT]):
         draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language)
     captions = result_captions(result, certificate, best, len(ways))
+    if with_chart and certificate.holds and result.relation is not Relation.TOUCHING:
+        _add_check(draft, page, result, certificate, len(captions))
+        message = "sat.check_gap" if result.relation is Relation.SEPARATED else "sat.check_overlap"
+        values = {"best": best, "length": abs(chosen.overlap), **_intervals(chosen)}
+        captions += (Caption(message, {**values, "direction": as_unit(chosen.direction)}),)
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
     add_answer(draft, result, captions, ask, bound_of_answer(result, certificate) if shown else ())
     draft.marks += shape_names((a, b), turning.sheet)
@@ -217,7 +223,7 @@ def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: Ax
     marks.draw_source(turn, source, axis.direction, page)
     marks.name_source(turn.when_asking(asking=False), source, page)
     for subject in (page.a, page.b):
-        marks.draw_asked(turn, subject, page.language)
+        marks.draw_asked(turn, subject, page)
     marks.draw_shadows(pen.from_phase(1), axis, place, page, asked=True)
 
 
@@ -244,6 +250,21 @@ def _draw_result(
     marks.draw_shadows(arrives.at_rest(), axis, place, page)
     if certificate.holds:
         draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
+
+
+def _add_check(draft: Draft, page: AxisPage, result: SatResult, certificate: Certificate, phase: int) -> None:
+    """Write how to check the answer in the place of the chart, from a phase of the last step on."""
+    pen, apart = draft.last_pen.from_phase(phase), result.relation is Relation.SEPARATED
+    chart = pen.at(Panel.MEASURE)
+    axis = result.axes[result.chosen]
+    for subject, row in ((page.a, axis.rows_a[1]), (page.b, axis.rows_b[0])):
+        if listed(subject, certificate, chart):
+            name_with_coordinates(pen, subject, listed=True)
+        elif not subject.shape.radius:
+            marks.name_vertices(pen, subject, (row,), page)
+    way_out = None if apart else result.depth * result.normal
+    axis_check(chart, axis, way_out, certificate, (page.a, page.b), page.language)
+    draft.show_answer(Panel.MEASURE, "check.on_axis" if apart else "check.depth", phase)
 
 
 def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:

@@ -15,7 +15,7 @@ from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet, within_area
 from ...page.text_metrics import text_width
-from ...parts.candidates import asked_vertices
+from ...parts.candidates import name_with_coordinates
 from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, draw_between
 from ...stage.pen import Pen
 from ...text.messages import as_pair, number, point, say
@@ -23,6 +23,8 @@ from ...text.names import written_names
 
 NORMAL_ARROW = 16.0
 """Length of the normal drawn on an edge, in figure units."""
+MOST_WITH_COORDINATES = 12
+"""Of more vertices, of A and B together, the coordinates would cover them."""
 NAME_FROM = 5.0
 """From the end of a shadow to its name, in figure units."""
 
@@ -42,6 +44,11 @@ class AxisPage:
         if source.kind is AxisKind.EDGE_B and source.index_b is not None:
             return self.b, source.index_b
         return None
+
+    @property
+    def has_few(self) -> bool:
+        """Whether A and B have so few vertices that there is room for their coordinates."""
+        return len(self.a.shape.core) + len(self.b.shape.core) <= MOST_WITH_COORDINATES
 
     def ends_of(self, source: AxisSource) -> Floats:
         """Return the vertices or centres (2, 2) of A and B from one to the other of which an axis runs."""
@@ -95,24 +102,25 @@ def name_source(pen: Pen, source: AxisSource, page: AxisPage) -> None:
     edge = page.edge_of(source)
     if edge is not None:
         subject, row = edge
-        name_vertices(pen, subject, (row, (row + 1) % len(subject.shape.core)))
+        name_vertices(pen, subject, (row, (row + 1) % len(subject.shape.core)), page)
     elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
         way = np.subtract(*page.ends_of(source))
         for subject, index, outwards in ((page.a, source.index_a, way), (page.b, source.index_b, -way)):
             if index is not None:
-                name_vertices(pen, subject, (index,))
+                name_vertices(pen, subject, (index,), page)
             elif isinstance(subject.shape, Circle):
                 _name_center(pen, subject, outwards, page.language)
 
 
-def draw_asked(pen: Pen, subject: Subject, language: str) -> None:
-    """Draw what a question for the shadows shows of a shape: its vertices with coordinates, or its centre."""
-    if not isinstance(subject.shape, Circle):
-        asked_vertices(pen, subject)
+def draw_asked(pen: Pen, subject: Subject, page: AxisPage) -> None:
+    """Draw what a question for the shadows shows of a shape: its vertices, of few with coordinates, or its centre."""
+    pen, points = pen.when_asking(), subject.shape.core.vertices
+    if isinstance(subject.shape, Circle):
+        pen.dots(_vertex_role(subject), points, "asked-center")
+        _name_center(pen, subject, np.zeros(2), page.language)
         return
-    pen = pen.when_asking()
-    pen.dots(_vertex_role(subject), subject.shape.center, "asked-center")
-    _name_center(pen, subject, np.zeros(2), language)
+    pen.dots(subject.role, points, f"asked-{subject.letter}")
+    name_with_coordinates(pen, subject, listed=not page.has_few)
 
 
 def _name_center(pen: Pen, subject: Subject, outwards: Floats, language: str) -> None:
@@ -121,13 +129,17 @@ def _name_center(pen: Pen, subject: Subject, outwards: Floats, language: str) ->
     pen.name(name, _vertex_role(subject), center, way_or_up(outwards), part, SMALL_SIZE)
 
 
-def name_vertices(pen: Pen, subject: Subject, rows: Iterable[int]) -> None:
-    """Name vertices of a polygon that a caption names, with coordinates where there is room."""
+def name_vertices(pen: Pen, subject: Subject, rows: Iterable[int], page: AxisPage) -> None:
+    """Name vertices of a polygon that a caption names, with coordinates where both have few and there is room."""
     vertices = subject.shape.core.vertices
     for row in dict.fromkeys(rows):
-        name, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
-        text = f"{written_names(name)} {point(*vertices[row].tolist())}"
-        pen.name(text, _vertex_role(subject), vertices[row], outwards, name, short=written_names(name))
+        part, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
+        name, role = written_names(part), _vertex_role(subject)
+        if page.has_few:
+            text = f"{name} {point(*vertices[row].tolist())}"
+            pen.name(text, role, vertices[row], outwards, part, short=name)
+        else:
+            pen.name(name, role, vertices[row], outwards, part)
 
 
 def normal_arrow(subject: Subject, index: int, sheet: Sheet, along: Floats) -> Floats:
@@ -166,7 +178,7 @@ def draw_shadows(pen: Pen, axis: SatAxis, place: AxisPlace, page: AxisPage, *, a
         pen.lines(line_role, [np.array(foot) for foot in feet], f"projection-{letter}")
         if asked and not isinstance(subject.shape, Circle):
             first.dots(_vertex_role(subject), ends, f"ends-{letter}")
-            name_vertices(first, subject, rows)
+            name_vertices(first, subject, rows, page)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
         name = say("role.shadow-A" if subject is page.a else "role.shadow-B", page.language)
         has_room = subject is page.a or _has_room(name, outer, outwards, pen.sheet)

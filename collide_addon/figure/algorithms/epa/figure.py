@@ -98,11 +98,12 @@ def epa_figure(
     ghosts = [b.boundary + way for way in ways]
     way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
     since = 0 if not shown else 1 if way is None else ARROWS + BUILT
-    draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=way)
-    if len(ways) and not marks.holds_moved(draft.sheet, pair.difference_hull(a, b) - ways[0]):
-        draft = pair.pair_draft("EPA", a, b, look, *ghosts, below=WEIGHTS_ROOM, since=since, slides=ways[0])
+    sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
+    if len(ways) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - ways[0]):
+        sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=ways[0])
+    draft = pair.pair_draft("EPA", a, b, sheet, look, since=since)
     corners = minkowski_difference(a.shape.core, b.shape.core)
-    page = DifferencePage(a, b, draft.sheet, corners, names_found(steps, found), look.language, overlapping=True)
+    page = DifferencePage(a, b, sheet, corners, names_found(steps, found), look.language, overlapping=True)
     pen, certificate = PairPen(draft, page=page), certify(result)
     begins = setup_captions(certificate, steps, page)
     if way is not None:

@@ -26,6 +26,7 @@ from ...parts.object_and_difference import (
     difference_name,
     draw_vertex,
     found,
+    grown_lines,
     light_edges,
     nothing_beyond,
     reach,
@@ -183,7 +184,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     pen, page, w, d = pen.during(tick_of(step, 2, to_end=is_final)), pen.page, step.support, step.normal
     _lit(pen, step, called=not is_final)  # where it is the answer, the sentence says so
     dots = [vertex.point for vertex in (*step.edge, w)]
-    nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots)
+    nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots, grows=True)
     if is_final:
         _reached(pen, step)
         return
@@ -192,8 +193,8 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
         way = np.array([tail, tail + height * d])
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
-    for point, part in ((w.point_a, "line-A"), (w.point_b, "line-B")):
-        pen.line(Role.SUPPORT_LINE, line_across(point, d, Panel.WORLD, page.sheet), part)
+    ends = w.point_a, w.point_b
+    grown_lines(pen, ends, d, [line_across(end, d, Panel.WORLD, page.sheet) for end in ends])
     moved, (low, high) = page.b.boundary + height * d, _seen(page)
     if ((low <= moved) & (moved <= high)).all():
         pen.mark(outline_kind(moved), Role.GHOST, moved, "B-by-height", from_aside(-height * d))
@@ -251,6 +252,7 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
         _edge(pen, ends, Role.EDGE_NEW, pulled(foot, w.point, fixed.point))
     _vertices(there, step.edge, grown)
     draw_vertex(pen, w, step.normal, pen.page.names[w], from_aside(foot - w.point))
+    _name_difference(pen, step)
 
 
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:

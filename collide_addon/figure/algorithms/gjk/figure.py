@@ -7,6 +7,7 @@ the simplex keeps), and the last step proves the answer.
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, zip_longest
 
 import numpy as np
@@ -31,6 +32,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
+from ...page.sheet import PANEL_MARGIN, Sheet
 from ...parts import pair
 from ...parts.arrows import (
     all_points,
@@ -38,8 +40,8 @@ from ...parts.arrows import (
     arrows_caption,
     draw_arrows,
     headings_of_arrows,
+    shows_slid,
     three_arrows,
-    width_of_arrows,
 )
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
@@ -72,6 +74,10 @@ GROWN = {
     Relation.TOUCHING: "gjk.grown_touching",
     Relation.PENETRATING: "gjk.grown_penetrating",
 }
+MOST_OF_PAGE = 0.51
+"""The most of the panels' width that A and B have so that B can be slid: in the other A − B matters more."""
+ROUNDED = 1e-9
+"""By what share a page of the same scale may be smaller, by rounding."""
 ANSWERS = {
     Relation.SEPARATED: "gjk.separated",
     Relation.TOUCHING: "gjk.touching",
@@ -150,23 +156,38 @@ def _laid_out(
     *,
     introduced: bool,
 ) -> tuple[Draft, PairPen, list[DifferenceVertex]]:
-    """Return the draft, a pen for it and the arrows that A − B is shown with, which get room if that costs none."""
+    """Return the draft, a pen for it, and the arrows that A − B is shown with.
+
+    Where that makes nothing smaller, the page has room for B at these.
+    """
     full, vertices = look.detail is Detail.FULL, minkowski_difference(a.shape.core, b.shape.core)
+    overlap, middle = result.relation is Relation.PENETRATING, np.concatenate([a.boundary, b.boundary])[:, 1].mean()
 
-    def page_with(*more: Floats) -> tuple[Draft, DifferencePage]:
-        draft = pair.pair_draft(
-            "GJK", a, b, look, *more,
-            below=WEIGHTS_ROOM, since=(ARROWS + BUILT if introduced else BUILT) if full else 0,
-            delayed=full and not introduced, slides=way, reach=result.distance,
-        )  # fmt: skip
-        overlap = result.relation is Relation.PENETRATING
-        return draft, DifferencePage(a, b, draft.sheet, vertices, names, look.language, overlap)
+    def sheet_with(slid: Sequence[DifferenceVertex], margin: float = 0.0) -> Sheet:
+        """Return the page with room beside A and B for B where it is slid; its ends may stand in the margins."""
+        low, high = b.boundary[:, 0].min() + margin, b.boundary[:, 0].max() - margin
+        across = [np.array([(low + w.point[0], middle), (high + w.point[0], middle)]) for w in slid if low < high]
+        return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
 
-    draft, page = page_with()
-    arrows = three_arrows(page)
-    if full:
-        draft, page = min(page_with(width_of_arrows(arrows, page)), (draft, page), key=lambda each: each[0].sheet.unit)
-    return draft, PairPen(draft, page=page), arrows
+    plain = sheet_with([])
+    margin = PANEL_MARGIN * plain.unit
+    page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
+
+    def share(sheet: Sheet) -> float:
+        world, difference = (sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE))
+        return world / (world + difference)
+
+    def fits(slid: Sequence[DifferenceVertex]) -> bool:
+        sheet = sheet_with(slid, margin)
+        as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(MOST_OF_PAGE, share(plain))
+        return as_large and all(shows_slid(w, page, sheet) for w in slid)
+
+    arrows = three_arrows(page, fits)
+    shown = [w for w in arrows if fits([*arrows[:1], w])] if full else []
+    sheet = sheet_with(shown, margin) if fits(shown) else plain
+    since = ARROWS + BUILT if introduced else BUILT
+    draft = pair.pair_draft("GJK", a, b, sheet, look, since=since if full else 0, delayed=full and not introduced)
+    return draft, PairPen(draft, page=replace(page, sheet=sheet)), arrows
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
@@ -175,7 +196,7 @@ def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float
     goes_on = len(captions) == PHASES
     which_goes = len(step.candidates) == 3 and goes_on
     closest_point(pen, step, before, asked=not which_goes)
-    support(pen, step)
+    support(pen, step, asked=which_goes)
     stop(pen, step, before, asked=which_goes)
     if goes_on:
         keep_or_drop(pen, step)
@@ -237,7 +258,7 @@ def _meaning(draft: Draft, pen: PairPen, arrows: Sequence[DifferenceVertex]) -> 
     """Draw what A − B means, phase by phase: arrows and then all points, and the area that they fill."""
     draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
     points = all_points(pen.during(Span(1, 2)).when_arrived())
-    difference_name(pen.during(Span(2, 2)), points)
+    difference_name(pen.during(Span(2, 3)), points)
     draft.headings += headings_of_arrows(Span(1, 1), pen.page)
 
 

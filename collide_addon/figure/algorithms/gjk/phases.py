@@ -13,7 +13,7 @@ from ....geometry import GjkResult, GjkStep, Relation, origin_weights
 from ...labels.names import corner_name
 from ...model.arrays import Floats
 from ...model.choices import Rulers
-from ...model.figure import Kind, from_aside, out_of
+from ...model.figure import Kind, Span, from_aside, out_of
 from ...model.outline import circle
 from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import grid_with_numbers, seen_in
@@ -100,17 +100,21 @@ def _along(way: Floats) -> Floats:
     return place
 
 
-def support(pen: PairPen, step: GjkStep) -> None:
+def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
     """Draw the supporting lines that sweep over A, B and A − B together, and the vertices where they leave.
 
-    Where A and B overlap, the lines leave none on their way there: it could not be told which are whose.
+    Where A and B overlap, the lines leave none on their way there: it could not be told which are whose. The name of
+    A − B stands in one place from the phase before until it is `asked` in the next one which vertex can go.
     """
     pen, w = pen.during(tick_of(step, 1)), step.support
     simplex(pen, step.simplex)
     if len(step.simplex) > 1 or step.upper == 0.0:
         simplex_names(pen, [each for each in step.simplex if each != w])  # w has its own, longer name
     found(pen, w, step.direction)
-    _name_difference(pen, step, sweeping_lines(pen, step.direction, swept=not pen.page.overlapping))
+    strokes = sweeping_lines(pen, step.direction, swept=not pen.page.overlapping, dots=_named_dots(step))
+    named = pen.during(Span(pen.span.first - 1, pen.span.last))
+    _name_difference(named, step, strokes)
+    _name_difference(_stop_pen(pen, step, asked=asked), step, strokes)
     if pen.page.apart and step.upper > 0.0:
         _direction(pen, step, known=True)
 
@@ -120,15 +124,12 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
 
     Where it is `asked` next which vertex can go, the question has the triangle instead, with coordinates.
     """
-    ends, apart = step.relation in (Relation.SEPARATED, Relation.TOUCHING), step.relation is Relation.SEPARATED
-    question = pen.during(tick_of(step, 2, to_end=step.upper == 0.0 or ends))
-    pen, w = question.when_asking(asking=False) if asked else question, step.support
+    pen, w, apart = _stop_pen(pen, step, asked=asked), step.support, step.relation is Relation.SEPARATED
     page, there = pen.page, pen.difference
     simplex(pen, step.simplex)
     simplex_names(pen, [each for each in step.simplex if each != w and len(step.simplex) > 1], -step.direction)
-    dots = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))]
-    nothing_beyond(pen, w.point, step.direction, step.upper, circled=apart, of_cores=page.is_round, dots=dots)
-    _name_difference(pen, step)
+    dots, of_cores = _named_dots(step), page.is_round
+    nothing_beyond(pen, w.point, step.direction, step.upper, circled=apart, of_cores=of_cores, dots=dots, grows=True)
     role = Role.SIMPLEX if apart else Role.SUPPORT_DIFFERENCE  # v is the answer, w only lies on the same line
     there.dots(Role.NEAREST, step.nearest, "v")
     there.dots(role, w.point, corner_name(w))
@@ -147,7 +148,19 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
         beside = across(step.direction)
         late.name(number(abs(height)), Role.REACH, way.mean(axis=0), beside, "to-line", SMALL_SIZE, needed=False)
     if asked:
-        _asked(question.when_asking(), step)
+        _asked(pen.when_asking(), step)
+
+
+def _stop_pen(pen: PairPen, step: GjkStep, *, asked: bool) -> PairPen:
+    """Return the pen for the phase that asks whether to stop; where a question is `asked` in it, for its answer."""
+    ends = step.upper == 0.0 or step.relation in (Relation.SEPARATED, Relation.TOUCHING)
+    pen = pen.during(tick_of(step, 2, to_end=ends))
+    return pen.when_asking(asking=False) if asked else pen
+
+
+def _named_dots(step: GjkStep) -> list[Floats]:
+    """Return where dots with names stand in A − B: v, the simplex, and the vertex that was found."""
+    return [step.nearest, *(vertex.point for vertex in (*step.simplex, step.support))]
 
 
 def _asked(pen: PairPen, step: GjkStep) -> None:

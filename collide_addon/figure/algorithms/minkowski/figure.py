@@ -61,14 +61,20 @@ EDGES_SORTED = {
 """By whether they are those of A − B, and whether edges of A and B that are alike become one."""
 
 
-def minkowski_lesson(
-    subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object], *, difference: bool
-) -> Lesson:
-    """Return the lesson of the Minkowski difference, or of the sum."""
+def difference_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the Minkowski difference."""
     a, b = subjects
     look = look_of(choices, parameters)
-    in_one_dimension = difference and on_one_level(a, b)
-    figure = interval_figure(a, b, look) if in_one_dimension else minkowski_figure(a, b, look, difference=difference)
+    return _lesson(interval_figure(a, b, look) if on_one_level(a, b) else minkowski_figure(a, b, look, difference=True))
+
+
+def sum_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the Minkowski sum."""
+    a, b = subjects
+    return _lesson(minkowski_figure(a, b, look_of(choices, parameters), difference=False))
+
+
+def _lesson(figure: Figure) -> Lesson:
     vertices = np.array(figure.result["vertices"])
     return Lesson(figure, vertices, (), {"vertices": len(vertices)})
 

@@ -8,20 +8,19 @@ the next step is. The curve can only be above it.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
 from ....geometry import AdvancementStep, SweepResult
-from ...labels.labels import LabelRequest
 from ...model.arrays import Floats
-from ...model.figure import Align, Mark, Panel, Span, from_aside, out_of
+from ...model.figure import Align, Panel, Span, from_aside, out_of
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.text_metrics import text_width
 from ...stage.pen import Pen
-from ...text.messages import number
+from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths here are in figure units."""
@@ -35,8 +34,8 @@ CONTACT_ROW = 7.0
 CLEAR = 8.0
 """Least distance between numbers on the left."""
 MOST_CONTACTS_NAMED = 3
-BEFORE, AFTER = np.array([-1.0, 0.8]), np.array([1.0, 0.8])
-"""Ways to names at the beginning of a dip and at its foot or, of a shallow one, at its end."""
+BESIDE, AFTER = 3.0, np.array([1.0, 0.8])
+"""From a time or a dip to what it is called, and the direction to that from the end of a shallow dip."""
 DIGITS = 10
 """Significant digits of an exact time."""
 ROUGH_DECIMALS = 4
@@ -89,10 +88,11 @@ def draw_chart(
     steps: Sequence[tuple[int, AdvancementStep]],
     last: Span,
     condensed: Collection[int] = (),
+    language: str = "",
 ) -> None:
     """Draw the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
 
-    Those that are `condensed` have one phase.
+    Those that are `condensed` have one phase. In a `language` it says what the first contact and the depth are.
     """
     chart, pen = SweepChart.of(result, pen.unit), pen.at(Panel.MEASURE)
     _draw_axes(pen, chart)
@@ -101,7 +101,9 @@ def draw_chart(
         phases = (0, 0) if k in condensed else (1, 2)
         before = _draw_step(pen.during(Span.of(k, until=k)), chart, k, step, phases, before)
     _draw_curve(pen.during(last), chart, result)
-    _draw_contact_times(pen.during(last), chart, result)
+    _draw_contact_times(pen.during(last), chart, result, language)
+    if language:
+        _name_depth(pen.during(last), chart, result, language)
 
 
 def _draw_axes(pen: Pen, chart: SweepChart) -> None:
@@ -167,36 +169,48 @@ def _draw_curve(pen: Pen, chart: SweepChart, result: SweepResult) -> None:
         pen.dots(Role.MEETING, chart.at(each.start, 0.0), "contact")
 
 
-def told_apart(requests: Iterable[LabelRequest], marks: Sequence[Mark], unit: float) -> Iterator[LabelRequest]:
-    """Yield requests for names, of which that of a dip stands after it, and that of a contact before its dot.
+def _draw_contact_times(pen: Pen, chart: SweepChart, result: SweepResult, language: str) -> None:
+    """Draw the times of the first contacts in a row below the frames, each with a line from its dot.
 
-    A narrow dip would have each of the two nearer to what the other one names.
+    In a `language` it stands beside the first of them what it is, where the row has room.
     """
-    for each in requests:
-        if each.panel is not Panel.MEASURE or each.role not in (Role.OVERLAP, Role.MEETING):
-            yield each
-        elif each.role is Role.MEETING:
-            yield replace(each, outwards=BEFORE)
-        else:
-            dips = [mark.points for mark in marks if mark.role is Role.OVERLAP and mark.panel is Panel.MEASURE]
-            deepest = min(dips, key=lambda points: float(points[:, 1].min()))
-            foot, end = deepest[deepest[:, 1].argmin()], deepest[deepest[:, 0].argmax()]
-            yield replace(each, anchor=foot if end[1] - foot[1] > CLEAR * unit else end, outwards=AFTER)
-
-
-def _draw_contact_times(pen: Pen, chart: SweepChart, result: SweepResult) -> None:
-    """Draw the times of the first contacts in a row below the frames, each with a line from its dot."""
-    size, free_from = LABEL_SIZE * chart.unit, -math.inf
+    unit, free_from, name = chart.unit, -math.inf, say("sweep.role_contact", language) if language else ""
     for each in result.contacts[:MOST_CONTACTS_NAMED]:
         dot, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
-        half = text_width(text, size) / 2
-        x = min(max(float(dot[0]), half), CHART_WIDTH * chart.unit - half)
+        half = text_width(text, LABEL_SIZE) * unit / 2
+        x = min(max(float(dot[0]), half), CHART_WIDTH * unit - half)
         if x - half < free_from:
             continue
-        free_from = x + half + size
-        row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * chart.unit])
-        pen.line(Role.PROJECTION, np.array([dot, (x, row[1] + size / 2)]), "contact")
+        row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * unit])
+        pen.line(Role.PROJECTION, np.array([dot, (x, row[1] + LABEL_SIZE / 2 * unit)]), "contact")
         pen.write(text, Role.MEETING, row, "contact", LABEL_SIZE, Align.CENTER)
+        low, high = x - half - BESIDE * unit, x + half + BESIDE * unit
+        wide, free_from = text_width(name, SMALL_SIZE) * unit, x + half + LABEL_SIZE * unit
+        if name and low - wide >= 0.0:
+            pen.write(name, Role.MEETING, np.array([low, row[1]]), "named-contact", SMALL_SIZE, Align.RIGHT)
+        elif name and high + wide <= CHART_WIDTH * unit:
+            pen.write(name, Role.MEETING, np.array([high, row[1]]), "named-contact", SMALL_SIZE)
+            free_from += wide + BESIDE * unit
+        name = ""
+
+
+def _name_depth(pen: Pen, chart: SweepChart, result: SweepResult, language: str) -> None:
+    """Write beside the deepest dip what it shows: on its right or left, below zero, or where there is room."""
+    dip = next((each for each in result.contacts if each.start <= result.least_time <= each.end), None)
+    if dip is None or result.least.value >= 0.0:
+        return
+    word, unit, part = say("sweep.role_depth", language), chart.unit, "named-depth"
+    (begins, zero), (ends, low) = chart.at(dip.start, 0.0), chart.at(dip.end, chart.low)
+    wide = text_width(word, SMALL_SIZE) * unit
+    before = max((float(chart.at(each.end, 0.0)[0]) for each in result.contacts if each.end < dip.start), default=0.0)
+    after = (float(chart.at(each.start, 0.0)[0]) for each in result.contacts if each.start > dip.end)
+    left, right = begins - BESIDE * unit, ends + BESIDE * unit
+    if zero - low < SMALL_SIZE * unit:
+        pen.name(word, Role.OVERLAP, np.array([ends, zero]), AFTER, part, SMALL_SIZE, needed=False)
+    elif right + wide <= min(after, default=CHART_WIDTH * unit):
+        pen.write(word, Role.OVERLAP, np.array([right, (zero + low) / 2]), part, SMALL_SIZE)
+    elif left - wide >= max(before, chart.left * unit):
+        pen.write(word, Role.OVERLAP, np.array([left, (zero + low) / 2]), part, SMALL_SIZE, Align.RIGHT)
 
 
 def _below(piece: Sequence[tuple[float, float]]) -> bool:
@@ -225,14 +239,14 @@ def _frames(start: float, end: float) -> list[float]:
 def frame_text(time: float, *, exact: bool = True) -> str:
     """Write a frame, whole or not: "41.703125", with ≈ before it if it is not exact or had to be rounded."""
     text = f"{time:.{DIGITS}g}" if exact else _short(time)
-    about = "" if exact and float(text) == time else "≈"
+    about = "" if exact and float(text) == time else "≈ "
     return about + text.replace("-", "\N{MINUS SIGN}")
 
 
 def step_text(time: float) -> str:
     """Write a frame, whole or not, with a few decimals: a step on the way to a contact."""
     text = _short(time)
-    return ("" if float(text) == time else "≈") + text.replace("-", "\N{MINUS SIGN}")
+    return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")
 
 
 def _short(time: float) -> str:

@@ -36,7 +36,7 @@ from ...parts.pair import pair_title, shape_marks
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, as_pair, say
-from .chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, step_text, told_apart
+from .chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, step_text
 from .marks import GHOSTS, ONWARDS, MovingPair, draw_distance, some_of
 
 MOST_STEPS = 5
@@ -54,7 +54,6 @@ NAMES = {
     Role.MEETING: "sweep.role_contact",
     Role.PROJECTION: "sweep.role_path",
     Role.REACH: "sweep.role_bound",
-    Role.OVERLAP: "sweep.role_depth",
 }
 """What is named beside itself."""
 
@@ -158,16 +157,15 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     pen = draft.last_pen
     pair.draw_end(pen, pen.from_phase(min(1, len(captions) - 1)), result)
     if with_chart:
-        draw_chart(Pen(draft), result, numbered, pen.span, condensed)
+        draw_chart(Pen(draft), result, numbered, pen.span, condensed, look.language)
     draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
     draft.marks += shape_names((a, b), sheet, drawn)
-    scenery = [mark for mark in draft.marks if mark.role is not Role.PROJECTION or mark.panel is Panel.WORLD]
+    scenery = [mark for mark in draft.marks if mark.role is Role.REACH or mark.panel is Panel.WORLD]
     ahead_of = [mark for mark in scenery if mark.part.endswith(ONWARDS)]
     for mark in {mark.span: mark for mark in ahead_of}.values():
         draft.requests.append(mark_name(mark, say("sweep.role_next", look.language)))
-    names = mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
-    draft.requests += told_apart(names, draft.marks, sheet.unit)
+    draft.requests += mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
         pair_title(say("title.sweep", look.language, **frames), a, b, look.language),

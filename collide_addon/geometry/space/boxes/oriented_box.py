@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...boxes.pca import pca_box_3d
-from ...predicates.points import GeometryError, as_space_points, as_space_vector
+from ...predicates.errors import GeometryError
+from ...predicates.points import as_space_points, as_space_vector
 from ...predicates.results import read_only
 from ...predicates.vectors import Vector, cross, dot, least_exponent, vector_on_grid
 

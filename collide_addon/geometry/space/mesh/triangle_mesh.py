@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...predicates.points import GeometryError, as_space_points
+from ...predicates.errors import GeometryError
+from ...predicates.points import as_space_points
 from ...predicates.results import own, read_only
 from ...predicates.vectors import Vector, least_exponent, vector_on_grid
 from ..orientation import orientation

@@ -18,9 +18,9 @@ from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, gjk
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.file_names import FileDialog
-from collide_addon.operators.base.written_files import write_pdf
 from collide_addon.operators.output.export import COLLIDE_OT_export
 from collide_addon.operators.output.pictures import COLLIDE_OT_render
+from collide_addon.operators.output.written_files import write_pdf
 from collide_addon.scene.base.hierarchy import figures
 
 from ...shapes import SQUARE, TRIANGLE, box_and_ball

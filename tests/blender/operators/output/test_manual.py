@@ -126,3 +126,12 @@ def test_a_right_click_offers_help_about_our_buttons_and_settings_alone():
     assert entry(button_pointer=of_class("COLLIDE_OT_gjk"), button_prop=theme) == ["collide.help", "gjk"]
     assert entry(button_pointer=bpy.context.scene, button_prop=theme) == []
     assert entry() == []
+
+
+def test_the_manuals_text_stayed_after_all_was_cleared():
+    bpy.ops.collide.help()
+    assert "Collide Help" in bpy.data.texts
+    kept = bpy.data.texts.new("Notes")
+    bpy.ops.collide.clear()
+    assert list(bpy.data.texts) == [kept]
+    bpy.data.texts.remove(kept)

@@ -15,7 +15,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.messages import Caption
-from collide_addon.operators.base.written_files import write_svg
+from collide_addon.operators.output.written_files import write_svg
 from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.whole import is_whole_png
 from collide_addon.scene.drawing.draw import draw

@@ -381,7 +381,7 @@ def test_one_bar_is_lit_at_a_time_and_in_the_end_that_of_the_chosen_axis(make, p
     for step in run.steps:
         assert [bar.part for bar in lit_bars(run.figure, end_of(step.number))] == [f"overlap-{step.number}"]
     (chosen,) = [step.number for step in run.steps if step.index == run.result.chosen]
-    assert [bar.part for bar in lit_bars(run.figure, run.figure.ticks - 1)] == [f"overlap-{chosen}"]
+    assert [bar.part for bar in lit_bars(run.figure, len(run.steps) * PHASES + PHASES)] == [f"overlap-{chosen}"]
 
 
 def lit_bars(figure, tick):
@@ -393,8 +393,9 @@ def test_the_best_overlap_so_far_is_remembered_after_every_step(make, pairs):
         run = make.sat(*pairs[name])
         bars = {mark.part: mark.points[1][0] for mark in run.figure.marks if mark.kind is Kind.AREA}
         shown = [step for step in run.steps if f"overlap-{step.number}" in bars]
-        for k in range(1, len(run.figure.steps)):
-            (line,) = best_line(run.figure, end_of(k))
+        *ends, _ = map(end_of, range(1, len(run.figure.steps)))
+        for k, tick in enumerate([*ends, ends[-1] + 1], start=1):  # in the end it makes way for the check
+            (line,) = best_line(run.figure, tick)
             best = min(shown[:k], key=lambda step: step.axis.overlap)
             assert line.points[0][0] == pytest.approx(bars[f"overlap-{best.number}"])
         assert best_line(run.figure, PHASES) == []
@@ -475,7 +476,12 @@ def test_in_the_end_lines_across_the_axis_separate_the_shapes(make, pairs, name)
 def test_of_ways_out_that_are_equally_short_none_is_told_as_the_only_one(make):
     run = make.sat([(-2, -1), (2, -1), (2, 1), (-2, 1)], [(-1, -1), (5, -1), (5, 1), (-1, 1)])
     said = run.figure.steps[-1].captions
-    assert [each.message for each in said] == ["sat.penetrating", "sat.translation_tied", "sat.tied"]
+    assert [each.message for each in said] == [
+        "sat.penetrating",
+        "sat.translation_tied",
+        "sat.tied",
+        "sat.check_overlap",
+    ]
     assert said[2].values["count"] == 2
     ghosts = [mark for mark in run.figure.marks if mark.role is Role.GHOST and mark.kind is not Kind.LABEL]
     assert sorted(mark.points[:, 1].mean() for mark in ghosts) == [-2, 2]
@@ -485,7 +491,7 @@ def test_of_ways_out_that_are_equally_short_none_is_told_as_the_only_one(make):
 def test_an_early_end_says_which_axis_separates_and_how_many_are_skipped(make, pairs):
     figure = make.sat(*pairs["apart"], stop_early=True).figure
     assert words(figure, 1)[-1] == "One gap is enough: axis 1 separates A and B, and 6 more need no test."
-    assert words(figure, 2) == ["Between these lines lies nothing of A or B: they are at least ≈ 1.718 apart."]
+    assert words(figure, 2)[0] == "Between these lines lies nothing of A or B: they are at least ≈ 1.718 apart."
     assert [mark.text for mark in figure.marks].count("not tested") == 6
 
 
@@ -498,12 +504,12 @@ def test_a_gap_was_called_the_largest_though_the_axes_after_it_are_not_tested(ma
 def test_with_every_axis_tested_later_ones_remember_that_the_shapes_are_apart(make, pairs):
     figure = make.sat(*pairs["apart"]).figure
     assert words(figure, 2)[-1] == "This axis has no gap, but axis 1 already separates A and B."
-    assert words(figure, -1) == ["Axis 1 separates A and B, and its gap is their distance."]
+    assert words(figure, -1)[0] == "Axis 1 separates A and B, and its gap is their distance."
 
 
 def test_the_distance_between_corners_is_not_said_to_be_the_gap(make):
     figure = make.sat([(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8), (5, 8)]).figure
-    assert words(figure, -1) == ["Axis 1 separates A and B; from vertex to vertex their distance is larger, 5."]
+    assert words(figure, -1)[0] == "Axis 1 separates A and B; from vertex to vertex their distance is larger, 5."
 
 
 def test_the_vertex_axis_of_a_circle_explains_itself(make):
@@ -672,3 +678,26 @@ def test_the_name_of_a_shadow_without_room_beside_it_stood_over_b(make):
     for name in (mark for mark in figure.marks if mark.text == "shadow of B"):
         left, bottom, right, top = text_box(name, figure.panels[Panel.WORLD])
         assert not ((places > (left, bottom)) & (places < (right, top))).all(axis=1).any()
+
+
+def test_no_page_said_how_to_check_the_answer_by_hand(make, pairs):
+    checked = {}
+    for name in ("apart", "overlapping", "random, overlapping", "edge touch"):
+        figure = make.sat(*pairs[name]).figure
+        last = figure.steps[-1]
+        tick = last.number * PHASES + len(last.captions) - 1
+        shown = [mark for mark in figure.marks if mark.span.shows(tick)]
+        checked[name] = last.checks, [mark.text for mark in shown if mark.part.startswith("check-")]
+        assert bool(checked[name][1]) is last.checks
+        assert not last.checks or not any(mark.panel is Panel.MEASURE for mark in shown)
+    assert checked["apart"] == (
+        True,
+        [
+            *("vertices of A", "(4, 5), (9, 9), (4, 11)", "4x − 5y = −9, −9, −39"),
+            *("vertices of B", "(8, 6), (10, 2), (13, 1), (15, 6)", "4x − 5y = 2, 30, 47, 30"),
+            *("line to line", "(2 + 9) / √(4² + 5²) = 11/√41 ≈ 1.718"),
+        ],
+    )
+    assert checked["overlapping"][1][-1] == "(−9 + 15) / √(4² + 5²) ≈ 0.9370"
+    assert "n·a₇ ≈ 40.68" in checked["random, overlapping"][1]
+    assert checked["edge touch"] == (False, [])

@@ -3,17 +3,21 @@
 
 import tracemalloc
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, frame_text, step_text
 from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of, result_captions
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import GeometryError
+
+from ...conftest import SWEEPS
 
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
 BALL = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
@@ -21,8 +25,8 @@ REST = {1: (0, 0), 11: (0, 0)}
 THROUGH = {1: (-10, 0), 11: (10, 0)}
 
 
-def texts(run, language="en"):
-    return [caption.text(language) for step in run.figure.steps for caption in step.captions]
+def messages(run):
+    return [caption.message for step in run.figure.steps for caption in step.captions]
 
 
 def marks(run, part, panel=Panel.MEASURE):
@@ -31,26 +35,26 @@ def marks(run, part, panel=Panel.MEASURE):
 
 def test_a_step_shows_the_division_that_leads_to_the_next(make):
     run = make.sweep(WALL, BALL, (REST, THROUGH))
-    said = texts(run)
-    assert "The distance is d = 9, along the normal n from A to B." in said
-    assert "Along n they close by s = 2 per frame." in said
+    said = messages(run)
+    assert "sweep.distance" in said
+    assert "sweep.speed" in said
     assert run.figure.steps[1].captions[2].numbers().endswith("s = −v·n")
-    assert "Nothing can happen before frame 5.5, so go there." in said
+    assert "sweep.advance" in said
     assert run.figure.steps[1].captions[1].numbers() == "n = (−1, 0)"
     assert run.figure.steps[1].captions[3].numbers() == "d / s = 9 / 2 = 4.5 frames"
-    assert "First contact at frame 5.5: there B’s path enters A − B, without rounding." in said
+    assert "sweep.first_exact" in said
 
 
 def test_a_contact_that_no_frame_sees_is_said_to_be_one(make):
     run = make.sweep(WALL, BALL, ({1: (0, 0), 2: (0, 0)}, {1: (-6, 0), 2: (10, 0)}), (1, 2, 1))
-    assert texts(run)[-1] == "At frames 1 and 2 they are apart: these frames alone do not show it."
+    assert messages(run)[-1] == "sweep.tunnel"
     assert run.figure.steps[-1].captions[-1].numbers().startswith("ends at frame 1.5 ")
     assert run.figure.result["contacts"][0]["between"] == [1.0, 2.0]
 
 
 def test_without_a_contact_the_smallest_distance_is_told_with_its_frame(make):
     run = make.sweep(WALL, BALL, (REST, {1: (-10, 6), 11: (10, 6)}))
-    assert texts(run)[-1] == "There is no contact; the smallest distance found is 2."
+    assert messages(run)[-1] == "sweep.none"
     assert run.figure.steps[-1].captions[-1].numbers().startswith("frames 1 to 11     smallest at frame")
     assert run.figure.result["first_contact"] is None
 
@@ -114,14 +118,14 @@ def test_of_many_steps_some_are_shown_and_the_last(make):
     assert len(run.figure.steps) == 1 + MOST_STEPS + 1
     last = run.steps[-1].number
     later = run.figure.steps[MOST_STEPS].captions[0]
-    assert later.text().startswith("So it goes on. At frame ≈")
+    assert later.message == "sweep.at_later"
     assert later.numbers() == f"steps 5 to {last - 1} are not shown"
     for k in range(1, MOST_STEPS + 1):
         (pose,) = [m for m in marks(run, f"A-{k}", Panel.WORLD) if m.span.shows(k * PHASES)] if k > 1 else [None]
         assert pose is None or pose.role is Role.EDGE_A
         assert all(m.role is Role.POSE_PAST for m in marks(run, f"A-{k}", Panel.WORLD) if m is not pose)
-    assert texts(run)[-3] == ("The steps get too short, so time is halved until bounds decide each part.")
-    assert texts(run)[-2].startswith("First contact at frame ≈")
+    assert messages(run)[-3] == "sweep.slow"
+    assert messages(run)[-2] == "sweep.first_near"
 
 
 def test_a_bound_was_called_certain_that_rests_on_what_the_frames_show(make):
@@ -152,9 +156,9 @@ def test_the_reduced_figure_has_the_curve_and_no_steps(make):
 
 def test_what_may_be_unseen_is_said_where_it_is_more_than_the_resolution(make):
     run = make.sweep(WALL, BALL, (REST, THROUGH))
-    said = [caption.text("en") for caption in result_captions(replace(run.result, unseen=0.125))]
-    assert "a contact shorter than 0.125 frames may be missed" in said[-1]
-    assert "unseen" not in " ".join(texts(run))
+    said = [caption.message for caption in result_captions(replace(run.result, unseen=0.125))]
+    assert said[-1] == "sweep.unseen"
+    assert "sweep.unseen" not in messages(run)
 
 
 @pytest.mark.parametrize(("frames", "enough"), [((1, 10_000, 1), None), ((1, 10_001, 1), 2), ((1, 10**6, 7), 101)])
@@ -178,17 +182,17 @@ def test_two_thousand_million_frames_are_refused_before_they_are_listed():
 
 @pytest.mark.parametrize(
     ("time", "text"),
-    [(41.703125, "41.703125"), (7.0, "7"), (-2.5, "−2.5"), (1 / 3, "≈0.3333333333"), (100000.5, "100000.5")],
+    [(41.703125, "41.703125"), (7.0, "7"), (-2.5, "−2.5"), (1 / 3, "≈ 0.3333333333"), (100000.5, "100000.5")],
 )
 def test_an_exact_frame_is_written_in_full(time, text):
     assert frame_text(time) == text
 
 
 def test_a_frame_that_is_not_exact_says_so():
-    assert frame_text(36.68712, exact=False) == "≈36.6871"
-    assert frame_text(36.5, exact=False) == "≈36.5"
+    assert frame_text(36.68712, exact=False) == "≈ 36.6871"
+    assert frame_text(36.5, exact=False) == "≈ 36.5"
     assert step_text(36.5) == "36.5"
-    assert step_text(1 / 3) == "≈0.3333"
+    assert step_text(1 / 3) == "≈ 0.3333"
 
 
 def test_of_a_narrow_dip_the_depth_was_named_at_its_top_and_the_contact_at_its_foot(make):
@@ -206,3 +210,15 @@ def test_of_a_narrow_dip_the_depth_was_named_at_its_top_and_the_contact_at_its_f
     said = {mark.text: mark.points[0] for mark in figure.marks if mark.panel is Panel.MEASURE and mark.text}
     assert said["first contact"][0] < start.points[0][0]
     assert said["depth"][0] > dip.points[dip.points[:, 1].argmin()][0]
+
+
+@pytest.mark.parametrize("name", SWEEPS)
+def test_the_curve_struck_the_names_in_its_chart(make, name):
+    figure = make.sweep(*SWEEPS[name]).figure
+    chart = [mark for mark in figure.marks if mark.panel is Panel.MEASURE and mark.span.shows(figure.ticks - 1)]
+    curves = [mark.points for mark in chart if mark.kind is Kind.POLYLINE and mark.role in (Role.LINE, Role.OVERLAP)]
+    for text in (mark for mark in chart if mark.part.startswith("named-") and "wall" not in mark.part):
+        left, low, right, high = text_box(text)
+        for points in curves:
+            along = np.concatenate([np.linspace(*ends) for ends in pairwise(points)])
+            assert not ((along > (left, low)) & (along < (right, high))).all(axis=1).any(), text.text

@@ -11,27 +11,25 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ...figure.export.document import Block, pages_of
-from ...figure.export.handout import handout
-from ...figure.export.paper import Page
-from ...figure.export.pdf.file import pdf
-from ...figure.export.subtitles import srt
-from ...figure.export.svg import svg
-from ...figure.lessons import given_in
-from ...figure.model.figure import Figure
+from ...figure import lessons
+from ...figure.export import document as export_document
+from ...figure.export import handout as export_handout
+from ...figure.export import paper, subtitles
+from ...figure.export import svg as export_svg
+from ...figure.export.pdf import file
+from ...figure.model import figure as model_figure
+from ...figure.model import playback, records
 from ...figure.model.lesson import Lesson
-from ...figure.model.playback import asks
-from ...figure.model.records import document
-from ...figure.space.model import SpaceFigure
+from ...figure.space import model
+from ...scene.base import hierarchy
 from ...scene.base.files import file_to_write, write_whole
-from ...scene.base.hierarchy import FigureError
-from ...scene.drawing.glyphs import glyphs_of
+from ...scene.drawing import glyphs
 
 
-def _with_page(lesson: Lesson) -> Figure:
+def _with_page(lesson: Lesson) -> model_figure.Figure:
     """Return a lesson's figure; a FigureError where it stands in space."""
-    if isinstance(lesson.figure, SpaceFigure):
-        raise FigureError(
+    if isinstance(lesson.figure, model.SpaceFigure):
+        raise hierarchy.FigureError(
             "{name} stands in space, where it has no page: render it, or write JSON", name=lesson.figure.title
         )
     return lesson.figure
@@ -47,42 +45,46 @@ def write_svg(
     """
     path, figure = file_to_write(filepath, ".svg"), _with_page(lesson)
     if not each_step:
-        return [write_whole(path, svg(figure, transparent=transparent))]
+        return [write_whole(path, export_svg.svg(figure, transparent=transparent))]
     written = []
     for step in figure.steps:
         stem = f"{path.stem}-s{step.number:02}"
-        if figure.storyboard.pause and asks(step):
-            asked = svg(figure, step.number, asking=True, transparent=transparent)
+        if figure.storyboard.pause and playback.asks(step):
+            asked = export_svg.svg(figure, step.number, asking=True, transparent=transparent)
             written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
-        written.append(write_whole(path.with_stem(stem), svg(figure, step.number, transparent=transparent)))
+        written.append(write_whole(path.with_stem(stem), export_svg.svg(figure, step.number, transparent=transparent)))
     return written
 
 
 def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
     """Write a lesson's handout as PDF."""
     figure = _with_page(lesson)
-    given = given_in(figure.parameters, figure.language)
-    return write_pdf(handout(figure, given, grey=grey), filepath, title=figure.title, language=figure.language)
+    given = lessons.given_in(figure.parameters, figure.language)
+    return write_pdf(
+        export_handout.handout(figure, given, grey=grey), filepath, title=figure.title, language=figure.language
+    )
 
 
-def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
+def write_pdf(
+    content: Sequence[export_document.Block] | Sequence[paper.Page], filepath: str | Path, *, title: str, language: str
+) -> Path:
     """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters."""
     path = file_to_write(filepath, ".pdf")
-    pages = [page for page in content if isinstance(page, Page)]
+    pages = [page for page in content if isinstance(page, paper.Page)]
     if len(pages) < len(content):
-        pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
-    return write_whole(path, pdf(pages, glyphs_of, title=title, language=language))
+        pages = export_document.pages_of([block for block in content if not isinstance(block, paper.Page)], title=title)
+    return write_whole(path, file.pdf(pages, glyphs.glyphs_of, title=title, language=language))
 
 
 def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
     """Write a lesson's captions as subtitles of its film."""
-    return write_whole(file_to_write(filepath, ".srt"), srt(_with_page(lesson)))
+    return write_whole(file_to_write(filepath, ".srt"), subtitles.srt(_with_page(lesson)))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
     """Write a lesson's answer as JSON, with its recorded `steps` if wanted."""
     figure = lesson.figure
-    content: Mapping[str, object] = document(
+    content: Mapping[str, object] = records.document(
         lesson.algorithm, figure.result, figure.parameters, lesson.steps if steps else None
     )
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)

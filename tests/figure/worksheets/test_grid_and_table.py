@@ -13,8 +13,7 @@ from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import PAGE_WIDTH, Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.worksheets.blank import grid_figure, table_figure
-from collide_addon.figure.worksheets.exercise import SOLVED
+from collide_addon.figure.worksheets.exercise import SOLVED, grid_figure, table_figure
 from collide_addon.figure.worksheets.worksheet import KINDS
 
 from ..worksheet_text import corners, dot, floats, minus, named_points, number, plain, question, sheet, turn, vectors

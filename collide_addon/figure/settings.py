@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is chosen for a table of pairs, a worksheet and pictures, as operators and the command line offer it."""
+
+from .model.choices import Items, Setting, Unit
+
+
+def _of(name: str, label: str, tooltip: str, items: Items, default: str | None = None) -> Setting:
+    return Setting(name, label, tooltip, default or items[0][0], lambda: items, option=f"--{name}")
+
+
+LISTED = _of(
+    "listed",
+    "List",
+    "Which pairs the table has",
+    (
+        ("nearest", "Nearest", "Pairs that touch or overlap, and for each object its nearest other one"),
+        ("within", "Within Reach", "Every pair that is at most the reach apart"),
+        ("all", "All", "Every pair there is: their number grows with the square of that of the objects"),
+    ),
+)
+REACH = Setting(
+    "reach",
+    "Reach",
+    "Within Reach: the largest distance of a pair in the table",
+    1.0,
+    least=0.0,
+    usual_most=100.0,
+    unit=Unit.LENGTH,
+    option="--reach",
+    metavar="LENGTH",
+)
+MARKED = _of(
+    "marked",
+    "Mark Pairs",
+    "Which pairs have their distance in the figure",
+    (
+        ("nearest", "Nearest", "Distance and depth of the pairs in contact and of nearest neighbours"),
+        ("colliding", "Contacts", "Only pairs that touch or overlap"),
+        ("none", "None", "No pair: the shapes alone"),
+    ),
+)
+
+TOPIC = _of(
+    "topic",
+    "Topic",
+    "What the exercises are about",
+    (
+        ("gjk", "GJK", "The distance of two polygons, step by step"),
+        ("epa", "EPA", "The penetration depth of two polygons, from a triangle around the origin"),
+        ("sat", "SAT", "Both shadows on the normal of every edge"),
+        ("obb", "Oriented Boxes", "Radius projections against the distance of the centres"),
+        ("hull", "Convex Hull", "The monotone chain with the sign of every turn"),
+        ("minkowski", "Minkowski Difference", "Its vertices by merging edges, and where the origin lies"),
+        ("pnpoly", "Points in a Polygon", "The crossings of a ray"),
+        ("segments", "Two Segments", "Four orientations, and the point in common"),
+        ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
+        ("mixed", "Mixed", "One exercise of each topic after the other"),
+    ),
+    "gjk",
+)
+SEED = Setting(
+    "seed",
+    "Seed",
+    "The same number gives the same exercises, on every machine",
+    1,
+    least=0,
+    most=2**31 - 1,
+    option="--seed",
+)
+COUNT = Setting(
+    "count",
+    "Exercises",
+    "How many exercises; more of them begin with the same ones",
+    12,
+    least=1,
+    most=100,
+    option="--count",
+    metavar="EXERCISES",
+)
+
+WHAT_BLENDER_TAKES = (
+    "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide itself stays"
+)
+RENDERER = _of(
+    "renderer",
+    "Renderer",
+    "What renders pictures",
+    (
+        ("collide", "Collide", "Flat colours, exact and without grain; what else is in a picture is left to Blender"),
+        ("blender", "Blender", WHAT_BLENDER_TAKES),
+    ),
+)

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The shortest translation of B after which it touches A, and moving an object by it through its location."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import bpy
+
+# isort: split
+import numpy as np
+from mathutils import Matrix, Vector  # where bpy is a module, mathutils exists only once it is imported
+from numpy.typing import NDArray
+
+from ...geometry import PenetrationResult, Relation, epa, space
+from ...geometry.predicates.errors import Phrase
+from ...scene.base.compat import animated_paths
+from ...scene.reading import read
+from ...scene.reading.errors import ReadError
+
+SINGLE = 4e-7
+"""Share of a length that Blender's single precision may lose on the way into an object's transform and out of it."""
+ENOUGH = 4.0 * SINGLE
+"""Share of the largest coordinate that may be left between shapes that are to touch."""
+
+
+class Way(NamedTuple):
+    """The shortest way of B after which it touches A, none if it does, and the points of both as they stand now."""
+
+    way: NDArray[np.float64]
+    points: tuple[NDArray[np.float64], NDArray[np.float64]]
+
+    @property
+    def length(self) -> float:
+        """Its length, also where the square of that is beyond what floats hold."""
+        return math.hypot(*self.way.tolist())
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it is no longer than what single precision loses."""
+        return self.length <= ENOUGH * self.furthest
+
+    @property
+    def furthest(self) -> float:
+        """The largest coordinate."""
+        return max(float(np.abs(each).max()) for each in self.points)
+
+    @property
+    def grain(self) -> float:
+        """The step between two places that single precision can hold there."""
+        return float(np.spacing(np.float32(self.furthest)))
+
+    @property
+    def extent(self) -> float:
+        """The longest side of a box around one of the shapes."""
+        return max(float(np.ptp(each, axis=0).max()) for each in self.points)
+
+
+def shortest_way(a: bpy.types.Object, b: bpy.types.Object, measured: str, context: bpy.types.Context) -> Way:
+    """Return the shortest way as A and B stand now."""
+    depsgraph = context.evaluated_depsgraph_get()
+    found: PenetrationResult | space.PenetrationResult
+    if measured == "space":
+        points = read.read_in_space(a, depsgraph), read.read_in_space(b, depsgraph)
+        found = space.epa(*space.deciding_shapes(*points))
+    else:
+        points = read.read_points(a, depsgraph), read.read_points(b, depsgraph)
+        found = epa(*points)
+    way = np.zeros(3)
+    if found.relation is not Relation.TOUCHING:
+        way[: len(found.point_a)] = found.point_a - found.point_b
+    return Way(way, points)
+
+
+def refuse_moved(a: bpy.types.Object, b: bpy.types.Object, before: Way, after: Way) -> None:
+    """Raise a ReadError where A has moved with B."""
+    if not np.array_equal(before.points[0], after.points[0]):
+        raise ReadError(
+            "{a} moves when {b} does: exchange A and B, or mute the constraint that ties them", a=a.name, b=b.name
+        )
+
+
+def ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
+    """Yield the parent of an object, its parent and so on."""
+    while obj.parent is not None:
+        obj = obj.parent
+        yield obj
+
+
+def move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None:
+    """Move an object by a way in world coordinates through its location; a ReadError where something holds it."""
+    if obj.library is not None:
+        raise ReadError(
+            "{name} is linked from another file: make a library override (Object ▸ Library Override)", name=obj.name
+        )
+    if obj.override_library is not None and obj.override_library.is_system_override:
+        raise ReadError(
+            "{name} is a library override that is not editable: make it editable (Object ▸ Library Override ▸ Make)",
+            name=obj.name,
+        )
+    from_parent = _from_parent(obj, context).to_3x3()
+    step = from_parent.inverted_safe() @ way
+    needed = zip("XYZ", obj.lock_location, step, strict=True)
+    longest = max(map(abs, step))
+    locked = [axis for axis, is_locked, along in needed if is_locked and abs(along) > SINGLE * longest]
+    if locked:
+        raise ReadError(
+            "The location of {name} is locked along {axes}: unlock it in the Item tab",
+            name=obj.name,
+            axes=", ".join(locked),
+        )
+    place, stood = obj.location.copy(), _translation(obj, context)
+    obj.location = place + step
+    gone = _translation(obj, context) - stood
+    # What is lost of the location is lost as the parent shows it: nothing, of an axis that it shrinks to nothing.
+    sizes = (
+        np.abs(np.array(from_parent, dtype=np.float64)) @ (np.abs(place) + np.abs(step)) + np.abs(stood) + np.abs(way)
+    )
+    if not (np.abs(np.subtract(gone, way)) <= SINGLE * sizes.max()).all():
+        obj.location = place
+        raise ReadError("{name} cannot move there: {reason}", name=obj.name, reason=_what_holds(obj))
+
+
+def _from_parent(obj: bpy.types.Object, context: bpy.types.Context) -> Matrix:
+    """Return the matrix between an object's own transform and the world: that of its parent, of whatever kind."""
+    if obj.parent is None:
+        return Matrix()
+    world = obj.evaluated_get(context.evaluated_depsgraph_get()).matrix_world
+    return world @ obj.matrix_basis.inverted_safe()
+
+
+def _translation(obj: bpy.types.Object, context: bpy.types.Context) -> Vector:
+    """Return where an object's origin stands once Blender has done what is due."""
+    context.view_layer.update()
+    return obj.evaluated_get(context.evaluated_depsgraph_get()).matrix_world.translation.copy()
+
+
+def _what_holds(obj: bpy.types.Object) -> Phrase:
+    """Return what keeps an object from going where its location says, and the way out."""
+    held = [constraint.name for constraint in obj.constraints if constraint.enabled and not constraint.mute]
+    if held:
+        return Phrase("its constraints hold it ({names}): disable or apply them", names=", ".join(held))
+    if obj.animation_data is not None and obj.animation_data.drivers:
+        return Phrase("drivers hold it: mute them in the Drivers editor")
+    return Phrase("its parent holds it: clear the parent (Alt+P)")
+
+
+def is_keyed(obj: bpy.types.Object) -> bool:
+    """Tell whether an action of an object, or a strip of its NLA, writes its location at the next frame."""
+    return obj.animation_data is not None and any(path == "location" for path, _ in animated_paths(obj))

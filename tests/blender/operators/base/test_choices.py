@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Choices that have no effect: greyed in the panel, not handed on, and told of to scripts."""
+
+import bpy
+
+from collide_addon.figure.model.lesson import CHOICES
+from collide_addon.operators.base.choices import SHARED, greyed, keep
+
+from ...shapes import box_and_ball
+
+
+def warnings(capfd):
+    return [line for line in capfd.readouterr().out.splitlines() if line.startswith("Warning: ")]
+
+
+def test_every_choice_is_a_setting_of_the_scene_but_that_of_a_menu():
+    names = {setting.name for name, each in CHOICES.items() if name != "classic" for setting in each.settings}
+    assert names == set(SHARED) <= set(bpy.context.scene.collide.bl_rna.properties.keys())
+
+
+def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
+    box_and_ball()
+    bpy.ops.collide.gjk(measured="space", rulers="grid", layout="overlay")
+    assert warnings(capfd) == ["Warning: No effect in a figure in space: Layout, Rulers"]
+    bpy.ops.collide.gjk(measured="space", start_angle=1.0, use_start=True)
+    bpy.ops.collide.gjk(rulers="grid", layout="overlay", tolerance=0.1)
+    assert warnings(capfd) == []
+
+
+def test_what_the_classic_code_has_no_choice_of_is_named(capfd):
+    box_and_ball()
+    bpy.ops.collide.sat(classic=True, tolerance=0.1, every_axis=True, layout="overlay")
+    assert warnings(capfd) == ["Warning: No effect on what the classic code answers: Tolerance, Every Axis"]
+
+
+def test_a_press_in_space_keeps_the_settings_that_it_does_not_take():
+    settings = bpy.context.scene.collide
+    settings.measured, settings.rulers, settings.tolerance = "space", "grid", 0.5
+    assert greyed(settings) >= {"rulers", "tolerance", "circles", "introduction", "layers", "point"}
+    assert greyed(settings).isdisjoint({"layout", "box", "every_axis", "detail", "theme", "start_angle"})
+    properties = bpy.context.window_manager.operator_properties_last("collide.gjk")
+    properties.measured, properties.rulers = "space", "none"
+    keep(properties, settings)
+    assert (settings.rulers, settings.tolerance) == ("grid", 0.5)
+    settings.measured = "above"
+    assert greyed(settings) == set()
