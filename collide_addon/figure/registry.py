@@ -41,7 +41,7 @@ SAT = Algorithm(
     HULLS,
     Group.QUESTIONS,
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
-    in_space=Variant("space.sat:sat_in_space", ("every_axis",)),
+    in_space=Variant("space.axes:sat_in_space", ("every_axis",)),
     icon="CENTER_ONLY",
 )
 OBB = Algorithm(
@@ -53,7 +53,7 @@ OBB = Algorithm(
     HULLS,
     Group.BOXES,
     classic=Variant("classic.lessons:obb_lesson", ("box",)),
-    in_space=Variant("space.obb:obb_in_space", ("box", "every_axis")),
+    in_space=Variant("space.axes:obb_in_space", ("box", "every_axis")),
     icon="MOD_EDGESPLIT",
 )
 BOXES = Algorithm(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From a case to its story: which function tells it, and from which inputs."""
+"""From a case to its story: which function makes it, and from which inputs."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,12 +23,12 @@ from .story import Story
 
 def case_story(case: Case) -> Story:
     """Return the story of a case."""
-    return replace(TELLERS[case.function](case.inputs, case.why), reason=case.why)
+    return replace(MAKERS[case.function](case.inputs, case.why), reason=case.why)
 
 
-def _of(tell: Callable[[Inputs], Story]) -> Callable[[Inputs, str], Story]:
+def _of(make: Callable[[Inputs], Story]) -> Callable[[Inputs, str], Story]:
     """Return the teller of a story that does not depend on the case's reason."""
-    return lambda inputs, _why: tell(inputs)
+    return lambda inputs, _why: make(inputs)
 
 
 def _subjects(inputs: Inputs) -> tuple[Subject, Subject]:
@@ -58,7 +58,7 @@ def _axes(inputs: Inputs, why: str) -> Story:
     return first_vertex_story(inputs) if "A_orders" in inputs else axes_story(*_subjects(inputs), why)
 
 
-TELLERS: Mapping[str, Callable[[Inputs, str], Story]] = {
+MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
     "fndClsPnt": _of(edge_story),
     "fndClsPnt (edge 2-3 of a triangle)": _of(second_edge_story),
     "pntrFnd": _of(inside_story),

@@ -27,7 +27,7 @@ from .rays import full_story, points_story, segments_story
 from .story import Story, classic_figure
 
 MOST_CORNERS = 500
-"""Most corners of a polygon: the classic code looks at all pairs."""
+"""Most vertices of a polygon: the classic code looks at all pairs."""
 
 
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -95,7 +95,7 @@ def _no_circles(subjects: Sequence[Subject]) -> Sequence[Subject]:
 
 
 def _few(subject: Subject) -> Subject:
-    """Return the subject, unless it has too many corners for the classic code to answer in reasonable time."""
+    """Return the subject, unless it has too many vertices for the classic code to answer in reasonable time."""
     count = sum(len(ring) for ring in subject.rings)
     if count > MOST_CORNERS:
         raise GeometryError(
@@ -117,7 +117,7 @@ def _lesson(story: Story, title: Caption, choices: Choices, parameters: Mapping[
     return Lesson(figure, figure.result, (), headline)
 
 
-def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
+def _maker(topic: str, story_of: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
     """Return the maker of a lesson on the subjects' story; it raises a GeometryError for subjects it cannot take."""
 
     def make(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -125,8 +125,8 @@ def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> M
         message = "classic.title_pair" if len(subjects) > 1 else "classic.title_one"
         if all(subject.name == subject.letter for subject in subjects):
             message = "classic.title_letters"
-        title = Caption(message, {"topic": Caption(f"classic.topic_{topic}"), **names}).text(choices.language)
-        story = tell(subjects, choices)
+        title = Caption(message, {"topic": Caption(topic), **names}).text(choices.language)
+        story = story_of(subjects, choices)
         lesson = _lesson(story, _taught(story.reason), choices, parameters, title)
         return replace(lesson, figure=replace(lesson.figure, title=title))
 
@@ -134,15 +134,17 @@ def _maker(topic: str, tell: Callable[[Sequence[Subject], Choices], Story]) -> M
 
 
 gjk_lesson = _maker(
-    "gjk", lambda subjects, _: gjk_story(*(subject.shape.core.vertices for subject in _no_circles(subjects)))
+    "classic.topic_gjk",
+    lambda subjects, _: gjk_story(*(subject.shape.core.vertices for subject in _no_circles(subjects))),
 )
-hull_lesson = _maker("hull", lambda subjects, _: hull_story(subjects[0].points))
-sat_lesson = _maker("sat", _sat)
-obb_lesson = _maker("obb", _obb)
-boxes_lesson = _maker("boxes", _boxes)
-points_lesson = _maker("points", _points)
-polygons_lesson = _maker("polygons", lambda subjects, _: full_story(*map(_few, _no_circles(subjects))))
-segments_lesson = _maker("segments", lambda subjects, _: segments_story(*map(segment_ends, subjects)))
+hull_lesson = _maker("classic.topic_hull", lambda subjects, _: hull_story(subjects[0].points))
+sat_lesson = _maker("classic.topic_sat", _sat)
+obb_lesson = _maker("classic.topic_obb", _obb)
+boxes_lesson = _maker("classic.topic_boxes", _boxes)
+points_lesson = _maker("classic.topic_points", _points)
+polygons_lesson = _maker("classic.topic_polygons", lambda subjects, _: full_story(*map(_few, _no_circles(subjects))))
+segments_lesson = _maker("classic.topic_segments", lambda subjects, _: segments_story(*map(segment_ends, subjects)))
 foot_lesson = _maker(
-    "foot", lambda subjects, choices: foot_story(line_points(subjects[0]), chosen_point(subjects[1], choices.point))
+    "classic.topic_foot",
+    lambda subjects, choices: foot_story(line_points(subjects[0]), chosen_point(subjects[1], choices.point)),
 )

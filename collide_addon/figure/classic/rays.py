@@ -25,6 +25,13 @@ RING = 5.0
 INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
 """By the side of a point on which an edge crosses its level line."""
+LINES = {
+    SegmentRelation.NONE: ("classic.lines_true_none", "classic.lines_none"),
+    SegmentRelation.TOUCH: ("classic.lines_true_touch", "classic.lines_touch"),
+    SegmentRelation.CROSS: ("classic.lines_true_cross", "classic.lines_cross"),
+    SegmentRelation.OVERLAP: ("classic.lines_true_overlap", "classic.lines_overlap"),
+}
+"""What is true of two segments, and the verdict."""
 MOST_COUNTS = 8
 """More counts would hide each other."""
 
@@ -250,8 +257,8 @@ def segments_story(a: Floats, b: Floats) -> Story:
         ),
         truth=Statement(
             draw_truth,
-            (Caption(f"classic.lines_true_{truth.kind.value}", places),),
-            Caption(f"classic.lines_{truth.kind.value}"),
+            (Caption(LINES[truth.kind][0], places),),
+            Caption(LINES[truth.kind][1]),
             {"kind": truth.kind.value, "points": truth.points.tolist()},
         ),
         reason="right" if right else "range_of_y" if truth.kind is SegmentRelation.CROSS else "contact_missed",

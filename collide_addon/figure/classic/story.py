@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a classic snippet: on the left what is true, on the right the same shapes with what the snippet says.
 
-It has four steps: the question, what the snippet says, what is true, and why they differ. A `Story` holds what is told
+It has four steps: the question, what the snippet says, what is true, and why they differ. A `Story` holds what is said
 and drawn; the page is made of it in the same way for all.
 """
 

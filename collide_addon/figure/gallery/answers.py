@@ -14,16 +14,16 @@ from ..model.lesson import Lesson
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
 from ..text.names import written_names
-from .scene import GalleryScene, Part
+from .scene import GalleryScene, ScenePart
 
 Values = dict[str, object]
 SIDES_OF = ("b1", "b2", "a1", "a2")
-"""The ends whose sides the four turns of two segments tell, in the order of the algorithm."""
+"""The ends whose sides the four turns of two segments decide, in the order of the algorithm."""
 CLAIM_STEP = 1
 """The step in which a figure about classic code states its claim."""
 
 
-def answer_of(scene: GalleryScene, part: Part, lesson: Lesson) -> Caption:
+def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
     """Return the sentence that answers a part of a scene."""
     steps = lesson.figure.steps
     if lesson.figure.result.get("verdict"):

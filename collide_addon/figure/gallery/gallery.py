@@ -26,7 +26,7 @@ from ..registry import (
     SUPPORT,
 )
 from ..text.messages import say
-from .scene import Corners, GalleryScene, Part, Shape
+from .scene import Corners, GalleryScene, ScenePart, Shape
 from .space import SPACE_PARTS
 
 SEED, MOVED_APART = 4, 60.0
@@ -77,7 +77,7 @@ ASIDE = Shape("box", square(-5.5, 7.9, 2))
 
 CONCAVE = Shape("m_shape", ((0, 0), (6, 0), (6, 4), (3, 2), (0, 4)), outline=True)
 THREE_POINTS = Shape("points", ((1, 3), (3, 3), (1, 2)))
-"""Three edges right of the first, two right of the second, and a corner at the height of the third."""
+"""Three edges right of the first, two right of the second, and a vertex at the height of the third."""
 SPIKE = Shape("spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
 THROUGH = Shape("box", ((-1, -2), (1, -2), (1, 2), (-1, 2)), outline=True)
 EIGHT_POINTS = Shape("points", ((0, 2), (1, 0), (2, 4), (3, 2), (4, 0), (5, 5), (6, 0), (7, 3)))
@@ -86,64 +86,64 @@ LINE = Shape("line", ((-15, 2), (55, -26)))
 """Two points of 2x + 5y + 20 = 0."""
 
 
-def _story(name: str, dx: float, dy: float, degrees: float) -> Part:
+def _story(name: str, dx: float, dy: float, degrees: float) -> ScenePart:
     """Return a run of GJK that starts in a direction from which a vertex of the simplex is dropped on the way."""
-    return Part(name, GJK, (PENTAGON, moved(AT_ORIGIN, dx, dy)), starting(degrees))
+    return ScenePart(name, GJK, (PENTAGON, moved(AT_ORIGIN, dx, dy)), starting(degrees))
 
 
-def _intervals(name: str, b: tuple[float, float]) -> Part:
+def _intervals(name: str, b: tuple[float, float]) -> ScenePart:
     ends = Shape("first_interval", ((1, 0), (4, 0))), Shape("second_interval", ((b[0], 0), (b[1], 0)))
-    return Part(name, MINKOWSKI_DIFFERENCE, ends)
+    return ScenePart(name, MINKOWSKI_DIFFERENCE, ends)
 
 
-def _segments(name: str, a: Corners, b: Corners) -> Part:
-    return Part(name, SEGMENTS, (Shape("first_segment", a), Shape("second_segment", b)))
+def _segments(name: str, a: Corners, b: Corners) -> ScenePart:
+    return ScenePart(name, SEGMENTS, (Shape("first_segment", a), Shape("second_segment", b)))
 
 
-_SCENES: Mapping[str, tuple[Part, ...]] = {
-    "minkowski-sum": (Part("sum", MINKOWSKI_SUM, (QUADRANGLE, Shape("triangle", ((0, 0), (2, 0), (1, 2))))),),
+_SCENES: Mapping[str, tuple[ScenePart, ...]] = {
+    "minkowski-sum": (ScenePart("sum", MINKOWSKI_SUM, (QUADRANGLE, Shape("triangle", ((0, 0), (2, 0), (1, 2))))),),
     "support-sweep": (
-        Part("polygon", SUPPORT, (QUADRANGLE,)),
-        Part("circle", SUPPORT, (Shape("circle", ((2, 1.5),), radius=1.5),)),
+        ScenePart("polygon", SUPPORT, (QUADRANGLE,)),
+        ScenePart("circle", SUPPORT, (Shape("circle", ((2, 1.5),), radius=1.5),)),
     ),
     "dyn4j-overlap": (
-        Part("difference", MINKOWSKI_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
-        Part("depth", EPA, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
+        ScenePart("difference", MINKOWSKI_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
+        ScenePart("depth", EPA, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
     ),
-    "dyn4j-apart": (Part("distance", GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),),
+    "dyn4j-apart": (ScenePart("distance", GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),),
     "squares-3-4-5": (
-        Part("distance", GJK, (SMALL, Shape("right_square", square(5, 6, 2))), starting(225)),
-        Part("classic-start-1", CASE, choices=Choices(case="GJK-10-vertex-vertex-345")),
-        Part("classic-start-2", CASE, choices=Choices(case="GJK-10b-same-pair-other-start")),
+        ScenePart("distance", GJK, (SMALL, Shape("right_square", square(5, 6, 2))), starting(225)),
+        ScenePart("classic-start-1", CASE, choices=Choices(case="GJK-10-vertex-vertex-345")),
+        ScenePart("classic-start-2", CASE, choices=Choices(case="GJK-10b-same-pair-other-start")),
     ),
-    "random-sets": (Part("depth", EPA, _random(0.0)), Part("distance", GJK, _random(MOVED_APART))),
+    "random-sets": (ScenePart("depth", EPA, _random(0.0)), ScenePart("distance", GJK, _random(MOVED_APART))),
     "contact-family": (
-        Part("edge", GJK, (SMALL, Shape("right_square", square(2, 0, 2))), starting(225)),
-        Part("corner", GJK, (SMALL, Shape("right_square", square(2, 2, 2))), starting(315)),
-        Part("identical", EPA, (Shape("square", square(0, 0, 2)), Shape("same_square", square(0, 0, 2)))),
-        Part("contained", EPA, (Shape("large_square", square(0, 0, 10)), Shape("small_square", square(4, 4, 2)))),
-        Part("collinear", GJK, (Shape("flat", ((0, 0), (2, 2), (4, 4))), Shape("square", square(4, 0, 2)))),
+        ScenePart("edge", GJK, (SMALL, Shape("right_square", square(2, 0, 2))), starting(225)),
+        ScenePart("corner", GJK, (SMALL, Shape("right_square", square(2, 2, 2))), starting(315)),
+        ScenePart("identical", EPA, (Shape("square", square(0, 0, 2)), Shape("same_square", square(0, 0, 2)))),
+        ScenePart("contained", EPA, (Shape("large_square", square(0, 0, 10)), Shape("small_square", square(4, 4, 2)))),
+        ScenePart("collinear", GJK, (Shape("flat", ((0, 0), (2, 2), (4, 4))), Shape("square", square(4, 0, 2)))),
     ),
-    "plus-sign": (Part("depth", EPA, (UPRIGHT, LEVEL)),),
+    "plus-sign": (ScenePart("depth", EPA, (UPRIGHT, LEVEL)),),
     "sat-vertex-axis": (
-        Part("triangle", SAT, (SLANTED, Shape("square", square(1, 1, 1))), ALL_AXES),
-        Part("circle", SAT, (Shape("square", square(1, 1, 2)), Shape("circle", ((4, 4),), radius=1.2)), ALL_AXES),
-        Part("circle-classic", CASE, choices=Choices(case="SAT-04-circle-corner-FP")),
+        ScenePart("triangle", SAT, (SLANTED, Shape("square", square(1, 1, 1))), ALL_AXES),
+        ScenePart("circle", SAT, (Shape("square", square(1, 1, 2)), Shape("circle", ((4, 4),), radius=1.2)), ALL_AXES),
+        ScenePart("circle-classic", CASE, choices=Choices(case="SAT-04-circle-corner-FP")),
     ),
     "obb-radii": (
-        Part("hit", OBB, (BAR, ABOVE), BOXES),
-        Part("hit-in-radians", OBB, (BAR, ABOVE), IN_RADIANS),
-        Part("miss", OBB, (BAR, ASIDE), BOXES),
-        Part("miss-in-radians", OBB, (BAR, ASIDE), IN_RADIANS),
+        ScenePart("hit", OBB, (BAR, ABOVE), BOXES),
+        ScenePart("hit-in-radians", OBB, (BAR, ABOVE), IN_RADIANS),
+        ScenePart("miss", OBB, (BAR, ASIDE), BOXES),
+        ScenePart("miss-in-radians", OBB, (BAR, ASIDE), IN_RADIANS),
     ),
     "pnpoly": (
-        *(Part(f"point-{number}", PNPOLY, (CONCAVE, THREE_POINTS), Choices(point=number)) for number in (1, 2, 3)),
-        Part("boundary", BOUNDARY_MAP, (Shape("square", square(0, 0, 1), outline=True),)),
-        Part("spike", POLYGONS, (SPIKE, THROUGH)),
-        Part("spike-classic", POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
+        *(ScenePart(f"point-{number}", PNPOLY, (CONCAVE, THREE_POINTS), Choices(point=number)) for number in (1, 2, 3)),
+        ScenePart("boundary", BOUNDARY_MAP, (Shape("square", square(0, 0, 1), outline=True),)),
+        ScenePart("spike", POLYGONS, (SPIKE, THROUGH)),
+        ScenePart("spike-classic", POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
     ),
     "lines": (
-        Part("foot", FOOT, (LINE, Shape("point", ((-15, -37.5),)))),
+        ScenePart("foot", FOOT, (LINE, Shape("point", ((-15, -37.5),)))),
         _segments("crossing", ((0, 0), (2, 2)), ((1.6, 1), (1.2, 3))),
         _segments("t", ((0, 0), (4, 0)), ((2, 0), (3, 3))),
         _segments("shared-end", ((0, 0), (3, 1)), ((3, 1), (4, -2))),
@@ -157,7 +157,7 @@ _SCENES: Mapping[str, tuple[Part, ...]] = {
         _story("deep", 3, -2, 180),
     ),
     "intervals": (_intervals("apart", (6, 8)), _intervals("touching", (4, 6)), _intervals("overlapping", (3, 6))),
-    "hull-walk": (Part("hull", CONVEX_HULL, (EIGHT_POINTS,)),),
+    "hull-walk": (ScenePart("hull", CONVEX_HULL, (EIGHT_POINTS,)),),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 

@@ -50,7 +50,7 @@ class GalleryShape(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ScenePart:
     """One figure of a scene: its name in file names, the algorithm, A and B, and its choices."""
 
     name: str
@@ -79,4 +79,4 @@ class GalleryScene:
 
     number: int
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[ScenePart, ...]

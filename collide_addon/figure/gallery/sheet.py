@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A scene of the gallery on paper: the question with room to write, the steps, and the answer last.
 
-PNPOLY on several points of one scene is told for the first of them; a table has the others beside it.
+PNPOLY on several points of one scene is explained for the first of them; a table has the others beside it.
 """
 
 import math
@@ -31,7 +31,7 @@ from ..text.names import written_names
 from .answers import answer_of, check_of
 from .crossings import crossings_figure
 from .gallery import question_of, title_of
-from .scene import GalleryScene, Part
+from .scene import GalleryScene, ScenePart
 
 PART_SIZE = 12.0
 """Size of the letters that begin a figure's steps, in points."""
@@ -55,11 +55,11 @@ def sheet_of(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> l
 
 
 def sheet_in_words(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
-    """Return the blocks of a sheet whose figures stand in space: the corners of each pair, and the answers."""
-    told = list(zip(scene.parts, lessons, strict=True))
+    """Return the blocks of a sheet whose figures stand in space: the vertices of each pair, and the answers."""
+    shown = list(zip(scene.parts, lessons, strict=True))
     asked: list[Block] = [Heading(sheet_title(scene, language)), Paragraph(question_of(scene, language), PART_SIZE)]
     answers: list[Block] = [PageBreak(), Heading(say("sheet.answer", language))]
-    for place, (part, lesson) in enumerate(told, 1):
+    for place, (part, lesson) in enumerate(shown, 1):
         title = f"{place}. {lesson.figure.title}"
         given = [Paragraph(_corners(subject), SMALL_SIZE) for subject in part.subjects(language)]
         asked.append(Whole((Heading(title, PART_SIZE), *given, Rule(LINE_ROOM), Rule(LINE_ROOM))))
@@ -69,25 +69,25 @@ def sheet_in_words(scene: GalleryScene, lessons: Sequence[Lesson], language: str
 
 
 def _corners(subject: AnySubject) -> str:
-    """Write the letter of a shape in space, and the corners of its hull."""
+    """Write the letter of a shape in space, and the vertices of its hull."""
     corners = subject.shape.vertices.tolist() if isinstance(subject, SpaceSubject) else []
     return f"{subject.letter}: " + "  ".join(f"({', '.join(map(number, corner))})" for corner in corners)
 
 
 def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
     """Return the blocks of a scene's sheet; the lessons are those of its parts, in order and in its language."""
-    told = list(zip(scene.parts, lessons, strict=True))
+    shown = list(zip(scene.parts, lessons, strict=True))
     return [
-        *_question(scene, told, language),
+        *_question(scene, shown, language),
         PageBreak(),
-        *_told(told, language),
+        *_explained(shown, language),
         Gap(BETWEEN),
-        _answer(scene, told, language),
+        _answer(scene, shown, language),
     ]
 
 
-def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:
-    *others, last = [_asked_about(part, lesson, language) for part, lesson in _asked(told)]
+def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iterator[Block]:
+    *others, last = [_asked_about(part, lesson, language) for part, lesson in _asked(shown)]
     blocks: list[Block] = [
         Heading(sheet_title(scene, language)),
         Paragraph(question_of(scene, language), size=PART_SIZE),
@@ -99,13 +99,13 @@ def _question(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language
     yield from lines_below(blocks)
 
 
-def _asked_about(part: Part, lesson: Lesson, language: str) -> tuple[Block, ...]:
+def _asked_about(part: ScenePart, lesson: Lesson, language: str) -> tuple[Block, ...]:
     """Return a picture and its numbers, across the page: smaller, its letters could not be read."""
     given = given_numbers(part.algorithm, part.plane_subjects(language), language)
     return Picture(_on_grid(part, lesson, language), 0), Paragraph(PARTED.join(given), SMALL_SIZE)
 
 
-def _on_grid(part: Part, lesson: Lesson, language: str) -> Figure:
+def _on_grid(part: ScenePart, lesson: Lesson, language: str) -> Figure:
     """Return the figure to be printed with a grid, from which coordinates can be read."""
     look = Choices(language=language, theme=lesson.figure.theme, rulers=Rulers.GRID)
     figure = _without_answer(part.lesson(look).figure)
@@ -120,8 +120,8 @@ def _without_answer(figure: Figure) -> Figure:
     return replace(figure, marks=tuple(marks))
 
 
-def _corner_names(part: Part, figure: Figure, language: str) -> list[Mark]:
-    """Return the names of the corners that are given in numbers and drawn there, where a figure has none for them."""
+def _corner_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
+    """Return the names of the vertices that are given in numbers and drawn there, where a figure has none for them."""
     seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
     ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
     named = {mark.text for mark in seen}
@@ -157,19 +157,19 @@ def _whole_lines(figure: Figure) -> Iterator[Mark]:
                 yield Mark(Kind.POLYLINE, Role.GRID, line, "whole", panel)
 
 
-def _asked(told: Sequence[tuple[Part, Lesson]]) -> list[tuple[Part, Lesson]]:
+def _asked(shown: Sequence[tuple[ScenePart, Lesson]]) -> list[tuple[ScenePart, Lesson]]:
     """Return the parts to ask about: none on classic code, and only the first on the same shapes."""
     seen, asked = set(), []
-    for part, lesson in told:
+    for part, lesson in shown:
         if part.algorithm is not CASE and not part.choices.classic and part.shapes not in seen:
             seen.add(part.shapes)
             asked.append((part, lesson))
     return asked
 
 
-def _told(told: Sequence[tuple[Part, Lesson]], language: str) -> Iterator[Block]:
+def _explained(shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iterator[Block]:
     """Yield the steps of every figure; of PNPOLY on the points of one shape, all of the first and a table."""
-    for (algorithm, _), group in groupby(told, lambda each: (each[0].algorithm, each[0].shapes)):
+    for (algorithm, _), group in groupby(shown, lambda each: (each[0].algorithm, each[0].shapes)):
         (part, first), *others = group
         if algorithm is not PNPOLY or not others:
             yield from _steps(first, language)
@@ -194,8 +194,8 @@ def _step(lesson: Lesson, step: Step, language: str) -> Whole:
     return Whole((*picture, *said(step.captions, language)))
 
 
-def _answer(scene: GalleryScene, told: Sequence[tuple[Part, Lesson]], language: str) -> Whole:
+def _answer(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Whole:
     """Return the answers, whose pictures are the ends of the steps above."""
-    answers = (Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE) for part, lesson in told)
+    answers = (Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE) for part, lesson in shown)
     check = Paragraph(say("sheet.by_hand", language, check=check_of(scene)))
     return Whole((Heading(say("sheet.answer", language)), *answers, Gap(BETWEEN), check))

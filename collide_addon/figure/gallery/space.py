@@ -14,7 +14,7 @@ from ..model.lesson import Choices, Measured
 from ..registry import EPA, GJK, SAT
 from ..space.model import SpaceSubject
 from ..text.messages import say
-from .scene import Part
+from .scene import ScenePart
 
 Corner = tuple[float, float, float]
 BILLIONTH = 2.0**-30
@@ -23,7 +23,7 @@ BILLIONTH = 2.0**-30
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """The convex hull of corners in space, named by the end of a message's id: "needle"."""
+    """The convex hull of vertices in space, named by the end of a message's id: "needle"."""
 
     word: str
     corners: tuple[Corner, ...]
@@ -39,15 +39,15 @@ def box(word: str, low: Corner, high: Corner) -> Solid:
     return Solid(word, tuple((x, y, z) for x, y, z in product(*zip(low, high, strict=True))))
 
 
-def _part(name: str, algorithm: Algorithm, a: Solid, b: Solid, start_angle: float | None = None) -> Part:
+def _part(name: str, algorithm: Algorithm, a: Solid, b: Solid, start_angle: float | None = None) -> ScenePart:
     choices = Choices(measured=Measured.SPACE, story=name, start_angle=start_angle)
-    return Part(name, algorithm, (a, b), choices)
+    return ScenePart(name, algorithm, (a, b), choices)
 
 
 LOWER = box("lower_box", (0, 0, 0), (4, 4, 2))
 OCTAHEDRON = Solid("octahedron", ((6, 0, 0), (-6, 0, 0), (0, 6, 0), (0, -6, 0), (0, 0, 6), (0, 0, -6)))
 NEEDLE = Solid("needle", ((-8, 0, 0), (8, 0, 0), (0, 2.0**-20, 0), (0, 0, 2.0**-20), (-8, 0, 0), (1, 0, 0)))
-"""One corner is given twice, another is on an edge: faces made of them have no area."""
+"""One vertex is given twice, another is on an edge: faces made of them have no area."""
 RIDGE = Solid("ridge", ((-4, 0, 0), (4, 0, 0), (-4, -2, -3), (4, -2, -3), (-4, 2, -3), (4, 2, -3)))
 ASKEW = Solid(
     "other_ridge",

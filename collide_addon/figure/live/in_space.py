@@ -73,7 +73,7 @@ class SpaceMoment:
 
 
 def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None) -> SpaceMoment:
-    """Return the moment of two shapes, found from the `last` one: from its normal where no corners are known again."""
+    """Return the moment of two shapes, found from the `last` one: from its normal where no vertices are known again."""
     nearest = cold = gjk(a.shape, b.shape)
     if last is not None:
         same_corners = last.deepest is None and a.looks_like is None and b.looks_like is None

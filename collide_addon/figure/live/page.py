@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from ...geometry import Relation
 from ..lessons import whole_parameters
 from ..model.arrays import Floats
 from ..model.choices import Layout
@@ -20,7 +21,7 @@ from ..page.sheet import CAPTION_STRIP, EDGE, TITLE_BELOW, Sheet, bounds_of, lay
 from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
-from ..text.messages import about, say
+from ..text.messages import Caption, about, say
 from .live_mark import ONE_POINT, LiveMark
 from .marks import live_marks, rate_text
 from .moment import LiveMoment
@@ -40,6 +41,11 @@ TITLE_AT, ANSWER_AT, STEPS_AT = (
 SPACE_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
 LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
 """Where the texts are, in figure units; the last two end there."""
+SAYS = {
+    Relation.SEPARATED: "live.separated",
+    Relation.TOUCHING: "live.touching",
+    Relation.PENETRATING: "live.penetrating",
+}
 ORIGIN_NAME = 5.5
 """How far the origin's name stands from it, to the left and below, in figure units."""
 STAND_IN = 12.0
@@ -67,13 +73,14 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
 
 def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
     """Return what changes on the page: title, sentence and numbers or what is waited for, bar, rate, headings."""
-    relation, seen = moment.relation.value, view_headline(moment.view)
-    answer = waiting or say(f"live.{relation}", language)
+    seen = view_headline(moment.view)
+    says = Caption(SAYS[moment.relation])
+    answer = waiting or says.text(language)
     title = length = steps = apart = ""
     if not waiting:
-        title = say(f"live.{relation}.title", language)
-        measure = "distance" if moment.deepest is None else "depth"
-        length = say(f"bounds.{measure}.closed", language, upper=about(moment.length))
+        title = says.title(language)
+        closed = "bounds.distance.closed" if moment.deepest is None else "bounds.depth.closed"
+        length = say(closed, language, upper=about(moment.length))
         steps = say("live.steps", language, steps=moment.steps, cold=moment.cold_steps)
         apart = say("view.apart", language, apart=seen[APART]) if APART in seen else ""
     answer = shortened(answer, CAPTION_SIZE, PAGE_WIDTH - 2 * EDGE)

@@ -44,7 +44,7 @@ THICK, FINE = 1.6, 0.5
 contact to come, once B has gone its way out."""
 FEATURES = ("space.corner", "space.edge", "space.face")
 SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
-"""By how many corners a feature has, from one: alone, and in a sentence."""
+"""By how many vertices a feature has, from one: alone, and in a sentence."""
 
 
 class Answer(NamedTuple):
@@ -129,9 +129,9 @@ def way_out_marks(b: ConvexPolyhedron, ends: Floats, space: Space, span: Span) -
 def contact_marks(
     a: ConvexPolyhedron, b: ConvexPolyhedron, span: Span, *, is_answer: bool = True
 ) -> Iterator[SpaceMark]:
-    """Yield the corners of the contact, and the polygon that they span.
+    """Yield the vertices of the contact, and the polygon that they span.
 
-    Where it is not the answer, it is fine: an arrow that ends at it, in the same colour, is to be told from it.
+    Where it is not the answer, its lines are thin: an arrow that ends at it has the same colour.
     """
     points = np.array([point.point_a for point in contact_manifold(a, b).points])
     if len(points) > 1:

@@ -1,26 +1,71 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An axis beside two shapes in space, with the shadow of each on it and the gap or the overlap between them."""
+"""The figures of separating axes in space: of two shapes, and of the boxes around them.
+
+Beside the shapes stands the axis of each step, with the shadow of each on it and the gap or the overlap between them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.space import ConvexPolyhedron
+from ...geometry.predicates.progress import scaled
+from ...geometry.space import (
+    BoxAxis,
+    BoxSatResult,
+    BoxSatStep,
+    ConvexPolyhedron,
+    OrientedBox,
+    SatAxis,
+    SatResult,
+    SatStep,
+    box_sat,
+    pca_box,
+)
+from ...geometry.space.boxes.min_volume import min_volume_box_in_parts
+from ...geometry.space.sat import sat_in_parts
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Span
+from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.look import Look
+from ..model.records import plain_fields
 from ..model.style import Role
 from ..parts.pair import evenly
 from ..text.messages import Caption, number
 from .answers import contact_marks, way_out_marks
+from .bodies import seen_edges
 from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import CLEAR, NAME_SIZE, Space, across_and_up, plane_marks, said, support_sum
+from .parts import (
+    CLEAR,
+    NAME_SIZE,
+    Space,
+    across_and_up,
+    feature_marks,
+    figure_in_steps,
+    plane_marks,
+    said,
+    support_sum,
+)
 
+SAT_SAYS = {
+    Relation.SEPARATED: "space.sat_separated",
+    Relation.TOUCHING: "space.sat_touching",
+    Relation.PENETRATING: "space.sat_penetrating",
+}
+BOX_SAYS = {
+    Relation.SEPARATED: "space.box_separated",
+    Relation.TOUCHING: "space.box_touching",
+    Relation.PENETRATING: "space.box_penetrating",
+}
+FINE = 0.4
+"""Thickness of a hull inside its box, by its role's own."""
 BESIDE, LANE = 20.0, 4.0
 """Of an axis from the shapes, and of each shadow from its axis, in figure units."""
 PLACINGS = 5
@@ -30,7 +75,7 @@ ALONG = 0.1
 PARALLEL = 1e-6
 """Sine of an angle that coordinates of 32 bits make of none."""
 MOST_COMPARED = 2000
-"""Of more axes it would take long to tell which are parallel."""
+"""Of more axes it would take long to find those that are parallel."""
 MOST_STEPS = 12
 """Of more axes some are shown, evenly chosen among those that were the best so far."""
 
@@ -62,10 +107,10 @@ class AxisStep(Protocol):
 Tested = TypeVar("Tested", bound=AxisStep)
 
 
-class Placed(NamedTuple):
-    """Where an axis stands: both its ends, a point on it, how far shapes reach along it, and the way from it to them.
+class AxisInSpace(NamedTuple):
+    """An axis in space: its ends, a point on it, how far shapes reach along it, and the direction from it to them.
 
-    `heights` are those of the corners of each shape, from the `foot`.
+    `heights` are those of the vertices of each shape, from the `foot`.
     """
 
     ends: Floats
@@ -80,6 +125,126 @@ class Chosen(NamedTuple):
     relation: Relation
     direction: Floats
     overlap: float
+
+
+def sat_in_space(
+    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of the separating axes in space.
+
+    It ends at the first, unless every axis was asked for.
+    """
+    steps: list[SatStep] = []
+    result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
+
+    def source_of(axis: SatAxis, space: Space, span: Span) -> Iterator[SpaceMark]:
+        decides = span.last is None
+        filled = not decides or result.relation is Relation.SEPARATED
+        return source_marks(axis, a, b, space, span, filled=filled)
+
+    return _lesson("SAT", (a, b), result, steps, look_of(choices, parameters), source_of, SAT_SAYS)
+
+
+def source_marks(
+    axis: SatAxis, a: SpaceSubject, b: SpaceSubject, space: Space, span: Span, *, filled: bool = True
+) -> Iterator[SpaceMark]:
+    """Yield the face, or the edges, of which an axis is the normal."""
+    rows = axis.source.index_a, axis.source.index_b
+    edges = None not in rows
+    for subject, row in zip((a, b), rows, strict=True):
+        if row is not None:
+            shape = subject.shape
+            corners = shape.edges[row] if edges else shape.faces[row]
+            points = shape.vertices[list(corners)]
+            yield from feature_marks(points, subject.letter, space, span, "source", filled=filled)
+
+
+def box_around(subject: SpaceSubject, box: Box) -> Generator[float, None, OrientedBox]:
+    """Yield the share done; return the box that stands for a subject."""
+    points = subject.shape.vertices
+    if box is Box.SMALLEST:
+        return (yield from min_volume_box_in_parts(points))
+    if box is Box.PRINCIPAL:
+        return pca_box(points)
+    return OrientedBox.around(points, box_axes(box, subject.axes))
+
+
+def box_axes(box: Box, own: Floats) -> Floats:
+    """Return the axes (3, 3) of a kind of box that has given ones: an object's own, or those of space."""
+    return own if box is Box.OBJECT else np.eye(3)
+
+
+def obb_in_space(
+    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of two boxes in space.
+
+    It ends at the first separating axis, unless all were asked for.
+    """
+    steps: list[BoxSatStep] = []
+    box_a = yield from scaled(box_around(a, choices.box), 0.0, 0.5)
+    box_b = yield from scaled(box_around(b, choices.box), 0.5, 1.0)
+    boxes = box_a, box_b
+    result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
+    subjects = list(zip((a, b), boxes, strict=True))
+    first, second = (replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None) for each, box in subjects)
+
+    def source_of(axis: BoxAxis, _: Space, span: Span) -> Iterator[SpaceMark]:
+        return half_axes_of(axis, boxes, span)
+
+    inside = chain.from_iterable(inside_marks(each, box) for each, box in subjects)
+    look = look_of(choices, parameters)
+    return _lesson("OBB", (first, second), result, steps, look, source_of, BOX_SAYS, inside, "space.setup_boxes")
+
+
+def inside_marks(subject: SpaceSubject, box: OrientedBox) -> Iterator[SpaceMark]:
+    """Yield a hull inside its box, and the half axes of the box, from its centre to the middles of three faces."""
+    yield SpaceMark(SpaceKind.LINES, Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", scale=FINE)
+    role = Role.RADIUS_A if subject.letter == "A" else Role.RADIUS_B
+    for half, axis in zip(box.half_extents, box.axes, strict=True):
+        ends = np.array((box.center, box.center + half * axis))
+        yield SpaceMark(SpaceKind.ARROW, role, ends, f"axis-{subject.letter}")
+
+
+def half_axes_of(axis: BoxAxis, boxes: tuple[OrientedBox, OrientedBox], span: Span) -> Iterator[SpaceMark]:
+    """Yield the half axes of the boxes that an axis comes from, lit."""
+    for box, row in zip(boxes, (axis.source.index_a, axis.source.index_b), strict=True):
+        if row is not None:
+            ends = np.array((box.center, box.center + box.half_extents[row] * box.axes[row]))
+            yield SpaceMark(SpaceKind.ARROW, Role.AXIS, ends, "source", span)
+
+
+def _lesson(
+    name: str,
+    subjects: tuple[SpaceSubject, SpaceSubject],
+    result: SatResult | BoxSatResult,
+    steps: Sequence[Any],
+    look: Look,
+    source_of: Callable[..., Iterator[SpaceMark]],
+    says: Mapping[Relation, str],
+    more: Iterable[SpaceMark] = (),
+    setup: str = "space.setup",
+) -> Lesson:
+    """Return the lesson of axes tested one after the other; `source_of` yields what an axis comes from."""
+    a, b = subjects
+    shapes, rows = (a.shape, b.shape), different(result.axes)
+    shown, count, chosen = shown_steps(steps, rows, look), len(rows), result.axes[result.chosen]
+    moved = b.shape.vertices + result.depth * result.normal
+    space = space_beside_axes(a, b, look, result.normal, moved, [*(step.axis for step in shown), chosen])
+    decision = Chosen(result.relation, chosen.direction, chosen.overlap)
+
+    def marks_of(axis: Axis, caption: Caption, span: Span) -> Iterator[SpaceMark]:
+        yield from source_of(axis, space, span)
+        yield from axis_marks(axis, shapes, space, span, caption)
+        if span.last is None:
+            yield from decided_marks(decision, shapes, space, span)
+
+    asked = [(step_of(step.axis, rows.index(step.number - 1) + 1, count), step.axis) for step in shown]
+    asked.append((decided(says, decision, shapes, count), chosen))
+    in_steps = [(caption, partial(marks_of, axis, caption)) for caption, axis in asked]
+    figure = figure_in_steps(name, a, b, space, in_steps, plain_fields(result), more, setup)
+    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
+    return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **measured, "iterations": count})
 
 
 def different(axes: Sequence[Axis]) -> list[int]:
@@ -114,7 +279,7 @@ def space_beside_axes(
     return space
 
 
-def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> Placed:
+def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> AxisInSpace:
     """Return where an axis stands: beside the shapes, mostly below."""
     n = axis.direction
     up = away_from(n, space)
@@ -125,7 +290,7 @@ def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> Plac
     low, high = min(map(np.min, heights)), max(map(np.max, heights))
     margin = 4 * CLEAR * space.unit
     ends: Floats = foot + np.array((low - margin, high + margin))[:, np.newaxis] * n
-    return Placed(ends, foot, heights, up)
+    return AxisInSpace(ends, foot, heights, up)
 
 
 def axis_marks(

@@ -39,9 +39,9 @@ from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
 from .answers import CLOSEST, THICK, found_marks
+from .axes import box_around
 from .framing import EDGE, TOP
 from .model import NOWHERE, Seen, SpaceKind, SpaceMark, SpaceSubject
-from .obb import box_around
 from .parts import Space, said, setup_marks, setup_of, shape_marks, space_figure
 
 COLUMNS = 4
@@ -59,28 +59,28 @@ def ask_in_space(
 
     That of the meshes is there where both have some.
     """
-    told: list[tuple[MethodAnswer, object]] = []
+    asked: list[tuple[MethodAnswer, object]] = []
     near = gjk(a.shape, b.shape)
     truth = near.relation
     apart = truth is Relation.SEPARATED
-    told.append((_answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near))
+    asked.append((_answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near))
     deep = epa(a.shape, b.shape)
-    told.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
+    asked.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
     is_long = apart and len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES
     axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=is_long), 0.0, 0.5)
     length = axes.gap or axes.depth
-    told.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), axes))
+    asked.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), axes))
     box_a = yield from scaled(box_around(a, box), 0.5, 0.75)
     box_b = yield from scaled(box_around(b, box), 0.75, 1.0)
     boxes = box_sat(box_a, box_b)
     length = boxes.gap or boxes.depth
     about_boxes = ABOUT_BOXES[box]
-    told.append((_answer("obb", about_boxes, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes))
+    asked.append((_answer("obb", about_boxes, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes))
     if a.mesh is not None and b.mesh is not None:
         meshes = mesh_distance(a.mesh, b.mesh)
         about = _answer("mesh_distance", About.MESHES, meshes.relation, meshes.relation, meshes.distance, 0)
-        told.append((about, meshes))
-    return told
+        asked.append((about, meshes))
+    return asked
 
 
 def _answer(
@@ -103,8 +103,8 @@ def compare_in_space(
 ) -> Generator[float, None, Lesson]:
     """Yield the share done; return the lesson of what every method says of two shapes in space."""
     look = look_of(choices, parameters)
-    told = yield from ask_in_space(a, b, choices.box)
-    answers, results = [answer for answer, _ in told], [result for _, result in told]
+    asked = yield from ask_in_space(a, b, choices.box)
+    answers, results = [answer for answer, _ in asked], [result for _, result in asked]
     near = next(each for each in results if isinstance(each, GjkResult))
     deep = next(each for each in results if isinstance(each, PenetrationResult))
     found = deep if near.relation is Relation.PENETRATING else near

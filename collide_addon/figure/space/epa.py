@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from ...geometry.space import PolytopeStep, epa
 from ..model.choices import Detail
@@ -14,17 +15,7 @@ from ..parts.pair import evenly
 from ..text.messages import Caption, say
 from .answers import answer_marks, answer_of
 from .model import SpaceMark, SpaceSubject
-from .parts import (
-    Space,
-    said,
-    setup_marks,
-    setup_of,
-    shape_marks,
-    simplex_marks,
-    space_figure,
-    summary_of,
-    title_of_pair,
-)
+from .parts import Space, figure_in_steps, said, simplex_marks, summary_of
 
 MOST_STEPS = 12
 """Of more steps some are shown, evenly chosen."""
@@ -38,21 +29,21 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     space = Space.of_pair(a, b, look, result.normal, b.drawn.vertices + result.depth * result.normal)
     shown = evenly(steps, MOST_STEPS) if look.detail is Detail.FULL else []
     answer = answer_of(result, look.language)
-    told = [Caption("space.epa_step", {"step": step.number, "value": float(step.distance)}) for step in shown]
-    captions = [setup_of("EPA", a, b), *told, answer.caption]
-    marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
-    for place, step in enumerate(shown, 1):
-        marks += step_marks(step, captions[place], space, Span.of(place, until=place))
-    marks += answer_marks(result, answer, space, Span.of(len(shown) + 1), b.drawn)
-    title = title_of_pair("EPA", a, b, look.language)
-    figure = space_figure("EPA", title, space, marks, captions, summary_of(result))
+    in_turn = [(caption_of(step), partial(step_marks, step, space)) for step in shown]
+    last = answer.caption, partial(answer_marks, result, answer, space, drawn=b.drawn)
+    figure = figure_in_steps("EPA", a, b, space, [*in_turn, last], summary_of(result))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def step_marks(step: PolytopeStep, caption: Caption, space: Space, span: Span) -> Iterator[SpaceMark]:
+def caption_of(step: PolytopeStep) -> Caption:
+    """Return what a step says."""
+    return Caption("space.epa_step", {"step": step.number, "value": float(step.distance)})
+
+
+def step_marks(step: PolytopeStep, space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield the features of A and B that a step's nearest facet comes from, and the depth that it proves at least."""
     corners = [step.corners[row] for row in step.facets[step.nearest]]
     yield from simplex_marks(corners, space, span)
     words = say("space.at_least", space.look.language, value=step.distance)
-    yield from said(caption, words, Role.DIRECTION, space, span)
+    yield from said(caption_of(step), words, Role.DIRECTION, space, span)

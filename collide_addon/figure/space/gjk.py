@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -17,18 +18,7 @@ from ..model.style import Role
 from ..text.messages import Caption, say
 from .answers import THICK, answer_marks, answer_of
 from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import (
-    Space,
-    said,
-    setup_marks,
-    setup_of,
-    shape_marks,
-    simplex_marks,
-    space_figure,
-    summary_of,
-    title_of_pair,
-    vertices_of,
-)
+from .parts import Space, figure_in_steps, said, simplex_marks, summary_of, vertices_of
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -37,25 +27,19 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
     look = look_of(choices, parameters)
     space = Space.of_pair(a, b, look, result.normal)
-    shown = _told_once(steps) if look.detail is Detail.FULL else []
+    shown = _without_repeats(steps) if look.detail is Detail.FULL else []
     answer = answer_of(result, look.language)
-    captions = [
-        setup_of("GJK", a, b),
-        *(caption_of(step, place) for place, step in enumerate(shown, 1)),
-        answer.caption,
+    in_turn = [
+        (caption_of(step, place), partial(step_marks, step, place, space)) for place, step in enumerate(shown, 1)
     ]
-    marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
-    for place, step in enumerate(shown, 1):
-        marks += step_marks(step, captions[place], space, Span.of(place, until=place))
-    marks += answer_marks(result, answer, space, Span.of(len(shown) + 1))
-    title = title_of_pair("GJK", a, b, look.language)
-    figure = space_figure("GJK", title, space, marks, captions, summary_of(result))
+    last = answer.caption, partial(answer_marks, result, answer, space)
+    figure = figure_in_steps("GJK", a, b, space, [*in_turn, last], summary_of(result))
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 
-def _told_once(steps: Sequence[GjkStep]) -> list[GjkStep]:
+def _without_repeats(steps: Sequence[GjkStep]) -> list[GjkStep]:
     """Return the steps without those that find what the one before has found: their picture is the same."""
     found = [(step.along, step.kept) for step in steps]
     return [step for row, step in enumerate(steps) if not row or found[row] != found[row - 1]]
@@ -78,14 +62,14 @@ def ends_of(step: GjkStep) -> Floats:
     return np.array([weights @ np.array(of) for of in vertices_of(step.kept)])
 
 
-def step_marks(step: GjkStep, caption: Caption, space: Space, span: Span) -> Iterator[SpaceMark]:
+def step_marks(step: GjkStep, place: int, space: Space, span: Span) -> Iterator[SpaceMark]:
     """Yield the features of A and B that a step's simplex comes from, and between them the length found so far."""
     yield from simplex_marks(step.along + step.kept, space, span)
     if step.along:
-        yield from said(caption, "", Role.DIRECTION, space, span)
+        yield from said(caption_of(step, place), "", Role.DIRECTION, space, span)
         return
     ends = ends_of(step)
     yield SpaceMark(SpaceKind.LINES, Role.DIRECTION, ends, "nearest", span, scale=THICK, ahead=True)
     yield SpaceMark(SpaceKind.POINTS, Role.NEAREST, ends, "nearest", span, ahead=True)
     words = say("space.at_most", space.look.language, value=float(np.linalg.norm(ends[1] - ends[0])))
-    yield from said(caption, words, Role.DIRECTION, space, span)
+    yield from said(caption_of(step, place), words, Role.DIRECTION, space, span)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
@@ -64,7 +64,7 @@ LINE_OF_STORY = 13.0
 
 
 def story_of(parameters: Mapping[str, object]) -> Caption | None:
-    """Return what a figure of the gallery tells beside its answer; None of another one."""
+    """Return what a figure of the gallery says beside its answer; None of another one."""
     message = f"gallery.story_{parameters.get('story')}"
     return Caption(message) if message in sentences("en") else None
 
@@ -265,7 +265,7 @@ def feature_marks(
     """Yield a vertex, an edge or a face (n, 3) of A or B lit, with dots at its corners.
 
     Dots that would cover a short side are smaller. A face is not to be `filled` where there is another one in its
-    plane: which is before the other could not be told.
+    plane: nobody could see which is before the other.
     """
     dots, lines = (Role.SUPPORT_A, Role.EDGE_A) if letter == "A" else (Role.SUPPORT_B, Role.EDGE_B)
     size = 1.0
@@ -332,6 +332,27 @@ def across_and_up(normal: Floats) -> tuple[Floats, Floats]:
     up /= np.linalg.norm(up)
     across: Floats = np.cross(up, normal)
     return across / np.linalg.norm(across), up
+
+
+def figure_in_steps(
+    name: str,
+    a: SpaceSubject,
+    b: SpaceSubject,
+    space: Space,
+    steps: Sequence[tuple[Caption, Callable[[Span], Iterable[SpaceMark]]]],
+    result: Mapping[str, object],
+    more: Iterable[SpaceMark] = (),
+    setup: str = "space.setup",
+) -> SpaceFigure:
+    """Return a figure whose first step shows A and B alone, with `more` that stays, and whose last is the answer.
+
+    Of each of the others and of the answer `steps` has what it says and what yields its marks for a span.
+    """
+    captions = [setup_of(name, a, b, setup), *(caption for caption, _ in steps)]
+    marks = [*shape_marks(a, b, space), *more, *setup_marks(captions[0], space)]
+    for place, (_, marks_of) in enumerate(steps, 1):
+        marks += marks_of(Span.of(place, until=place if place < len(steps) else None))
+    return space_figure(name, title_of_pair(name, a, b, space.look.language), space, marks, captions, result)
 
 
 def setup_of(name: str, a: SpaceSubject, b: SpaceSubject, message: str = "space.setup") -> Caption:

@@ -72,8 +72,8 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
         board = _Board.beside(Space.of_pair(a, b, look, found.normal, *paths, *ends, aside=LARGER * CHART_WIDTH + GAP))
         space = Space.of_pair(a, b, look, found.normal, *paths, *ends, board.corners)
     later = result_captions(result)
-    told = [step_captions(step, end, drifts=False, shown=k)[-1] for k, step in shown]
-    captions = [setup_captions(result, None)[0], *told, *later]
+    in_turn = [step_captions(step, end, drifts=False, shown=k)[-1] for k, step in shown]
+    captions = [setup_captions(result, None)[0], *in_turn, *later]
     marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space), *_path_marks(paths)]
     for k, step in shown:
         marks += _step_marks(k, step, motions, space)

@@ -12,12 +12,22 @@ from ..labels.names import corner_name
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Table
+from .exercise import Exercise, Table, Topic
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 from .random_shapes import edges_of
 
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
-TABLE = Table({"edge": 0.19, "n": 0.17, "offset": 0.13, "w": 0.18, "reach": 0.13, "further": 0.2}, rows=5)
+TABLE = Table(
+    {
+        "worksheet.column_edge": 0.19,
+        "worksheet.column_n": 0.17,
+        "worksheet.column_offset": 0.13,
+        "worksheet.column_w": 0.18,
+        "worksheet.column_reach": 0.13,
+        "worksheet.column_further": 0.2,
+    },
+    rows=5,
+)
 SPLITS = {"no split": 0, "one split": 1, "two splits": 2, "three splits": 3}
 LARGEST_NORMAL = 61
 """Largest square of an edge's length."""
@@ -89,7 +99,7 @@ def _edge(pair: PolygonPair, start: DifferenceVertex, end: DifferenceVertex) -> 
 
 
 def _is_tied(pair: PolygonPair, steps: list[PolytopeStep]) -> bool:
-    """Tell whether at some step two edges are equally near or two corners equally far, so that students may differ."""
+    """Tell whether at some step two edges are equally near or two vertices equally far, so that students may differ."""
     ordered = (sorted(_edge(pair, *ends).square for ends in edges_of(step.polytope)) for step in steps)
     normals = (_edge(pair, *step.edge).normal for step in steps[:-1])
     return any(squares[0] == squares[1] for squares in ordered) or not all(is_sure(pair, n) for n in normals)
@@ -113,3 +123,6 @@ def _step(pair: PolygonPair, previous: PolytopeStep | None, step: PolytopeStep) 
     }
     lines.append(Caption("exercise.epa_final" if reach == nearest.offset else "exercise.epa_split", values))
     return lines
+
+
+TOPIC = Topic("worksheet.topic_epa", "exercise.epa_why", "exercise.epa_because", KINDS, TABLE, attempt)

@@ -13,11 +13,21 @@ from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Table, as_array
+from .exercise import Exercise, Table, Topic, as_array
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
-TABLE = Table({"v": 0.27, "d": 0.18, "a": 0.08, "b": 0.08, "w": 0.17, "keep": 0.22}, rows=5)
+TABLE = Table(
+    {
+        "worksheet.column_v": 0.27,
+        "worksheet.column_d": 0.18,
+        "worksheet.column_a": 0.08,
+        "worksheet.column_b": 0.08,
+        "worksheet.column_w": 0.17,
+        "worksheet.column_keep": 0.22,
+    },
+    rows=5,
+)
 FEWEST_STEPS, MOST_STEPS = 2, 4
 LARGEST_SQUARE = 41
 """Largest square of the edge with the closest point, which is the answer's denominator."""
@@ -82,7 +92,7 @@ def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector,
 
 
 def _kind(pair: PolygonPair, result: GjkResult) -> str:
-    """Return the kind found; for separated polygons what faces what, or "" if a closest corner ends a facing edge."""
+    """Return the kind found; for separated polygons what faces what, or "" if a closest vertex ends a facing edge."""
     if result.relation is not Relation.SEPARATED:
         return str(result.relation.value)
     counts = [len(rows) for rows in _features(pair, result)]
@@ -92,7 +102,7 @@ def _kind(pair: PolygonPair, result: GjkResult) -> str:
 
 
 def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int]]:
-    """Return the rows of A's and B's corners that are nearest to the other shape, measured along the closest way."""
+    """Return the rows of A's and B's vertices that are nearest to the other shape, measured along the closest way."""
     v = minus(*closest(pair, result)[1])
     lowest = min(dot(v, corner) for corner in pair.a)
     highest = max(dot(v, corner) for corner in pair.b)
@@ -181,7 +191,7 @@ def _cells(pair: PolygonPair, steps: Sequence[GjkStep]) -> tuple[tuple[str, ...]
 
 
 def _found(pair: PolygonPair, vertex: DifferenceVertex) -> tuple[str, str, str]:
-    """Return the corners of A and B that make a corner of A − B, and its coordinates."""
+    """Return the vertices of A and B that make a vertex of A − B, and its coordinates."""
     names = (written_names(f"{letter}{row + 1}") for letter, row in (("a", vertex.index_a), ("b", vertex.index_b)))
     a, b = names
     return a, b, written_point(pair.corner(vertex))
@@ -224,3 +234,8 @@ def _end(pair: PolygonPair, result: GjkResult, square: Number, ends: tuple[Vecto
         name = {"name": "".join(f"{letter}{row + 1}" for row in rows), "letter": letter.upper()}
         values[letter] = Caption("exercise.corner" if len(rows) == 1 else "exercise.edge", name)
     yield Caption("exercise.gjk_closest", values)
+
+
+TOPIC = Topic(
+    "worksheet.topic_gjk", "exercise.gjk_why", "", KINDS, TABLE, attempt
+)  # why depends on the case, and is in the working

@@ -12,11 +12,26 @@ from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens
+from .exercise import Exercise, Row, Table, Topic, as_array, draw_shape, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
-TABLE = Table({"axis": 0.16, "radius_a": 0.18, "radius_b": 0.18, "sum": 0.16, "centres": 0.16, "overlap": 0.16}, rows=4)
+TABLE = Table(
+    {
+        "worksheet.column_axis": 0.16,
+        "worksheet.column_radius_a": 0.18,
+        "worksheet.column_radius_b": 0.18,
+        "worksheet.column_sum": 0.16,
+        "worksheet.column_centres": 0.16,
+        "worksheet.column_overlap": 0.16,
+    },
+    rows=4,
+)
+ANSWERS = {
+    "separated": "exercise.obb_answer_separated",
+    "touching": "exercise.obb_answer_touching",
+    "penetrating": "exercise.obb_answer_penetrating",
+}
 DIRECTIONS: tuple[Vector, ...] = (
     (1, 0),
     (Fraction(4, 5), Fraction(3, 5)),
@@ -88,7 +103,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             Caption("exercise.obb_centers", {"c": written_point(minus(b.center, a.center))}),
             *(_line(axis, a, b) for axis in axes),
         ),
-        Caption(f"exercise.obb_answer_{kind}", values),
+        Caption(ANSWERS[kind], values),
         asked.sketch,
         form_of(a.corners, b.corners),
         cells=tuple(_row(axis, a, b) for axis in axes),
@@ -137,7 +152,9 @@ def _sum(box: ExactBox, axis: Vector) -> str:
 
 def _line(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Caption:
     radius_a, radius_b = a.radius(axis.direction), b.radius(axis.direction)
-    meaning, sign = ("gap", "<") if axis.overlap < 0 else ("contact", "=") if axis.overlap == 0 else ("overlap", ">")
+    message, sign = ("exercise.obb_contact", "=") if axis.overlap == 0 else ("exercise.obb_overlap", ">")
+    if axis.overlap < 0:
+        message, sign = "exercise.obb_gap", "<"
     values = {
         "axis": axis.name,
         "n": written_point(axis.direction),
@@ -150,7 +167,7 @@ def _line(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Caption:
         "sign": sign,
         "length": written(size(axis.overlap)),
     }
-    return Caption(f"exercise.obb_{meaning}", values)
+    return Caption(message, values)
 
 
 def _row(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Row:
@@ -165,3 +182,6 @@ def _draw_axes(pen: Pen, a: ExactBox, b: ExactBox) -> None:
         pen.dots(role, as_array([box.center]), f"center-{letter}")
         for name, way in (("u", box.u), ("v", box.v)):
             pen.arrow(Role.AXIS, as_array([box.center, along(box.center, 1, way)]), f"{name}{letter}")
+
+
+TOPIC = Topic("worksheet.topic_obb", "exercise.obb_why", "exercise.obb_because", KINDS, TABLE, attempt)

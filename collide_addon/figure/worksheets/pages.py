@@ -9,7 +9,7 @@ from ..model.look import Look
 from ..model.style import PAGE_WIDTH
 from ..text.messages import say
 from .exercise import SOLVED, Exercise, Table, exercise_figure, grid_figure, table_figure
-from .worksheet import easiest_first, example
+from .worksheet import ABOUT, easiest_first, example
 
 WORDS_SHARE = 0.47
 """Share of the width for an exercise's words; its picture has the rest, in which its numbers are 7 points at least."""
@@ -42,8 +42,13 @@ IN_TABLE = frozenset(
 
 def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
     """Return the title of a worksheet, or of its solutions."""
-    about = say(f"worksheet.topic_{topic}", language)
+    about = title_of(topic, language)
     return say("worksheet.solutions" if solved else "worksheet.title", language, topic=about)
+
+
+def title_of(topic: str, language: str) -> str:
+    """Return what a topic, or all of them mixed, is called."""
+    return say(ABOUT[topic].title if topic in ABOUT else "worksheet.topic_mixed", language)
 
 
 def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
@@ -98,9 +103,9 @@ def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: st
 
 def _working(exercise: Exercise, language: str) -> list[document.Block]:
     """Return the lines of the working that the table does not say, in two columns if it has two halves."""
-    told = [line for line in exercise.working if line.message not in IN_TABLE]
-    lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT, WORKING_GAP) for line in told]
-    halves = [k for k, line in enumerate(told) if line.message in SECOND_HALF]
+    written = [line for line in exercise.working if line.message not in IN_TABLE]
+    lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT, WORKING_GAP) for line in written]
+    halves = [k for k, line in enumerate(written) if line.message in SECOND_HALF]
     if not halves:
         return [*lines]
     return [document.Columns(tuple(lines[: halves[-1]]), tuple(lines[halves[-1] :]))]
@@ -158,7 +163,7 @@ def _table(exercise: Exercise, table: Table, row: float, look: Look, tick: int =
 
 
 def _heading(message: str, k: int, exercise: Exercise, language: str) -> document.Heading:
-    topic = say(f"worksheet.topic_{exercise.topic}", language)
+    topic = title_of(exercise.topic, language)
     return document.Heading(say(message, language, k=k, topic=topic, points=len(exercise.working)), TITLE_SIZE)
 
 
@@ -168,7 +173,7 @@ def _words(exercise: Exercise, language: str) -> tuple[document.Paragraph, ...]:
 
 def _name_line(language: str) -> document.Columns:
     name, date = (
-        (document.Paragraph(say(f"worksheet.{each}", language)), document.Rule(2.0), document.Gap(10.0))
-        for each in ("name", "date")
+        (document.Paragraph(say(each, language)), document.Rule(2.0), document.Gap(10.0))
+        for each in ("worksheet.name", "worksheet.date")
     )
     return document.Columns(name, date, 0.65)

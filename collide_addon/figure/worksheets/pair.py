@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What exercises with two convex polygons share: random shapes, the question, and the corners of A − B."""
+"""What exercises with two convex polygons share: random shapes, the question, and the vertices of A − B."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -48,16 +48,16 @@ class PolygonPair(NamedTuple):
         return Exercise(asks, tuple(working), answer, asked.sketch, form_of(self.a, self.b))
 
     def corner(self, vertex: DifferenceVertex) -> Vector:
-        """Return a corner of A − B."""
+        """Return a vertex of A − B."""
         return minus(self.a[vertex.index_a], self.b[vertex.index_b])
 
     @property
     def differences(self) -> tuple[Vector, ...]:
-        """The points a − b of all corners."""
+        """The points a − b of all vertices."""
         return tuple(minus(p, q) for p in self.a for q in self.b)
 
     def named(self, vertex: DifferenceVertex) -> str:
-        """Return the name and coordinates of a corner of A − B."""
+        """Return the name and coordinates of a vertex of A − B."""
         return f"{written_names(corner_name(vertex))} = {written_point(self.corner(vertex))}"
 
     def draw_moved(self, move: Vector) -> Callable[[Pen, Pen], None]:
@@ -97,6 +97,6 @@ def is_short(value: Number, most: int) -> bool:
 
 
 def is_sure(pair: PolygonPair, direction: Vector) -> bool:
-    """Tell whether just one corner of A − B is furthest in a direction, so that all students find the same."""
+    """Tell whether just one vertex of A − B is furthest in a direction, so that all students find the same."""
     heights_a, heights_b = ([dot(direction, corner) for corner in shape] for shape in pair)
     return heights_a.count(max(heights_a)) == heights_b.count(min(heights_b)) == 1

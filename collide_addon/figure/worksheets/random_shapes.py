@@ -60,7 +60,7 @@ def fits_the_room(points: Sequence[Vector]) -> bool:
 
 
 def convex_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
-    """Return a random strictly convex polygon, counter-clockwise from its leftmost corner; None if unsuitable."""
+    """Return a random strictly convex polygon, counter-clockwise from its leftmost vertex; None if unsuitable."""
     points: list[Point] = sorted({draw_point(random, width, height) for _ in range(corners)})
     if len(points) < corners:
         return None
@@ -74,7 +74,7 @@ def whole(points: Iterable[Sequence[float]]) -> tuple[Whole, ...]:
 
 
 def is_full(polygon: Sequence[Whole]) -> bool:
-    """Tell whether a polygon is neither a sliver nor tiny, and none of its corners nearly straight."""
+    """Tell whether a polygon is neither a sliver nor tiny, and none of its vertices nearly straight."""
     diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
     area = sum(cross(p, q) for p, q in edges_of(polygon))
     blunt = min(map(size, _turns(polygon)))
@@ -82,7 +82,7 @@ def is_full(polygon: Sequence[Whole]) -> bool:
 
 
 def is_convex(polygon: Sequence[Whole]) -> bool:
-    """Tell whether a counter-clockwise polygon turns left at every corner."""
+    """Tell whether a counter-clockwise polygon turns left at every vertex."""
     return min(_turns(polygon)) >= 0
 
 
@@ -92,12 +92,12 @@ def _turns(polygon: Sequence[Whole]) -> list[Number]:
 
 
 def edges_of(polygon: Sequence[T]) -> list[tuple[T, T]]:
-    """Return the edges of a polygon: each corner with the next."""
+    """Return the edges of a polygon: each vertex with the next."""
     return list(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
 
 
 def star_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
-    """Return a random simple polygon, counter-clockwise from its leftmost corner; None if the draw is unsuitable."""
+    """Return a random simple polygon, counter-clockwise from its leftmost vertex; None if the draw is unsuitable."""
     middle = draw_point(random, width, height)
     points = {draw_point(random, width, height) for _ in range(corners)} - {middle}
     if len(points) < corners:

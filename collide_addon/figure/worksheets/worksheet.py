@@ -6,32 +6,31 @@ topic's cases (apart, touching, …) alternate in a mixed order; draws are disca
 numbers and is no copy of an earlier exercise.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
 from ...geometry import WordedError
 from ..text.messages import Caption
 from . import epa, foot, gjk, hull, minkowski, obb, pnpoly, sat, segments
-from .exercise import Exercise, Table
+from .exercise import Exercise, Topic
 from .random_shapes import shuffled
 
-Attempt = Callable[[Random, str], Exercise | None]
-
-_MODULES = {
-    module.__name__.rpartition(".")[2]: module
-    for module in (gjk, epa, sat, obb, hull, minkowski, pnpoly, segments, foot)
+ABOUT: dict[str, Topic] = {
+    "gjk": gjk.TOPIC,
+    "epa": epa.TOPIC,
+    "sat": sat.TOPIC,
+    "obb": obb.TOPIC,
+    "hull": hull.TOPIC,
+    "minkowski": minkowski.TOPIC,
+    "pnpoly": pnpoly.TOPIC,
+    "segments": segments.TOPIC,
+    "foot": foot.TOPIC,
 }
-KINDS: dict[str, tuple[str, ...]] = {topic: module.KINDS for topic, module in _MODULES.items()}
-"""Each topic's cases; one listed twice comes twice as often."""
-ATTEMPTS: dict[str, Attempt] = {topic: module.attempt for topic, module in _MODULES.items()}
-_OWN_REASON = frozenset({"gjk"})
-"""Topics whose answer to the question why depends on the case, and is in their working."""
-TABLES: dict[str, Table] = {topic: module.TABLE for topic, module in _MODULES.items()}
-"""Each topic's table of what its loop finds."""
+"""The topics by their names."""
 MIXED = "mixed"
-TOPICS = (*KINDS, MIXED)
-STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(KINDS, start=1)}
+TOPICS = (*ABOUT, MIXED)
+STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(ABOUT, start=1)}
 """Each topic has its own random numbers; otherwise sheets of one seed would show the same shapes."""
 MOST_STREAMS = 1000
 FIRST_OF_EXAMPLES = 500
@@ -54,15 +53,15 @@ def exercises(topic: str, seed: int) -> Iterator[Exercise]:
         When no new exercise is found.
     """
     random = _stream(seed, STREAMS[topic])
-    waiting: dict[str, list[str]] = {each: [] for each in KINDS}
+    waiting: dict[str, list[str]] = {each: [] for each in ABOUT}
     order: list[str] = []
     earlier: set[tuple[object, ...]] = set()
     while True:
         if not order:
-            order = list(KINDS) if topic == MIXED else [topic]
+            order = list(ABOUT) if topic == MIXED else [topic]
         now = order.pop(0)
         if not waiting[now]:
-            waiting[now] = shuffled(random, KINDS[now])
+            waiting[now] = shuffled(random, ABOUT[now].kinds)
         exercise = _new(random, now, waiting[now].pop(), earlier)
         earlier.add((now, exercise.form))
         yield exercise
@@ -81,9 +80,9 @@ def example(topic: str, seed: int, made: Iterable[Exercise]) -> Exercise:
     WorksheetError
         As of `exercises`.
     """
-    about = next(iter(KINDS)) if topic == MIXED else topic
+    about = next(iter(ABOUT)) if topic == MIXED else topic
     earlier: set[tuple[object, ...]] = {(each.topic, each.form) for each in made}
-    return _new(_stream(seed, FIRST_OF_EXAMPLES + STREAMS[about]), about, KINDS[about][0], earlier)
+    return _new(_stream(seed, FIRST_OF_EXAMPLES + STREAMS[about]), about, ABOUT[about].kinds[0], earlier)
 
 
 def _stream(seed: int, stream: int) -> Random:
@@ -91,13 +90,13 @@ def _stream(seed: int, stream: int) -> Random:
 
 
 def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]) -> Exercise:
+    about = ABOUT[topic]
     for _ in range(MOST_ATTEMPTS):
-        exercise = ATTEMPTS[topic](random, kind)
+        exercise = about.attempt(random, kind)
         if exercise is not None and (topic, exercise.form) not in earlier:
-            task = (*exercise.task, Caption(f"exercise.{topic}_why"))
-            because = () if topic in _OWN_REASON else (Caption(f"exercise.{topic}_because"),)
-            working, table = (*exercise.working, *because), TABLES[topic]
-            table = table._replace(rows=max(table.rows, len(exercise.cells)))
+            task, working = (*exercise.task, Caption(about.why)), exercise.working
+            working += (Caption(about.because),) if about.because else ()
+            table = about.table._replace(rows=max(about.table.rows, len(exercise.cells)))
             return replace(exercise, task=task, working=working, topic=topic, kind=kind, table=table)
     raise WorksheetError(
         "No further exercise of the topic {topic} ({kind}) was found: ask for fewer, or give another seed",

@@ -18,8 +18,8 @@ from ...figure.model.heights import APART, DISTANCE_IN_SPACE, IN_SPACE
 from ...figure.model.lesson import Box, Choices, Headline, Measured
 from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
+from ...figure.space.axes import box_axes
 from ...figure.space.model import SpaceSubject
-from ...figure.space.obb import box_axes
 from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners

@@ -17,7 +17,8 @@ from collide_addon.figure.text.messages import Caption, about, number, point, sa
 from collide_addon.geometry import Relation
 
 ROOM = Path(figure.__file__).parent
-SOURCE = "\n".join(file.read_text("utf-8") for file in sorted(ROOM.rglob("*.py")))
+LIVE = ROOM.parent / "scene" / "live"
+SOURCE = "\n".join(file.read_text("utf-8") for room in (ROOM, LIVE) for file in sorted(room.rglob("*.py")))
 INTERFACE = (Path(figure.__file__).parents[1] / "ui" / "translations.py").read_text("utf-8")
 MESSAGES = {message: {code: sentences(code)[message] for code in LANGUAGES} for message in sentences("en")}
 """By id and language."""

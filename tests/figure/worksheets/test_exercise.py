@@ -14,14 +14,14 @@ from collide_addon.figure.model.style import PAGE_ASPECT, Role
 from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.worksheets.exercise import ANSWER, SOLVED, exercise_figure
-from collide_addon.figure.worksheets.worksheet import KINDS
+from collide_addon.figure.worksheets.worksheet import ABOUT
 
 from ..worksheet_text import named_points, plain, question, sheet
 
 LOOK = Look(rulers=Rulers.GRID)
 
 
-@pytest.fixture(params=[(topic, k) for topic in KINDS for k in range(3)], ids=str)
+@pytest.fixture(params=[(topic, k) for topic in ABOUT for k in range(3)], ids=str)
 def exercise(request):
     topic, k = request.param
     return sheet(topic, 1)[k]

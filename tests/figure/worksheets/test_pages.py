@@ -17,7 +17,7 @@ from collide_addon.figure.model.playback import presence
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets.pages import IN_TABLE, solution_pages, worksheet_pages
-from collide_addon.figure.worksheets.worksheet import KINDS, TABLES, TOPICS, example
+from collide_addon.figure.worksheets.worksheet import ABOUT, TOPICS, example
 
 from ..worksheet_text import COUNT, answer, plain, sheet
 
@@ -78,14 +78,14 @@ def test_no_page_but_the_last_is_more_than_a_third_empty(topic, language):
             assert lowest - FOOTER <= (PAPER_HEIGHT - FOOTER) / 3, words(page)
 
 
-@pytest.mark.parametrize("topic", KINDS)
+@pytest.mark.parametrize("topic", ABOUT)
 def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(topic):
     for page in pages(sheet(topic, 3), topic, "ru")[1:]:
         for picture in filter(columns, pictures(page)):
             levels = sorted(mark.points[0, 1] for mark in picture.figure.marks if mark.part == "row")
             scale = picture.width / picture.figure.page.width
             assert min(high - low for low, high in pairwise(levels)) * scale >= LEAST_ROW
-            assert len(levels) - 2 == TABLES[topic].rows
+            assert len(levels) - 2 == ABOUT[topic].table.rows
             assert picture.figure.page.height * scale <= ROOM
             for label in (mark for mark in picture.figure.marks if mark.part.startswith("column-") and mark.text):
                 uprights = sorted({mark.points[0, 0] for mark in picture.figure.marks if mark.part == "column"})
@@ -97,7 +97,7 @@ def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(t
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("topic", KINDS)
+@pytest.mark.parametrize("topic", ABOUT)
 @pytest.mark.parametrize("solved", [False, True])
 def test_no_letter_on_paper_is_too_small(topic, language, solved):
     for page in pages(sheet(topic, 3), topic, language, solved=solved):
@@ -122,7 +122,7 @@ def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic)
     assert points == sorted(points)
 
 
-@pytest.mark.parametrize("topic", KINDS)
+@pytest.mark.parametrize("topic", ABOUT)
 def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     made = sheet(topic, 3)
     asked = " ".join(map(words, pages(made, topic, "en")[1:]))
@@ -131,7 +131,7 @@ def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     assert "Why: " not in asked
 
 
-@pytest.mark.parametrize("topic", KINDS)
+@pytest.mark.parametrize("topic", ABOUT)
 def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
     made = sheet(topic, 3)
     asked = " ".join(map(words, pages(made, topic, "en")[1:]))
@@ -144,7 +144,7 @@ def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
 
 
 def test_the_solutions_table_is_filled_in_and_the_students_is_empty():
-    for topic in KINDS:
+    for topic in ABOUT:
         made = sheet(topic, 3)
         tables = [
             filled(each) for page in pages(made, topic, "en", solved=True) for each in filter(columns, pictures(page))

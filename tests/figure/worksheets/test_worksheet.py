@@ -12,7 +12,7 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption
 from collide_addon.figure.worksheets import worksheet
 from collide_addon.figure.worksheets.random_shapes import form_of
-from collide_addon.figure.worksheets.worksheet import KINDS, MIXED, TOPICS, WorksheetError, exercises
+from collide_addon.figure.worksheets.worksheet import ABOUT, MIXED, TOPICS, WorksheetError, exercises
 
 from ..worksheet_text import COUNT, NUMBER, SEEDS, named_points, number, plain, question, sheet, vectors
 
@@ -57,9 +57,9 @@ def test_topics_do_not_share_the_shapes_of_a_seed():
     assert len(set(forms)) == len(forms)
 
 
-@pytest.mark.parametrize("topic", KINDS)
+@pytest.mark.parametrize("topic", ABOUT)
 def test_the_cases_of_a_topic_take_turns(topic):
-    kinds = KINDS[topic]
+    kinds = ABOUT[topic].kinds
     for seed in SEEDS:
         assert Counter(exercise.kind for exercise in sheet(topic, seed)[: len(kinds)]) == Counter(kinds)
     orders = {tuple(exercise.kind for exercise in sheet(topic, seed)) for seed in SEEDS}
@@ -67,10 +67,10 @@ def test_the_cases_of_a_topic_take_turns(topic):
 
 
 def test_a_mixed_sheet_has_one_exercise_of_each_topic_before_the_second():
-    assert [exercise.topic for exercise in islice(exercises(MIXED, 1), 10)] == [*KINDS, "gjk"]
+    assert [exercise.topic for exercise in islice(exercises(MIXED, 1), 10)] == [*ABOUT, "gjk"]
 
 
-@pytest.mark.parametrize("topic", KINDS)
+@pytest.mark.parametrize("topic", ABOUT)
 def test_coordinates_are_small_whole_numbers_and_shapes_have_few_corners(topic):
     for seed in SEEDS:
         for exercise in sheet(topic, seed):
@@ -83,7 +83,7 @@ def test_coordinates_are_small_whole_numbers_and_shapes_have_few_corners(topic):
                 assert corners == 0 or 3 <= corners <= 6
 
 
-@pytest.mark.parametrize("topic", KINDS)
+@pytest.mark.parametrize("topic", ABOUT)
 def test_answers_are_numbers_that_fit(topic):
     for seed in SEEDS:
         for exercise in sheet(topic, seed):
@@ -109,7 +109,8 @@ def test_no_exercise_of_a_sheet_is_a_copy_of_another(topic):
 
 def test_a_copy_is_thrown_away_and_an_endless_search_says_so(monkeypatch):
     [only] = islice(exercises("foot", 1), 1)
-    monkeypatch.setitem(worksheet.ATTEMPTS, "foot", lambda _random, _kind: only)
+    foot = ABOUT["foot"]._replace(attempt=lambda _random, _kind: only)
+    monkeypatch.setitem(worksheet.ABOUT, "foot", foot)
     monkeypatch.setattr(worksheet, "MOST_ATTEMPTS", 5)
     drawn = exercises("foot", 1)
     assert next(drawn).form == only.form
@@ -117,7 +118,7 @@ def test_a_copy_is_thrown_away_and_an_endless_search_says_so(monkeypatch):
         next(drawn)
 
 
-@pytest.mark.parametrize("topic", KINDS)
+@pytest.mark.parametrize("topic", ABOUT)
 def test_all_languages_tell_the_same_numbers(topic):
     for exercise in sheet(topic, 1):
         for line in (*exercise.task, *exercise.working, exercise.answer):
