@@ -24,7 +24,6 @@ from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
 from ..parts.candidates import Candidates, in_words
-from ..parts.pair import outline_kind
 from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
@@ -87,7 +86,7 @@ def hull_figure(
     elif look.detail is Detail.FULL:
         _add_chains(draft, chain_steps)
     last, area = draft.last_pen, _area(hull)
-    last.mark(outline_kind(hull), Role.A, hull, "hull", filled=True)
+    last.outline(Role.A, hull, "hull", filled=True)
     last.dots(Role.SUPPORT_A, hull, "vertices")
     for point in names if one_by_one else ():
         if point not in set(vertices):
