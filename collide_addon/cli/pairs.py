@@ -15,7 +15,7 @@ from ..operators.base.figures import in_words
 from ..operators.base.make import Made
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
-from ..scene.base.owned import is_owned
+from ..scene.base.ownership import is_owned
 from .arguments import CommandError
 from .commands import (
     check_outputs,

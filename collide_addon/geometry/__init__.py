@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Collision detection in 2-D, and in 3-D in `space`: numpy in, frozen results out, every decision exact.
+"""Collision detection: numpy in, frozen results out, every decision exact. Knows nothing of Blender.
 
-It knows nothing of Blender. All that is public is listed in `public`, which is imported when a name of it is first
-asked for: an extension that only registers its buttons needs no geometry yet.
+The names here are those of the plane, `geometry.space` has the same for space; `geometry.batch` and
+`geometry.space.batch` answer many pairs at once. Both dimensions share one loop where it is the same: GJK's walk, the
+test of axes, the certificates.
 
-Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex. What
-else counts as such an array, and what is refused, stands in `array_likes`. Results and shapes cannot be changed.
+Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex; in
+space (n, 3). What else counts as such an array, and what is refused, is listed in `array_likes`. Results and shapes
+cannot be changed. All that is public is listed in `public`, which is imported when a name of it is first asked for: an
+extension that only registers its buttons needs no geometry yet.
 """
 
 from importlib import import_module

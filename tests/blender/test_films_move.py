@@ -18,7 +18,7 @@ from collide_addon.figure.model.reading import FRAMES_PER_SECOND
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.flat.draw import FlatRenderer
+from collide_addon.scene.flat.renderer import FlatRenderer
 
 from ..figure import random_pairs
 from ..figure.conftest import Make

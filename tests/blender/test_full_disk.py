@@ -11,8 +11,7 @@ import bpy
 import pytest
 
 from collide_addon.cli.program import run
-from collide_addon.scene.base.files import FileError, replacing, working_folder, write_whole
-from collide_addon.scene.base.whole import is_whole_png
+from collide_addon.scene.base.files import FileError, is_whole_png, replacing, working_folder, write_whole
 
 from .full_disk import full_disk, no_file_longer_than, read_only
 from .shapes import box_and_ball, deselect

@@ -13,7 +13,7 @@ from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.shown import show_alone
+from collide_addon.scene.drawing.visibility import show_alone
 
 from .interface import drawn_interface, speak
 from .shapes import SQUARE, TRIANGLE, add, box_and_ball

@@ -5,7 +5,7 @@ import bpy
 import pytest
 
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.owned import is_owned, owned_blocks
+from collide_addon.scene.base.ownership import is_owned, owned_blocks
 
 from .interface import drawn_interface
 from .shapes import box_and_ball

@@ -13,7 +13,7 @@ from collide_addon.geometry import ConvexPolygon, convex_hull, epa, gjk, minkows
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.reporting import ReportingOperator
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.owned import owned_blocks
+from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.reading.read import read_points
 
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect

@@ -9,10 +9,10 @@ import collide_addon
 from collide_addon.figure.model.figure import Kind, Mark
 from collide_addon.figure.model.style import Role
 from collide_addon.scene.base.hierarchy import figures, instances
-from collide_addon.scene.base.owned import is_owned, owned_blocks
-from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.base.ownership import is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import last_frame_of, stage_of
 from collide_addon.scene.rendering.render import render_still
 

@@ -15,9 +15,9 @@ from collide_addon import operators
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.all_or_nothing import remove_blocks
 from collide_addon.scene.base.hierarchy import FigureError, figures, is_figure
-from collide_addon.scene.drawing.clear import anything_to_clear
 from collide_addon.scene.drawing.draw import PARAMETERS
-from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.parameters import lesson_of
+from collide_addon.scene.drawing.removal import anything_to_clear
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering import render
 from collide_addon.ui.panels.figure import COLLIDE_PT_figure

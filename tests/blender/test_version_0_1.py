@@ -11,12 +11,11 @@ from collide_addon.figure.model.layers import Layer
 from collide_addon.figure.model.theme import Theme
 from collide_addon.operators.base.out_of_date import why_out_of_date
 from collide_addon.scene.base.hierarchy import FigureError, figures, instances
-from collide_addon.scene.base.owned import is_owned, owned_blocks
+from collide_addon.scene.base.ownership import is_owned, owned_blocks
 from collide_addon.scene.base.timeline import marker_frames, steps_of
-from collide_addon.scene.drawing.recolour import recolour
-from collide_addon.scene.drawing.retime import retime
-from collide_addon.scene.drawing.shown import layers_shown, show_alone, show_layers, shown_figures
+from collide_addon.scene.drawing.changes import recolour, retime
 from collide_addon.scene.drawing.stage import IS_STAGE, stage_of
+from collide_addon.scene.drawing.visibility import layers_shown, show_alone, show_layers, shown_figures
 from collide_addon.scene.rendering.render import render_still
 
 from .interface import drawn_interface

@@ -11,9 +11,9 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
 from collide_addon.operators.figures.random_shapes import random_shapes
-from collide_addon.scene.drawing.clear import anything_to_clear
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
+from collide_addon.scene.drawing.removal import anything_to_clear
 from collide_addon.scene.reading.read import read_outermost
 
 from ..work import calls_of

@@ -4,7 +4,7 @@
 from collections import defaultdict
 
 from collide_addon.scene.drawing.faces import TEXTS
-from collide_addon.scene.drawing.materials import LAYERS
+from collide_addon.scene.drawing.materials import INK, LAYERS, NOTHING
 
 
 def texts_of(*objects):
@@ -24,6 +24,9 @@ def slots_of(figure):
 
 def layers_seen(figure):
     """Return the layers of a figure whose marks have the colours that they were drawn in; the others have none."""
-    seen = {layer: {slot.link == "DATA" for slot in slots.values()} for layer, slots in slots_of(figure).items()}
+    seen = {
+        layer: {INK.of(slot.material) != NOTHING for slot in slots.values()}
+        for layer, slots in slots_of(figure).items()
+    }
     assert all(len(either) == 1 for either in seen.values())
     return {layer for layer, either in seen.items() if either == {True}}

@@ -7,7 +7,7 @@ import pkgutil
 
 from collide_addon import geometry
 
-LEAST = 20
+LEAST = 40
 """Functions with an example, at least: those that a reader would try first."""
 
 

@@ -28,6 +28,7 @@ def test_every_module_function_and_bound_that_the_page_names_is_there():
         if not file.exists() or (name and name not in names_of(file)):
             missing.append(f"{module}.{name}")
     assert missing == []
+    assert re.findall(r"`\w+\.[A-Z][A-Z_]+`", PAGE) == []  # a bound is named with the folder of its module
 
 
 def test_every_test_that_the_page_names_is_there():

@@ -36,12 +36,12 @@ def in_file():
         context = bpy.context
         current = of_collide("operators.base.current")
         figure = current.current_figure(context)
-        known = {} if figure is None else of_collide("scene.drawing.kept").parameters_of(figure)
-        owned = of_collide("scene.base.owned")
+        known = {} if figure is None else of_collide("scene.drawing.parameters").parameters_of(figure)
+        owned = of_collide("scene.base.ownership")
         space, active, selected = context.space_data, context.active_object, context.selected_objects
         return {
             "figures": [each.name for each in of_collide("scene.base.hierarchy").figures(context.scene)],
-            "shown": [each.name for each in of_collide("scene.drawing.shown").shown_figures(context.view_layer)],
+            "shown": [each.name for each in of_collide("scene.drawing.visibility").shown_figures(context.view_layer)],
             "objects": sorted(obj.name for obj in context.scene.objects if not owned.is_owned(obj)),
             "empties": [obj.name for obj in context.scene.objects if owned.is_owned(obj)],
             "markers": len(context.scene.timeline_markers),
@@ -52,7 +52,7 @@ def in_file():
             "out_of_date": figure is not None
             and of_collide("operators.base.out_of_date").why_out_of_date(figure) is not None,
             "live": of_collide("scene.live.live").is_live(),
-            "turned": of_collide("scene.drawing.top_view").is_turned(context.area),
+            "turned": of_collide("scene.drawing.user_view").is_turned(context.area),
             "view": [round(number, 4) for row in context.region_data.view_matrix for number in row],
             "shading": [space.shading.type, space.shading.light, space.shading.color_type],
             "frame": context.scene.frame_current,

@@ -139,7 +139,7 @@ def _add_edges(
     charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
         is_best, pen = step.best == step.number, draft.step_pen
-        condensed, first = k > EDGES_IN_FULL, k == EDGES_IN_FULL + 1
+        condensed = k > EDGES_IN_FULL
         if condensed:
             _draw_rolled(pen, shown[k - 2], step, subject)
         else:
@@ -160,9 +160,9 @@ def _add_edges(
             draft.add_step(*captions, ask=ask, answer=compared, candidates=among, brackets=known)
             continue
         turns, area = (Caption(each, captions[3].values) for each in ("box.also_turn", "box.also_area"))
-        verdict = captions[3] if first else Caption(ALSO[captions[3].message], captions[3].values) if is_best else None
+        verdict = captions[3] if ask else Caption(ALSO[captions[3].message], captions[3].values) if is_best else None
         draft.add_condensed(
-            turns, area, verdict, shown=charted or first or verdict is None, ask=ask if verdict else "",
+            turns, area, verdict, shown=charted or bool(ask), ask=ask,
             answer=compared, candidates=among, brackets=known,
         )  # fmt: skip
     return before
@@ -267,7 +267,7 @@ def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
 
 
 def _is_same(box: OrientedBox, other: OrientedBox) -> bool:
-    """Tell whether two boxes have the same corners."""
+    """Return whether two boxes have the same vertices."""
     gaps = np.abs(box.corners[:, np.newaxis] - other.corners).max(axis=2).min(axis=1)
     return bool(gaps.max() <= SAME * max(box.half_extents))
 
@@ -286,7 +286,7 @@ def _draw_best(pen: Pen, box: OrientedBox, name: str) -> None:
 
 
 def _deviations(axes: PrincipalAxes) -> Floats:
-    """Return the standard deviations (2, 2) as ways from the mean, along the axes."""
+    """Return the standard deviations (2, 2) as vectors from the mean, along the axes."""
     along = np.array([math.cos(axes.angle), math.sin(axes.angle)])
     across = np.array([-along[1], along[0]])
     return np.array([axes.deviations[0] * along, axes.deviations[1] * across])
@@ -306,7 +306,7 @@ def _draw_axes(pen: Pen, axes: PrincipalAxes, language: str) -> None:
 
 
 def _name_areas(pen: Pen, smallest: OrientedBox, pca: OrientedBox, language: str) -> None:
-    """Name each box with its area at the corner that stands out most from the other box."""
+    """Name each box with its area at the vertex that stands out most from the other box."""
     for role, box, other, message, part in (
         (Role.BOX_SMALLEST, smallest, pca, "box.named_smallest", "area-smallest"),
         (Role.BOX_PCA, pca, smallest, "box.named_pca", "area-pca"),
@@ -350,7 +350,7 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
         verdict = "box.area_tied_kept" if step.area == steps[before - 1].area else "box.area_smaller"
     else:
         verdict = "box.area_tied" if step.area == best.area else "box.area_larger"
-    return *(Caption(f"box.{message}", values) for message in ("edge", "sides", "area")), Caption(verdict, values)
+    return tuple(Caption(message, values) for message in ("box.edge", "box.sides", "box.area", verdict))
 
 
 def _pca_captions(subject: Subject, axes: PrincipalAxes, pca: OrientedBox) -> tuple[Caption, ...]:

@@ -82,16 +82,16 @@ def _add_step(
 ) -> None:
     """Add step k, about a vertex and the closest point of the `other` shape, for which the first steps ask."""
     step = shown[k - 1]
-    told = _step_captions(step, steps[step.best - 1])
+    captions = _step_captions(step, steps[step.best - 1])
     if k > IN_FULL:
-        values = {**told[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
+        values = {**captions[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
         also = Caption(_passing(step, shown[k - 2]), values)
         longer = [Caption("hausdorff.also_longer", values)][: _leads(step)]
         draft.add_step(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
         return
     if _asks_of_b(shown, other):
         asked_vertices(Pen(draft, _phase(k, 0)), other)
-    draft.add_step(*told, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
+    draft.add_step(*captions, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
 
 
 def _asks_of_b(shown: Sequence[HausdorffStep], b: Subject) -> bool:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the convex hull: the monotone chain goes from point to point and back where it does not turn left.
 
-Each point is a step of some phases: how does the way turn, what does the chain keep, and the point joins. When one
-knows what comes, the first of them is left out.
+Each point is a step of some phases: how does the path turn, what does the chain keep, and the point joins. In condensed
+steps the first of them is left out.
 """
 
 from collections import Counter
@@ -217,7 +217,7 @@ def _draw_triangle(pen: Pen, path: Sequence[Point]) -> None:
 
 
 def _end(chain: Sequence[Point], point: Point) -> tuple[Floats, Floats, Floats]:
-    """Return the way that ends a chain, where it ends, and the next point."""
+    """Return the last edge of a chain, where it ends, and the next point."""
     first, corner, last = (np.array(each) for each in (*chain[-2:], point))
     return corner - first, corner, last
 
@@ -244,7 +244,7 @@ def _sign(area: float) -> int:
 
 
 def _turns(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
-    """Return how the way over the chain's end may turn to a point; none where there is no way yet."""
+    """Return how the path over the chain's end may turn to a point; none where there is no path yet."""
     if len(chain) < 2:
         return ()
     turn = TURNED[_sign(orient2d(chain[-2], chain[-1], step.point))]

@@ -50,7 +50,7 @@ OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Ro
 def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of two segments, A from p to q and B from r to s, each of which may be a point.
 
-    A circle or more than two corners raises a GeometryError.
+    A circle or more than two vertices raises a GeometryError.
     """
     a, b = subjects
     look = look_of(choices, parameters)
@@ -200,33 +200,33 @@ def _answer(
     result: SegmentIntersection, names: Mapping[str, str], signs: str, steps: Sequence[SegmentStep]
 ) -> tuple[Caption, ...]:
     """Return the answer; `signs` are all four, each with the name of its point, as the `steps` found them."""
-    told = {"signs": signs}
+    known = {"signs": signs}
     if result.kind is SegmentRelation.NONE:
-        return (_why_apart(result, names, told),)
+        return (_why_apart(result, names, known),)
     if result.kind is SegmentRelation.CROSS:
         side_r, side_s = (number(abs(step.area)) for step in steps if step.point in "rs")
         share = f"{side_r}/({side_r} + {side_s})"
-        crossing = {"place": as_pair(result.points[0]), **names, "share": share, **told}
+        crossing = {"place": as_pair(result.points[0]), **names, "share": share, **known}
         crossing["exactly"] = exact_point(*as_pair(result.points[0]))
-        return Caption("segment.opposite", {**names, **told}), Caption("segment.cross", crossing)
+        return Caption("segment.opposite", {**names, **known}), Caption("segment.cross", crossing)
     if result.kind is SegmentRelation.OVERLAP:
         first, last = result.points
-        values = {"first": as_pair(first), "last": as_pair(last), "length": math.dist(first, last), **told}
+        values = {"first": as_pair(first), "last": as_pair(last), "length": math.dist(first, last), **known}
         return (Caption("segment.overlap", values),)
     place = result.points[0]
-    values = {"place": as_pair(place), **told}
+    values = {"place": as_pair(place), **known}
     on_a, on_b = ([names[end] for end in pair if (getattr(result, end) == place).all()] for pair in ("pq", "rs"))
     if on_a and on_b:
         return (Caption("segment.shared", {**values, "first": on_a[0], "second": on_b[0]}),)
     return (Caption("segment.touch", {**values, "end": (on_a or on_b)[0], "segment": "B" if on_a else "A"}),)
 
 
-def _why_apart(result: SegmentIntersection, names: Mapping[str, str], told: Mapping[str, str]) -> Caption:
+def _why_apart(result: SegmentIntersection, names: Mapping[str, str], known: Mapping[str, str]) -> Caption:
     side_r, side_s, side_p, side_q = result.signs
     if side_r == side_s == side_p == side_q == 0:
         points = names["p"] == names["q"] and names["r"] == names["s"]
-        return Caption("segment.two_points" if points else "segment.apart_on_line", told)
+        return Caption("segment.two_points" if points else "segment.apart_on_line", known)
     first, second, segment = ("r", "s", "A") if side_r == side_s != 0 else ("p", "q", "B")
     if names[first] == names[second]:
-        return Caption("segment.beside", {"point": names[first], "segment": segment, **told})
-    return Caption("segment.same_side", {"first": names[first], "second": names[second], "segment": segment, **told})
+        return Caption("segment.beside", {"point": names[first], "segment": segment, **known})
+    return Caption("segment.same_side", {"first": names[first], "second": names[second], "segment": segment, **known})

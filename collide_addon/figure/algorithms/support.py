@@ -71,12 +71,12 @@ AWAY = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 class Stop(NamedTuple):
     """A direction at which d stands: its angle in degrees, which grows from stop to stop, and it as a unit vector.
 
-    `corners` are the rows of the vertices that are furthest along it, one or two; a circle has none.
+    `vertices` are the rows of the vertices that are furthest along it, one or two; a circle has none.
     """
 
     angle: float
     direction: Floats
-    corners: tuple[int, ...]
+    vertices: tuple[int, ...]
 
     @property
     def written(self) -> float:
@@ -119,7 +119,7 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
             _pushed(pen, subject, stop.direction)
             _add_in_full(draft, subject, stop, point, turns=to_edges and before is not None)
             continue
-        shared = [row for row in stop.corners if row in before.corners]
+        shared = [row for row in stop.vertices if row in before.vertices]
         ends = np.array([points[k - 2], point])
         if shared:  # it turns about a vertex that it touches all the time
             ends = np.array(2 * [subject.shape.core.vertices[shared[0]]])
@@ -142,7 +142,7 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
 
 def _add_in_full(draft: Draft, subject: Subject, stop: Stop, point: Floats, *, turns: bool) -> None:
     """Add a step of two phases, which asks for the support or, where d `turns` to an edge's normal, what it does."""
-    values, tied = _values(subject, stop, point), len(stop.corners) > 1
+    values, tied = _values(subject, stop, point), len(stop.vertices) > 1
     round_one = isinstance(subject.shape, Circle)
     found = "support.circle" if round_one else "support.edge" if tied else "support.polygon"
     captions = Caption("support.direction", values), Caption(found, values)
@@ -159,11 +159,11 @@ def _add_condensed(
     """Add a step of one phase, in which d turns on: to the normal of an edge of a `shared` vertex, if there is one."""
     values = _values(subject, stop, point)
     if shared:
-        names = {"corner": subject.vertex_name(shared[0]), "other": subject.vertex_name(stop.corners[-1])}
+        names = {"corner": subject.vertex_name(shared[0]), "other": subject.vertex_name(stop.vertices[-1])}
         since = before.written - 360.0 * (before.written > stop.written)  # −90° to 27°, not 270° to 27°
         also = Caption("support.to_edge", {**values, **names, "from": since})
     else:
-        round_one, tied = isinstance(subject.shape, Circle), len(stop.corners) > 1
+        round_one, tied = isinstance(subject.shape, Circle), len(stop.vertices) > 1
         on = "support.on_circle" if round_one else "support.on_edge" if tied else "support.on"
         also = Caption("support.also", {**values, "found": Caption(on, values)})
     draft.add_step(also, pills=((0, 1),))
@@ -191,8 +191,8 @@ def _equal_turns(subject: Subject) -> list[Stop]:
     stops = []
     for angle in DIRECTIONS_DEGREES:
         direction = _direction(angle)
-        corners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
-        stops.append(Stop(angle, direction, corners))
+        owners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
+        stops.append(Stop(angle, direction, owners))
     return stops
 
 
@@ -226,7 +226,7 @@ def _furthest(subject: Subject, direction: Floats) -> list[int]:
 
 def _values(subject: Subject, stop: Stop, point: Floats) -> dict[str, object]:
     """Return the values that a direction's captions need."""
-    direction, corners = stop.direction, stop.corners
+    direction, owners = stop.direction, stop.vertices
     values: dict[str, object] = {
         "angle": stop.written,
         "direction": as_pair(direction),
@@ -236,11 +236,11 @@ def _values(subject: Subject, stop: Stop, point: Floats) -> dict[str, object]:
     if isinstance(subject.shape, Circle):
         return values | {"center": as_pair(subject.shape.center), "radius": subject.shape.radius}
     vertices = subject.shape.core.vertices
-    rows = range(len(vertices)) if len(vertices) <= MOST_PRODUCTS else corners
+    rows = range(len(vertices)) if len(vertices) <= MOST_PRODUCTS else owners
     products = (
         f"d·{written_names(subject.vertex_name(k))} = {number(_height(subject, direction, vertices[k]))}" for k in rows
     )
-    names = [subject.vertex_name(row) for row in corners]
+    names = [subject.vertex_name(row) for row in owners]
     return values | {"corner": names[0], "other": names[-1], "products": "     ".join(products)}
 
 
@@ -344,10 +344,10 @@ def _found(pen: Pen, subject: Subject, stop: Stop, point: Floats, count: int) ->
 
     On the dial, the directions asked so far keep the names of their vertices.
     """
-    direction, corners, k = stop.direction, stop.corners, pen.span.first // PHASES
+    direction, owners, k = stop.direction, stop.vertices, pen.span.first // PHASES
     since = k * PHASES + _in_full(pen)
     now, later = (pen.during(Span(since, Span.of(k, until=end).last)).when_arrived() for end in (k, count))
-    points = np.array([subject.shape.core.vertices[row] for row in corners]) if corners else point[np.newaxis]
+    points = np.array([subject.shape.core.vertices[row] for row in owners]) if owners else point[np.newaxis]
     now.dots(Role.SUPPORT_A, points, "support")
     now.line(Role.SUPPORT_A, points, "support-edge")
     at = DIAL * pen.unit * direction
@@ -358,11 +358,11 @@ def _found(pen: Pen, subject: Subject, stop: Stop, point: Floats, count: int) ->
         now.name("r·d", Role.SUPPORT_A, way.mean(axis=0), across(direction), "radius")
         now.name("S(d)", Role.SUPPORT_A, point, direction, "support")
         return
-    if len(corners) > 1 and not _in_full(pen):  # both have their names on the shape, and their ranges on the dial
+    if len(owners) > 1 and not _in_full(pen):  # both have their names on the shape, and their ranges on the dial
         return
-    names = ", ".join(subject.vertex_name(row) for row in corners)
+    names = ", ".join(subject.vertex_name(row) for row in owners)
     now.at(Panel.MEASURE).name(names, Role.SUPPORT_A, at, direction, f"owner-{k}")
-    if k < count and len(corners) == 1:
+    if k < count and len(owners) == 1:
         past = later.at(Panel.MEASURE).during(Span(now.span.ends + 1, later.span.last))
         past.name(names, Role.A, at, direction, f"past-{k}", SMALL_SIZE, needed=False)
 

@@ -42,7 +42,7 @@ AS_WRITTEN = 1e-9
 ENOUGH, MOST_PLACES = 0.01, 24
 """Share of a length that numbers may be off with which it is worked out, and the most decimals that this takes."""
 CORNERS_BESIDE = 72.0
-"""What other things take of the panel's width where the corners of a shape stand in a row."""
+"""What other things take of the panel's width where the vertices of a shape stand in a row."""
 LABEL_GAP = 8.0
 """Between what a row is called and what it says."""
 
@@ -153,7 +153,7 @@ def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> Non
 
 
 def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
-    """Return a gap worked out with whole factors from the corners (n, 2) of A and B; nothing where there are none.
+    """Return a gap worked out with whole factors from the vertices (n, 2) of A and B; nothing where there are none.
 
     It is part of a line of numbers: "A: 2x + y = 1, 8     B: 13, 16     (13 − 8) / √5 = 2.236".
     """
@@ -218,7 +218,7 @@ def _extents(
 
 
 def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
-    """Yield a closest point with the corners that it is made of, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
+    """Yield a closest point with the vertices that it is made of, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
     letter, place = subject.letter.lower(), _place(point, length)
     place = told_point(*point.tolist()) if place == compact_point(*point.tolist()) else place
     if not subject.shape.radius and (terms := _weights(point, subject.shape.core.vertices)):
@@ -228,7 +228,7 @@ def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
 
 
 def seeming_contact(closest: Iterable[Floats], subjects: Iterable[Subject], length: float) -> dict[str, str]:
-    """Return how a corner is written and how it is stored, where the closest points seem to be the same; or nothing."""
+    """Return how a vertex is written and how it is stored, where the closest points seem to be the same; or nothing."""
     places = list(closest)
     if len({written_point(*place.tolist()) for place in places}) == 1:
         for place, subject in zip(places, subjects, strict=True):
@@ -253,7 +253,7 @@ def _digits(value: float, length: float) -> str:
 
 
 def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
-    """Return the corner, or the two of an edge, on which a point lies, each with its weight; nothing without one."""
+    """Return the vertex, or the two of an edge, on which a point lies, each with its weight; nothing without one."""
     size = ON_LINE * float(np.abs(corners).max())
     for row, (start, end) in enumerate(zip(corners, np.roll(corners, -1, axis=0), strict=True)):
         if np.array_equal(point, start):
@@ -273,7 +273,7 @@ def _length(way: Floats, form: str, called: str = "") -> Iterator[str]:
             yield f"{name}{parts[0]}"
             return
         root = " + ".join(f"({part})²" if "/" in part or "·" in part else f"{part}²" for part in parts)
-        yield from _told(f"{name}√({root})", math.hypot(*map(read, parts)), math.hypot(*way), form)
+        yield from _with_form(f"{name}√({root})", math.hypot(*map(read, parts)), math.hypot(*way), form)
 
 
 def _values(corners: Floats, whole: Iterable[int], length: float) -> str:
@@ -297,11 +297,11 @@ def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> t
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
     if spelled:
         root = "√({}² + {}²)".format(*map(abs, whole))
-    return _told(f"({difference}) / {root}", (read(more) - read(less)) / math.hypot(*whole), length, form)
+    return _with_form(f"({difference}) / {root}", (read(more) - read(less)) / math.hypot(*whole), length, form)
 
 
-def _told(work: str, shown: float, length: float, form: str) -> tuple[str, ...]:
+def _with_form(work: str, shown: float, length: float, form: str) -> tuple[str, ...]:
     """Return what is worked out with the exact `form` of a length, and without; `shown` is what the digits make."""
     sign, digits = "=" if math.isclose(shown, length, rel_tol=AS_WRITTEN) else "≈", number(length)
-    told = [f"{form} ≈ {digits}"] * (form != digits)
-    return tuple(about_equal(f"{work} {sign} {each}") for each in (*told, about(length)))
+    exact_too = [f"{form} ≈ {digits}"] * (form != digits)
+    return tuple(about_equal(f"{work} {sign} {each}") for each in (*exact_too, about(length)))

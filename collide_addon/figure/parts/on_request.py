@@ -27,7 +27,7 @@ def on_request(figure: Figure, subjects: Sequence[Subject], layers: Sequence[Lay
 
 
 def _differences(figure: Figure, subjects: Sequence[Subject]) -> Iterator[Mark]:
-    """Yield the points a − b of all corners, once their hull shows alone; none of more than can be told apart."""
+    """Yield the points a − b of all vertices, once their hull shows alone; none of more than can be distinguished."""
     hulls = [mark.span.first for mark in figure.marks if mark.role is Role.DIFFERENCE_HULL]
     drawn = [mark.span.ends + 1 for mark in figure.marks if mark.role is Role.DIFFERENCE_POINTS]
     since = max([*drawn, min(hulls, default=figure.ticks)])

@@ -234,13 +234,14 @@ def finish_pair(
     *,
     relation: Relation,
     result: Mapping[str, object],
+    headings: Mapping[Panel, str] | None = None,
     rail: Sequence[str] = (),
     bounds: str = "",
 ) -> Figure:
     """Return the finished figure of A and B; see `Draft.finish`."""
     return draft.finish(
         pair_title(draft.name, a, b, draft.look.language),
-        headings=pair_headings(draft.look.layout),
+        headings=headings or pair_headings(draft.look.layout),
         badge=BADGES[relation],
         result=result,
         rail=rail,

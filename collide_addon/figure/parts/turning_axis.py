@@ -32,7 +32,7 @@ CLEAR = 8.0
 """From the shapes to an axis."""
 TURNS = (-90, -45, -60, -30, 0, -135, -120, -150, 180, 90)
 SIDES = tuple((math.cos(turn), math.sin(turn)) for turn in np.radians(TURNS))
-"""Ways to the side of the shapes on which all axes may be, each to its own half of the page."""
+"""Directions to the side of the shapes on which all axes may be, each to its own half of the page."""
 BESIDE_UPRIGHT = 34.0
 """Room beside an upright axis for what is written there: that is not high, but wide."""
 EQUAL, WRITTEN = 1.15, 1.04
@@ -76,7 +76,7 @@ class AxisPlace:
 
     @property
     def room(self) -> Floats:
-        """The corners (4, 2) of all that is drawn on the axis, but for what its ends may take of a panel's margin."""
+        """The corners (4, 2) of all that is drawn on the axis, except what its ends may take of a panel's margin."""
         low, high = self.first - (TAIL - OVER) * self.unit, self.last + (HEAD - OVER) * self.unit
         return np.concatenate([self.piece(low, high), self.piece(low, high, LANE_END)])
 
@@ -125,7 +125,7 @@ def place_axes(
     `moved` (n, 2), too. All axes are on one side of the shapes, that on which the page is largest, and equally long
     unless that would make it much smaller.
 
-    `chart` tells the extent of a second panel for a figure unit, None for a page without one. Where the axes are
+    `chart` gives the extent of a second panel for a figure unit, None for a page without one. Where the axes are
     depends on the figure unit, and this on the room they take, so both are found together.
     """
     world, ends = bounds_of(shapes, moved), [-np.inf] * len(directions) if ends is None else ends
@@ -220,7 +220,7 @@ def draw_any_axis(pen: Pen, turning: Turning) -> None:
 
 
 def _draw(pen: Pen, place: AxisPlace, name: str, motion: Motion | None, *, reverses: bool = False) -> None:
-    """Draw an axis with its name; if it `reverses`, a line moves, and then it points the other way."""
+    """Draw an axis with its name; if it `reverses`, a line moves, and then the arrow points backwards."""
     values: dict[str, object] = {"direction": place.direction.tolist()}
     pen.name(
         name, Role.AXIS, place.arrow[1], place.direction - place.away, "axis-name",
@@ -244,12 +244,12 @@ def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
 
 
 def _comes_reversed(before: AxisPlace, place: AxisPlace) -> bool:
-    """Tell whether an axis that has rolled to its place, its side to the shapes, would point the other way there."""
+    """Return whether an axis that has rolled to its place, its side to the shapes, would point backwards there."""
     return bool((before.direction @ across(before.away)) * (place.direction @ across(place.away)) < 0.0)
 
 
 def _angle(start: Floats, end: Floats) -> float:
-    """Return by how much one vector (2,) has to turn to point as another, the shorter way, in radians."""
+    """Return the smaller angle by which one vector (2,) has to turn to point as another, in radians."""
     return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
 
 

@@ -13,16 +13,16 @@ from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out, within_area
 from ..stage.pen import Pen
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
-"""Radius of the arc in figure units, as all lengths here, its least length, and its most as a share of the way on."""
+"""Radius of the arc in figure units, as all lengths here, its least, and its most as a share of the second edge."""
 BEYOND = 6.0
-"""How far the straight way goes past the arc."""
+"""How far the straight line goes past the arc."""
 HEAD = 6.0
 """Length of the arrow at the arc's end, which is straight."""
 ARC_POINTS = 32
 TURNED = (0.0, 0.25, 0.5, 0.75)
 """Shares of a turn at which what turns is looked at."""
 LEAST_BEGUN = 0.1
-"""Share of its length with which a way begins at least."""
+"""Least share of its length with which an edge begins."""
 
 
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
@@ -62,12 +62,12 @@ def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> No
 
 
 def turn_of(before: Floats, after: Floats) -> float:
-    """Return by how much one way (2,) has to turn to go as another, counter-clockwise, from −π to π."""
+    """Return the angle by which one vector (2,) has to turn to point as another, counter-clockwise, from −π to π."""
     return math.remainder(math.atan2(after[1], after[0]) - math.atan2(before[1], before[0]), math.tau)
 
 
 def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motion:
-    """Return the motion of the way from a start to an end (2,), which first goes straight on from the way before it.
+    """Return the motion of the edge from a start to an end (2,), which first goes straight on from the edge before.
 
     It begins so short that it stays in the panel; where even a stub would leave it, it grows out of its start.
     """

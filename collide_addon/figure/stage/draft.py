@@ -25,7 +25,8 @@ Stage = tuple[Sequence[Caption], Drawn]
 IN_FULL = 2
 """So many steps of a kind show all that happens in them; then one knows what comes, and the others are condensed."""
 CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
-"""The first and last part of the rail that a condensed step goes through in each of its phases."""
+JUDGED_PILLS = ((0, 0), (1, 3))
+"""The first and last part of the rail that a condensed step goes through in each of its phases, with a verdict last."""
 CHECK = "check-"
 """How the parts of the lines begin that say how to check an answer."""
 TIME_TO_CHECK = 0.5
@@ -148,8 +149,7 @@ class Draft(Sketch):
         has `shown` stands in the place of what is measured.
         """
         said = [turns, measured] if verdict is None else [turns, measured, verdict] if shown else [turns, verdict]
-        *before, (first, last) = CONDENSED_PILLS[: len(said)]
-        pills = [*before, (first, last if shown else CONDENSED_PILLS[-1][-1])]
+        pills = CONDENSED_PILLS[: len(said)] if shown or verdict is None else JUDGED_PILLS
         self.add_step(*said, ask=ask, answer=answer, candidates=candidates, brackets=brackets, pills=pills)
 
     def finish(

@@ -69,7 +69,7 @@ def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
 def _chain(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Whole, str]) -> list[Caption]:
     """Return the lines of one of the two chains: every turn examined, then its points."""
     turns = _turns(name, steps)
-    lines = [Caption(f"exercise.hull_{name}")]
+    lines = [Caption("exercise.hull_lower" if name == "lower" else "exercise.hull_upper")]
     for found in turns:
         p, q, r = (names[point] for point in found.corner)
         values = {"p": p, "q": q, "r": r, "turn": written(turn(*found.corner))}

@@ -17,6 +17,11 @@ from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
 TABLE = Table({"axis": 0.16, "radius_a": 0.18, "radius_b": 0.18, "sum": 0.16, "centres": 0.16, "overlap": 0.16}, rows=4)
+ANSWERS = {
+    "separated": "exercise.obb_answer_separated",
+    "touching": "exercise.obb_answer_touching",
+    "penetrating": "exercise.obb_answer_penetrating",
+}
 DIRECTIONS: tuple[Vector, ...] = (
     (1, 0),
     (Fraction(4, 5), Fraction(3, 5)),
@@ -88,7 +93,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             Caption("exercise.obb_centers", {"c": written_point(minus(b.center, a.center))}),
             *(_line(axis, a, b) for axis in axes),
         ),
-        Caption(f"exercise.obb_answer_{kind}", values),
+        Caption(ANSWERS[kind], values),
         asked.sketch,
         form_of(a.corners, b.corners),
         cells=tuple(_row(axis, a, b) for axis in axes),
@@ -137,7 +142,9 @@ def _sum(box: ExactBox, axis: Vector) -> str:
 
 def _line(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Caption:
     radius_a, radius_b = a.radius(axis.direction), b.radius(axis.direction)
-    meaning, sign = ("gap", "<") if axis.overlap < 0 else ("contact", "=") if axis.overlap == 0 else ("overlap", ">")
+    message, sign = ("exercise.obb_contact", "=") if axis.overlap == 0 else ("exercise.obb_overlap", ">")
+    if axis.overlap < 0:
+        message, sign = "exercise.obb_gap", "<"
     values = {
         "axis": axis.name,
         "n": written_point(axis.direction),
@@ -150,7 +157,7 @@ def _line(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Caption:
         "sign": sign,
         "length": written(size(axis.overlap)),
     }
-    return Caption(f"exercise.obb_{meaning}", values)
+    return Caption(message, values)
 
 
 def _row(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Row:

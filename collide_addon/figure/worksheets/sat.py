@@ -17,6 +17,16 @@ from .random_shapes import Whole
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
 TABLE = Table({"edge": 0.2, "n": 0.12, "shadow_a": 0.16, "shadow_b": 0.16, "overlap": 0.15, "length": 0.21}, rows=7)
+SOLUTIONS = {
+    "separated": "exercise.sat_separated",
+    "touching": "exercise.sat_touching",
+    "penetrating": "exercise.sat_penetrating",
+}
+ANSWERS = {
+    "separated": "exercise.sat_answer_separated",
+    "touching": "exercise.sat_answer_touching",
+    "penetrating": "exercise.sat_answer_penetrating",
+}
 MOST_AXES = 7
 LARGEST_NORMAL = 41
 """Largest square of a normal's length, which is in the answer's denominator."""
@@ -90,8 +100,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     answer = {"edges": best.edges, "n": written_point(best.normal), "length": length, "move": written_point(best.move)}
     exercise = pair.exercise(
         Caption("exercise.sat_task"),
-        (Caption(f"exercise.sat_{axis.relation}", axis.values) for axis in axes),
-        Caption(f"exercise.sat_answer_{best.relation}", answer),
+        (Caption(SOLUTIONS[axis.relation], axis.values) for axis in axes),
+        Caption(ANSWERS[best.relation], answer),
         *([pair.draw_moved(best.move)] if kind == "penetrating" else []),
     )
     return replace(exercise, cells=tuple(axis.row for axis in axes))

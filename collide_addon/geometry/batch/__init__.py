@@ -2,8 +2,8 @@
 """`gjk`, `epa` and `intersect` for many pairs at once: stacks in, arrays out.
 
 A block of pairs is answered together in floats, and then each answer is proved: two bounds meet around it, and lie
-further from zero than any rounding reaches. Where the proof fails, because shapes touch or nearly do or two answers
-are as good, the single function is asked, which is exact. So every relation is that of the single function, and every
+further from zero than any rounding reaches. Where the proof fails, because shapes touch or nearly do or two answers are
+equally good, the single function is asked, which is exact. So every relation is that of the single function, and every
 length agrees with its own to 1e-12 of the size of the pair: of the largest coordinate, seen from A's first point.
 
 Rows are point sets in any order and stand for their convex hulls; repeated points do no harm, so that rows of unequal

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The blocks of the plane: the simplices of GJK, the polytopes of EPA, and the bounds that prove an answer.
 
-Polytopes grow in step, as in `polytope.expand`, in float64. Whatever its roundings, a closed chain of edges that all
+Polytopes grow in step, as in `polytope.expand`, in float64. Whatever the roundings, a closed chain of edges that all
 have the origin on their left, each at least so far away, has a disc of that radius inside: that is a lower bound of the
 depth.
 
@@ -35,8 +35,8 @@ START, END, DISTANCE = range(3)
 GROWN = 2.0**-46
 """A support that lies beyond the edge by a smaller share of the size of the pair does not."""
 TIED = 2.0**-40
-"""Edges are as near when their distances differ by no more than this share of the size, and parallel when their
-directions do by no more than this angle."""
+"""Edges are equally near when their distances differ by no more than this share of the size, and parallel when
+their directions differ by no more than this angle."""
 PARALLEL = 2.0**-40
 """Edges that differ by no more than this angle are parts of one."""
 
@@ -50,7 +50,7 @@ class Expansion(NamedTuple):
     depth: Row
     """Lower bound of the depth, up to a few units in the last place of the size; 0 where none was found."""
     unrivalled: Truths
-    """No edge of another direction is as near."""
+    """Whether no edge of another direction is equally near."""
 
 
 def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
@@ -104,7 +104,7 @@ def edges_between(start: Corners, end: Corners) -> Edges:
 
 
 def outward(start: Corners, end: Corners) -> Vectors:
-    """Return the unit normals on the right of the ways from `start` to `end`."""
+    """Return the unit normals on the right of the vectors from `start` to `end`."""
     return unit(np.stack((end[1] - start[1], start[0] - end[0])))
 
 
@@ -116,7 +116,7 @@ def outward_normal(differences: Differences, expansion: Expansion, inside: Indic
 
 
 def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: Row, columns: Indices) -> Truths:
-    """Tell whether an edge of another direction is as near as `reach`; of one direction, edges are parts of one."""
+    """Return whether an edge of another direction is as near as `reach`; edges of one direction are parts of one."""
     near = edges[DISTANCE] <= reach * reach
     several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)
     rivals = np.zeros(len(columns), dtype=np.bool_)
@@ -164,7 +164,7 @@ def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
 
 
 def winding(support: Support, ways: Table) -> NDArray[np.int8]:
-    """Return 1 where ways (2, k, n) surely turn left at every vertex and once round in all, -1 where right, or 0."""
+    """Return 1 where edges (2, k, n) surely turn left at every vertex and once round in all, -1 where right, or 0."""
     x, y = ways
     before_x, before_y = np.roll(x, 1, axis=0), np.roll(y, 1, axis=0)
     turns = before_x * y - before_y * x
@@ -216,9 +216,9 @@ def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vec
 
 
 def separating_normal(differences: Differences, walk: Walks, columns: Indices) -> Vectors:
-    """Return the unit vectors to the origin from the segments pq, which were as near to it as the walks came."""
+    """Return the unit vectors to the origin from the segments pq, the nearest that the walks have found."""
     # They follow from the points that were given: each difference is rounded once, so that a short edge has its
-    # direction, and a short way to the origin has its own.
+    # direction, and so has a short distance to the origin.
     number_p, number_q = (numbers[columns] for numbers in walk.numbers[:2])
     (a_p, b_p), (a_q, b_q) = differences.points(number_p, columns), differences.points(number_q, columns)
     p, q, way = a_p - b_p, a_q - b_q, (a_q - a_p) - (b_q - b_p)

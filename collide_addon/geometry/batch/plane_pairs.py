@@ -163,7 +163,7 @@ class EdgeHeights(NamedTuple):
 
 
 def _heights(polygons: Stack, ways: Stack, points: Stack) -> NDArray[np.float64]:
-    """Return the cross products of the edges with the ways from their beginning to the points, (n, k, i)."""
+    """Return the cross products of the edges with the vectors from their beginning to the points, (n, k, i)."""
     away = points[:, np.newaxis] - polygons[:, :, np.newaxis]
     heights: NDArray[np.float64] = ways[..., 0:1] * away[..., 1] - ways[..., 1:2] * away[..., 0]
     return heights

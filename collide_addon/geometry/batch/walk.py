@@ -24,7 +24,7 @@ origin, else their part nearest to it, and the direction from there to the origi
 SMALLEST_SQUARE = 2.0**-960
 """Far above the squares that lose bits, and far below those that count."""
 PACKED = 0.75
-"""When no more than this share of the pairs is still on its way, the others are taken out of the tables."""
+"""When no more than this share of the pairs still walks, the others are taken out of the tables."""
 
 
 class Walks(NamedTuple):

@@ -119,7 +119,7 @@ class BoxPair:
         return any(root_is_within(*squared_distance(part), 0, limit, self.exponent) for part in nearest)
 
     def preference(self, axis: BoxAxis) -> tuple[float, ...]:
-        """Return a key that is largest for the axis to choose where several are exactly as good.
+        """Return a key that is largest for the axis to choose where several are exactly equally good.
 
         First choice is along the line between the centres, then the left of it; where the centres are one, the smallest
         angle. It is the choice of `epa`. Swapping A and B mirrors it; equal boxes cannot.
@@ -158,8 +158,8 @@ class BoxSatStep(AxisStep[BoxAxis]):
 class BoxSatResult(AxisResult[BoxAxis, BoxAxisSource, OrientedBox]):
     """The answer of `box_sat`; its fields are those of `AxisResult`.
 
-    The relation is that of the boxes as the notes of `OrientedBox` define them, and of several axes as good the chosen
-    one is the one most along the line between the centres.
+    The relation is that of the boxes as the notes of `OrientedBox` define them, and of several equally good axes the
+    chosen one is the one most along the line between the centres.
     """
 
 

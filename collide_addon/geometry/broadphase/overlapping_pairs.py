@@ -4,7 +4,7 @@
 Sweep and prune: in the order of their left edges, the boxes that overlap a box in x and begin after it follow directly
 behind it. `strips` sweeps strip by strip, so that few of them overlap in x only. Nothing is rounded, only compared.
 
-Long and thin boxes that lie both ways still overlap in x only, so there a tree finds the pairs in O(N log² N). Boxes in
+Long and thin boxes along both axes still overlap in x only, so there a tree finds the pairs in O(N log² N). Boxes in
 the order of their left edges are its leaves. Those that overlap a box in x and begin after it are consecutive leaves,
 so they are all the leaves below a few nodes, two in each level at most. Below one node, in the order of the bottom
 edges, those that overlap it in y and begin above it are consecutive again; and for each leaf so are the boxes at this
@@ -239,7 +239,7 @@ def pairs_in_space(lower: Coordinates, upper: Coordinates) -> Iterator[Indices]:
 def _touched(
     ends: list[tuple[Coordinates, Coordinates]], count: int
 ) -> tuple[list[tuple[Indices, Indices]], tuple[int, int]]:
-    """Return for two ways the first strip that each box touches and how many, and the numbers of strips."""
+    """Return for two axes the first strip that each box touches and how many, and the numbers of strips."""
     most = int(min(MOST_COLUMNS, count) ** 0.5)
     widths = [int(max(1, min(most, 0.5 / max(float((high - low).mean()), 0.5 / count)))) for low, high in ends]
     while True:

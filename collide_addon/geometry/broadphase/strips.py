@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Overlapping pairs of boxes by sweeping in strips: fast wherever boxes are not long and thin both ways.
+"""Overlapping pairs of boxes by sweeping in strips: fast unless boxes are long and thin along both axes.
 
 The plane is cut into strips of twice the mean height of a box, and a box is swept in each strip that it touches. A pair
 counts in the first strip that both touch.
@@ -127,7 +127,7 @@ def _corners(x: Coordinates, y: Coordinates) -> NDArray[np.complex128]:
 
 
 def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordinates]:
-    """Return the coordinates as shares of the way from the lowest to the highest of all."""
+    """Return the coordinates as shares of the distance from the lowest to the highest of all."""
     lowest = lower.min()
     span = (upper.max() - lowest) or 1.0
     return (lower - lowest) / span, (upper - lowest) / span

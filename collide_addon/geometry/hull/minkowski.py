@@ -58,6 +58,11 @@ def minkowski_sum(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     ------
     GeometryError
         When an input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> minkowski_sum([(0, 0), (2, 0), (2, 2), (0, 2)], [(0, 0), (1, 0), (0, 1)]).tolist()
+    [[0.0, 0.0], [3.0, 0.0], [3.0, 2.0], [2.0, 3.0], [0.0, 3.0]]
     """
     hull_a, hull_b = _hull(a, "a"), _hull(b, "b")
     pairs = _merged_edges(hull_a, hull_b)
@@ -68,6 +73,11 @@ def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """Return the vertices of the Minkowski difference A - B (CSO) of two convex hulls.
 
     Parameters, result and errors as `minkowski_sum`; each coordinate is one rounded difference of two inputs.
+
+    Examples
+    --------
+    >>> minkowski_difference([(0, 0), (2, 0), (2, 2), (0, 2)], [(0, 0), (1, 0), (0, 1)]).tolist()
+    [[-1.0, 0.0], [0.0, -1.0], [2.0, -1.0], [2.0, 2.0], [-1.0, 2.0]]
     """
     hull_a, hull_b = _hull(a, "a"), _hull(b, "b")
     pairs = difference_pairs(hull_a, hull_b)

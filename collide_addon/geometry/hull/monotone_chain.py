@@ -121,7 +121,7 @@ def _hull_of_many(points: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the hull of many points; numpy leaves little or nothing for the two chains to do."""
     exponent = math.frexp(max(points.max(), -points.min()))[1]
     if abs(exponent) > LARGE_EXPONENT:
-        # Float64 could tell hardly any sign, and all points would go the slow way: change the unit, if that is exact.
+        # Float64 could decide hardly any sign, so that all points took the slow path: change the unit, if exact.
         with np.errstate(under="ignore"):
             scaled = np.ldexp(points, -exponent)
             if np.array_equal(np.ldexp(scaled, exponent), points):

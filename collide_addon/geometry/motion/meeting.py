@@ -7,9 +7,9 @@ not decided are halved at once, the widest first, so that the search is uniforml
 nothing is the first or the last time of a contact. Shapes that come near without a contact are decided, the nearer the
 later; for those that glance off or slide along each other no width is small enough, so the looks are counted.
 
-Two bounds say what happens between two looks. The first knows only how fast the shapes are: a distance cannot fall and
-rise again by more than they go meanwhile. The second asks for a line: one that keeps the shapes apart at both times
-keeps them apart in between, unless a point bulges out of its straight way from one to the other as far as to that line.
+Two bounds hold between two looks. The first knows only how fast the shapes are: a distance cannot fall and
+rise again by more than they go meanwhile. The second needs a line: one that keeps the shapes apart at both times
+keeps them apart in between, unless a point leaves its straight path from one to the other as far as to that line.
 """
 
 import math

@@ -77,7 +77,7 @@ class Moving(Protocol):
         """Return how fast at most any of its points moves between two times, along a unit vector or at all."""
 
     def bulge(self, start: float, end: float) -> float:
-        """Return how far at most any of its points leaves the straight and even way between its places at two times."""
+        """Return how far at most any of its points leaves the straight, even path between its places at two times."""
 
     @property
     def rounding(self) -> float:
@@ -123,7 +123,7 @@ class RigidMotion:
     ) -> Self:
         """Return the motion of a shape, or of the hull of points; it turns about the middle of its bounding box.
 
-        `until` must be above 0, and the way until then not too long for coordinates.
+        `until` must be above 0, and the path until then not too long for coordinates.
         """
         kind = as_shape(shape)
         x, y = kind.core.middle if center is None else as_vector(center, "center")

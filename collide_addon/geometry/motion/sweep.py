@@ -77,7 +77,7 @@ class SweepResult:
         Contacts shorter than that may be missing, in units of time; 0.0 where none can be. It is more than the
         resolution where turning shapes stay so near to each other for so long that the looks have run out.
     looked_at : tuple of (float, float)
-        Every time that was looked at on the way, with the signed distance then: the curve as finely as it is known.
+        Every time that was looked at, with the signed distance then: the curve as finely as it is known.
     """
 
     times: tuple[float, ...]
@@ -257,7 +257,7 @@ def time_of_impact(
     Raises
     ------
     GeometryError
-        When an input is empty, not finite or of the wrong shape, `until` not above 0, or the way until then too long.
+        When an input is empty, not finite or of the wrong shape, `until` not above 0, or the path until then too long.
 
     Examples
     --------

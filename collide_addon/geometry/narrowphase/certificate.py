@@ -86,6 +86,15 @@ def certify(result: Answer) -> Certificate:
     """Check the answer of `gjk`, `epa` or `sat` and return its certificate: at any scale, and of any gap or depth.
 
     A claim within a tolerance is not proved: the bounds of a gap or depth that is called touching do not meet at 0.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry import gjk
+    >>> proof = certify(gjk([(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8)]))
+    >>> proof.extent_a, proof.extent_b  # 0.6 * 2 + 0.8 * 2 and 0.6 * 5 + 0.8 * 6
+    (2.8, 7.8)
+    >>> proof.lower, proof.claimed, proof.upper, proof.holds
+    (5.0, 5.0, 5.0, True)
     """
     of, relation = Difference(result.a, result.b), result.relation
     magnitude = max(of.a.magnitude, of.b.magnitude, *of.radii)

@@ -92,7 +92,7 @@ class ContactManifold(ReadOnly):
     normal : ndarray (2,) or (3,)
         Unit vector from A to B, that of `epa`.
     reference : str or None
-        "A" or "B": whose edge, in space whose face, stands across the normal, and cuts the other's; None where neither
+        "A" or "B": whose edge, in space whose face, is across the normal, and cuts the other's; None where neither
         has one, and corners or crossing edges meet.
     rows_a, rows_b : tuple of int
         The vertices of A and of B that take part: of the reference in order, and of what is cut.
@@ -170,6 +170,12 @@ def contact_manifold(
     ------
     GeometryError
         When the input is empty, not finite or of the wrong shape.
+
+    Examples
+    --------
+    >>> contact = contact_manifold([(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 1), (4, 1), (4, 3), (2, 3)])
+    >>> sorted(point.point_a.tolist() for point in contact.points)
+    [[2.0, 1.0], [2.0, 2.0]]
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     of = Difference(shape_a, shape_b)

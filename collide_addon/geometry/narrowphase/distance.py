@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How far apart two convex shapes are, or how deep in each other, as one float: what is asked for in a loop.
 
-`gjk` and `epa` tell more and take longer. Here the answer is searched in plain floats; only where these prove nothing,
-because the shapes touch or nearly do, the exact algorithms are asked.
+`gjk` and `epa` return more and take longer. Here the answer is searched in plain floats; only where these prove
+nothing, because the shapes touch or nearly do, the exact algorithms are asked.
 """
 
 import math
@@ -50,6 +50,11 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     ------
     GeometryError
         When the input is empty, not finite or of the wrong shape.
+
+    Examples
+    --------
+    >>> distance([(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8)])
+    5.0
     """
     if isinstance(a, SHAPES) and isinstance(b, SHAPES):
         found = proved_gap(a, b)
@@ -82,6 +87,11 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     ------
     GeometryError
         When the input is empty, not finite or of the wrong shape.
+
+    Examples
+    --------
+    >>> depth([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 1), (7, 0), (7, 3)])
+    1.0
     """
     if not isinstance(a, SHAPES) and not isinstance(b, SHAPES):
         pair = _as_moved(a, b)

@@ -100,6 +100,14 @@ def epa(
     -----
     As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `float_proofs`): if they
     can prove the relation, numbers are worked out from integers when one is first read. `depth` alone is faster still.
+
+    Examples
+    --------
+    >>> answer = epa([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 1), (7, 0), (7, 3)])
+    >>> answer.depth, answer.normal.tolist()
+    (1.0, [1.0, 0.0])
+    >>> answer.point_a.tolist(), answer.point_b.tolist()
+    ([4.0, 1.0], [3.0, 1.0])
     """
     shape_a, shape_b, margin = as_shape(a), as_shape(b), as_length(tolerance, "tolerance")
     direction = None if start is None else whole_direction(as_direction(start, "start"))

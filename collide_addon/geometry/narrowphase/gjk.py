@@ -148,9 +148,9 @@ def gjk(
     a, b : ConvexPolygon, Circle or array-like (n, 2)
         Points stand for their convex hull.
     start : array-like (2,), optional
-        First search direction; by default from the first vertex of A to the first of B. It changes the way, and where
-        the cores penetrate the point that is given of all those that both shapes hold; never the relation, distance
-        or normal, nor the closest points of other pairs.
+        First search direction; by default from the first vertex of A to the first of B. It changes the iterations, and
+        where the cores penetrate the point that is given of all those that both shapes hold; never the relation,
+        distance or normal, nor the closest points of other pairs.
     record : callable, optional
         Gets a `GjkStep` each iteration.
     tolerance : float
@@ -174,6 +174,14 @@ def gjk(
     Without `record` and `tolerance`, floats are asked first (see `float_proofs`): where they can prove the relation,
     the numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,
     recorded or not. For the distance alone, `distance` is the fastest.
+
+    Examples
+    --------
+    >>> answer = gjk([(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8)])
+    >>> answer.relation.value, answer.distance, answer.normal.tolist()
+    ('separated', 5.0, [0.6, 0.8])
+    >>> answer.closest_a.tolist(), answer.closest_b.tolist()
+    ([2.0, 2.0], [5.0, 6.0])
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin = as_length(tolerance, "tolerance")
@@ -235,6 +243,10 @@ def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> GjkResul
         known |= {"distance": 0.0, "normal": None}
 
     def work_out(field: str) -> dict[str, object]:
+        if len(corners) > 2 and field in POINTS:  # the simplex is published when it is read
+            difference = Difference(a, b)
+            point = common_point(difference, walk_to_origin(difference, start).simplex[:3], None, a, b)
+            return dict.fromkeys(POINTS, point)
         if relation is not SEPARATED or field in TRACE_FIELDS:
             answer = _exact(a, b, start)
             return {name: getattr(answer, name) for name in GAP + POINTS + TRACE_FIELDS}

@@ -130,6 +130,12 @@ def hausdorff(
     ------
     GeometryError
         When the input is empty, not finite or of another shape, a circle for example.
+
+    Examples
+    --------
+    >>> answer = hausdorff([(0, 0), (2, 0), (2, 2), (0, 2)], [(0, 0), (2, 0), (2, 5)])
+    >>> answer.distance, answer.polygon, answer.point.tolist(), answer.nearest.tolist()
+    (3.0, 'B', [2.0, 5.0], [2.0, 2.0])
     """
     a, b = (each if isinstance(each, ConvexPolygon) else ConvexPolygon(each) for each in (a, b))
     coordinates, exponent = on_common_grid([*a.vertices.ravel().tolist(), *b.vertices.ravel().tolist()])

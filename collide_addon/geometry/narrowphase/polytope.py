@@ -22,8 +22,8 @@ from ..predicates.vectors import difference as minus
 from .difference import Corner, Difference, DifferenceVertex, Simplex
 
 TIE_ROUNDING = 2.0**-49
-"""Edges count as equally near when their distances differ by less than this share of the largest coordinate: a few
-units in the last place, by which the coordinates that were given may be off already."""
+"""Edges, in space facets, count as equally near when their distances differ by less than this share of the largest
+coordinate: a few units in the last place, by which the coordinates that were given may be off already."""
 
 
 class PolytopeEdge(NamedTuple):

@@ -30,7 +30,7 @@ Shape = TypeVar("Shape")
 Direction = TypeVar("Direction")
 
 AXES_AT_ONCE = 256
-"""Axes after which the share of the work is told: some hundredths of a second."""
+"""Axes after which progress is reported: some hundredths of a second."""
 
 
 class BestAxis(NamedTuple, Generic[Axis, Source]):
@@ -163,6 +163,12 @@ def sat(
     Notes
     -----
     Every decision is the sign of an exact integer (see `grid`): projections that touch do touch.
+
+    Examples
+    --------
+    >>> answer = sat([(0, 0), (2, 0), (2, 2), (0, 2)], [(3, 0), (4, 0), (4, 1)])
+    >>> answer.relation.value, answer.gap, answer.normal.tolist(), len(answer.axes)
+    ('separated', 1.0, [1.0, 0.0], 7)
     """
     shape_a, shape_b = as_shape(a), as_shape(b)
     margin = as_length(tolerance, "tolerance")

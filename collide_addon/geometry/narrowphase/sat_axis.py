@@ -8,7 +8,7 @@ If two polygons can be separated at all, the normal of one of their edges does i
 - where A - B is flat, because the shapes are points or segments on parallel lines: it has ends as well as sides.
 
 The projection of a shape on an axis is the interval of its heights along it; its two ends are support points. Where the
-axis stands does not matter, only its direction.
+axis is does not matter, only its direction.
 """
 
 import math
@@ -174,7 +174,7 @@ def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, ro
 
 
 def line(direction: Vector) -> Vector:
-    """Return the one vector that stands for all those parallel to a direction, exactly."""
+    """Return the one vector that represents all those parallel to a direction, exactly."""
     x, y = direction
     divisor = math.gcd(x, y) if (x, y) > (0, 0) else -math.gcd(x, y)
     return x // divisor, y // divisor

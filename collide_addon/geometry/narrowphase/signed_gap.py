@@ -5,8 +5,8 @@ The cores are measured exactly and the radii are taken off at the end, which is 
 both shapes all around by their radii brings them nearer by the sum, whether they are apart or overlap. Of shapes that
 penetrate, GJK shows a point that both hold instead of the closest points: `common_point`.
 
-Points and normals depend on the shapes alone, not on the way an algorithm took: where faces are parallel the middle of
-their common part is chosen, and where two corners meet the bisector of all normals that fit.
+Points and normals depend on the shapes alone, not on the iterations of an algorithm: where faces are parallel the
+middle of their common part is chosen, and where two vertices meet the bisector of all normals that fit.
 """
 
 import math
@@ -19,12 +19,13 @@ from numpy.typing import NDArray
 
 from ..predicates.grid import ROOT_BITS, off_grid, root_difference, root_is_within
 from ..predicates.results import Relation
-from ..predicates.vectors import Vector, dot, opposite, turn, unit_vector
+from ..predicates.vectors import Vector, dot, opposite, turn, unit_vector, vector_on_grid
+from ..predicates.vectors import difference as minus
 from .difference import Difference, DifferenceVertex, Simplex
 from .gjk_trace import GjkTrace
 from .polytope import PolytopeStep, expand
 from .shapes import ConvexShape
-from .simplex import combined, weights_around_origin
+from .simplex import combined, exact_weights, weights_around_origin
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,17 +124,23 @@ def common_point(
 
 
 def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
-    """Return the weights with which three vertices of A - B make the origin: exact, none negative, of sum 1.
+    """Return the weights with which vertices of A - B make its point nearest to the origin: exact, of sum 1.
 
-    The same weights make a common point of A of its three vertices, and of B of its own. The simplex is the last one of
-    a `GjkResult` whose cores penetrate.
+    The same weights make the point of A of its vertices, and that of B of its own. The simplex is the last one of a
+    `GjkResult`, in the plane or in space. When the cores penetrate, the weights make the origin, and none is negative;
+    in space all are positive.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry import gjk
+    >>> overlapping = gjk([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1), (3, 3)])
+    >>> [str(weight) for weight in origin_weights(overlapping.simplex)]
+    ['3/4', '1/4', '0']
     """
-    p, q, w = (
-        tuple(Fraction(a) - Fraction(b) for a, b in zip(vertex.point_a.tolist(), vertex.point_b.tolist(), strict=True))
-        for vertex in simplex
-    )
-    areas = [first[0] * second[1] - first[1] * second[0] for first, second in ((q, w), (w, p), (p, q))]
-    return tuple(area / sum(areas) for area in areas)
+    pairs = [(vertex.point_a.tolist(), vertex.point_b.tolist()) for vertex in simplex]
+    scale = max(value.as_integer_ratio()[1] for pair in pairs for point in pair for value in point)
+    exponent = scale.bit_length() - 1
+    return exact_weights([minus(*(vector_on_grid(point, exponent) for point in pair)) for pair in pairs])
 
 
 def facing_points(difference: Difference, direction: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -165,8 +172,8 @@ def facing_points(difference: Difference, direction: Vector) -> tuple[NDArray[np
 def contact_normals(difference: Difference, direction: Vector) -> tuple[NDArray[np.float64], ...]:
     """Return the unit normals of a contact: the origin is on the boundary of A - B, which lies behind `direction`.
 
-    One normal, but for a flat A - B with the origin between its ends: then both sides, the preferred one first. Of two
-    equal points any direction is as good; it is along the x axis.
+    One normal, except for a flat A - B with the origin between its ends: then both sides, the preferred one first. Of
+    two equal points any direction is as good; it is along the x axis.
     """
     for corner in difference.face(direction):
         if not any(corner.point):

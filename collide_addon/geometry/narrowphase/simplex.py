@@ -127,6 +127,18 @@ def weights_around_origin(corners: Sequence[Vector]) -> tuple[int, ...]:
     return tuple([weight // divisor for weight in whole])
 
 
+def exact_weights(points: Sequence[Vector]) -> tuple[Fraction, ...]:
+    """Return the weights, of sum 1, with which points make the one nearest to the origin: those around it, or fewer."""
+    if len(points) > len(points[0]):
+        whole = weights_around_origin(points)
+    else:
+        part = nearest_part(points)
+        share_of = dict(zip(part.rows, part.weights, strict=True))
+        whole = tuple([share_of.get(row, 0) for row in range(len(points))])
+    total = sum(whole) or 1  # points that are not around it have none
+    return tuple([Fraction(weight, total) for weight in whole])
+
+
 def _weights_of_origin(corners: Sequence[Vector]) -> tuple[int, ...]:
     """Return the signed areas or volumes of what the origin makes with all but one corner of a simplex around it."""
     if len(corners) == 3:

@@ -30,7 +30,7 @@ from .pnpoly import BoundaryRule, check_rule, pnpoly
 from .sector import counter_clockwise, same_ray
 
 Cuts = dict[Fraction, int]
-"""How many edges leave to the side, for each share of the way along an edge at which others meet it."""
+"""How many edges leave to the side, for each share of an edge at which others meet it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,7 +151,7 @@ def _edges(loop: list[Point]) -> Iterator[Edge]:
 
 
 def _stops(edge: Edge, shares: Iterable[Fraction]) -> list[Point]:
-    """Return the points at shares of the way along an edge, rounded once, between its ends."""
+    """Return the points at shares of an edge, rounded once, between its ends."""
     (from_x, from_y), (to_x, to_y) = start, end = edge
     inner: list[Point] = []
     for share in sorted(shares):
@@ -228,7 +228,7 @@ def _leaves_to_the_side(edge: Edge, end: Point) -> bool:
 
 
 def _share(edge: Edge, point: Point) -> Fraction:
-    """Return the share of the way along an edge at which a point on it lies."""
+    """Return the share of an edge at which a point on it lies."""
     start, end = edge
     axis = 0 if start[0] != end[0] else 1
     first, last, at = (Fraction(each[axis]) for each in (start, end, point))

@@ -2,8 +2,8 @@
 """Distance of two concave polygons: cut both into convex pieces, and let GJK and EPA answer for pairs of pieces.
 
 Every text on GJK promises that bodies that are not convex can be taken in convex pieces. Two polygons are as far apart
-as their nearest pair of pieces, and they overlap if a pair does. How far the whole must move to get free is another
-question then, to which the deepest pair gives a lower bound only.
+as their nearest pair of pieces, and they overlap if a pair does. The translation that separates
+the whole polygons is another question, to which the deepest pair gives a lower bound only.
 
 To get few pieces, every inner edge of a triangulation goes that both of its ends can do without: at most four times as
 many pieces are left as there must be. The bounding boxes of a pair of pieces bound how near or how deep these can be.
@@ -212,7 +212,7 @@ class ConcaveResult(ReadOnly):
     closest_a, closest_b : ndarray (2,)
         The closest points, or those of the deepest pair that are deepest in the other piece.
     normal : ndarray (2,)
-        Unit vector from A to B; for the deepest pair, the direction of its way out.
+        Unit vector from A to B; for the deepest pair, the direction that separates it.
     pieces_a, pieces_b : tuple of ndarray (k, 2)
         The convex pieces.
     pair : tuple of two int

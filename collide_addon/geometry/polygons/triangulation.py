@@ -5,9 +5,9 @@ An ear is a corner that bends outwards and whose triangle holds no other vertex.
 clipped until a triangle is left. Of all ears the one with the shortest cut goes first: that leaves few needles.
 
 A polygon with holes becomes one walk around it first: each hole is reached over a bridge, there and back, from the
-leftmost vertex of the leftmost hole to the nearest vertex further left in sight; of several as near, to the leftmost.
-There always is one: the ray to the left ends on an edge, of whose left end and the vertices in front of it one is in
-sight. Holes further right do not matter.
+leftmost vertex of the leftmost hole to the nearest vertex further left in sight; of several equally near, to the
+leftmost. There always is one: the ray to the left ends on an edge, of whose left end and the vertices in front of it
+one is in sight. Holes further right do not matter.
 
 References
 ----------
@@ -79,12 +79,12 @@ class _Ears:
         self.before = [(row - 1) % count for row in range(count)]
         self.after = [(row + 1) % count for row in range(count)]
         self.dents = {row: k for k, row in enumerate(row for row in range(count) if self._turn(row) <= 0.0)}
-        """The vertices left that do not bend outwards: where any vertex is in the way of an ear, one of these is."""
+        """The vertices left that do not bend outwards: where any vertex blocks an ear, one of these does."""
         self.dented = list(self.dents)
         places = np.array([walk[row] for row in self.dented]).reshape(-1, 2)
         self.hierarchy = Hierarchy(places, places) if self.dents else None
         self.waiting: dict[int, list[int]] = {}
-        """Corners that are no ears yet, by the vertex in their way."""
+        """Corners that are no ears yet, by the vertex that blocks them."""
 
     def clipped(self) -> list[Triangle]:
         """Return all ears, clipped one after the other."""
@@ -218,7 +218,7 @@ class _Walk:
         self.after[shore], self.before[arrival] = arrival, shore
 
     def _visit_towards(self, vertex: Point, target: Point, among: range | None = None) -> int | None:
-        """Return the visit of a vertex from which the way to another point begins on the inside."""
+        """Return the visit of a vertex from which the segment to another point begins on the inside."""
         for visit in self.visits[vertex]:
             if among is None or visit in among:
                 after, before = self.at[self.after[visit]], self.at[self.before[visit]]
@@ -250,7 +250,7 @@ class _Walk:
                     heappush(waiting, (math.dist(start, point), 0, start))
 
     def _blocked(self, start: Point, end: Point) -> bool:
-        """Tell whether an edge crosses the way from start to end, or a vertex lies on it."""
+        """Return whether an edge crosses the segment from start to end, or a vertex lies on it."""
         left, right = start[0], end[0]
         bottom, top = sorted((start[1], end[1]))
 
@@ -263,7 +263,7 @@ class _Walk:
 
 
 def _crosses(start: Point, end: Point, p: Point, q: Point) -> bool:
-    """Tell whether an edge from p to q crosses the way from start to end, start before end, or p lies on it."""
+    """Return whether an edge from p to q crosses the segment from start to end, start before end, or p lies on it."""
     side_p = orientation(start, end, p)
     if side_p == 0.0:
         return start < p < end

@@ -113,6 +113,11 @@ def perpendicular_foot(line: Line, point: ArrayLike) -> NDArray[np.float64]:
     ------
     GeometryError
         When the point is not two finite numbers.
+
+    Examples
+    --------
+    >>> perpendicular_foot(Line.through((0, 0), (4, 0)), (1, 3)).tolist()
+    [1.0, 0.0]
     """
     return intersection(line, line.normal_through(point))
 
@@ -124,6 +129,11 @@ def signed_distance(line: Line, point: ArrayLike) -> float:
     ------
     GeometryError
         When the point is not two finite numbers.
+
+    Examples
+    --------
+    >>> signed_distance(Line.through((0, 0), (4, 3)), (0, 5))
+    4.0
     """
     x, y = (Fraction(value) for value in as_vector(point, "point"))
     value = line.a * x + line.b * y + line.c

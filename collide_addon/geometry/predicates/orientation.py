@@ -61,6 +61,13 @@ def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
     ------
     GeometryError
         When a point has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> orient2d((0, 0), (4, 0), (1, 3))
+    12.0
+    >>> orient2d((0, 0), (4, 4), (1, 1))
+    0.0
     """
     return orientation(as_vector(a, "a"), as_vector(b, "b"), as_vector(c, "c"))
 

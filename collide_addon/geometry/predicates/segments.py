@@ -121,6 +121,12 @@ def segments_intersect(
     ------
     GeometryError
         When an end is not two finite numbers.
+
+    Examples
+    --------
+    >>> met = segments_intersect((0, 0), (4, 4), (0, 4), (4, 0))
+    >>> met.kind.value, met.points.tolist(), met.signs
+    ('cross', [[2.0, 2.0]], (1, -1, -1, 1))
     """
     ends: dict[SegmentEnd, Point] = {
         "p": as_vector(p, "p"),

@@ -8,13 +8,14 @@ so they touch.
 
 from ..narrowphase.difference import DifferenceVertex
 from ..narrowphase.gjk_trace import GjkStepInSpace as GjkStep
+from ..narrowphase.signed_gap import origin_weights
 from . import batch
 from .axes import AxisKind, AxisSource, SatAxis
 from .batch.pair_table import pair_table, pair_table_in_parts
 from .boxes.min_volume import min_volume_box
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
-from .certificate import Certificate, certify, origin_weights
+from .certificate import Certificate, certify
 from .contact import ContactFeatures, contact_features, contact_manifold
 from .distance import depth, distance
 from .epa import PenetrationResult, epa

@@ -186,7 +186,7 @@ def count_parallel_edges(of: Difference) -> int:
 
 
 def _line(along: Vector) -> Vector:
-    """Return the one vector that stands for all those parallel to it."""
+    """Return the one vector that represents all those parallel to it."""
     along = shortest(along)
     return max(along, opposite(along))
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..narrowphase.certificate import extents, is_along, is_same
-from ..narrowphase.difference import Corner, DifferenceVertex
-from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
+from ..narrowphase.difference import Corner
+from ..narrowphase.simplex import combined, exact_weights
 from ..predicates.grid import root_difference
 from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector, cross, difference, dot
@@ -60,25 +60,17 @@ class Certificate(ReadOnly):
     holds: bool
 
 
-def origin_weights(simplex: tuple[DifferenceVertex, ...]) -> tuple[Fraction, ...]:
-    """Return the weights with which vertices of A - B make its point nearest to the origin: exact, of sum 1.
-
-    The same weights make the point of A of its vertices, and that of B of its own. The simplex is the last one of a
-    `GjkResult`; when penetrating, it has four to six vertices, and all weights are positive.
-    """
-    scale = max(value.as_integer_ratio()[1] for v in simplex for p in (v.point_a, v.point_b) for value in p.tolist())
-    corners = [
-        tuple(
-            int(Fraction(x) * scale) - int(Fraction(y) * scale)
-            for x, y in zip(v.point_a.tolist(), v.point_b.tolist(), strict=True)
-        )
-        for v in simplex
-    ]
-    return _weights([(x, y, z) for x, y, z in corners])
-
-
 def certify(result: GjkResult | PenetrationResult) -> Certificate:
-    """Check the answer of `gjk` or `epa` in space and return its certificate: exact, at any scale and any gap."""
+    """Check the answer of `gjk` or `epa` in space and return its certificate: exact, at any scale and any gap.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry.space import epa
+    >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> proof = certify(epa(cube, [(x + 0.75, y + 0.5, z + 0.5) for x, y, z in cube]))
+    >>> proof.lower, proof.upper, proof.faces, proof.holds
+    (0.25, 0.25, 12, True)
+    """
     of = Difference(result.a, result.b)
     if isinstance(result, GjkResult):
         return _certify_gjk(of, result)
@@ -87,7 +79,7 @@ def certify(result: GjkResult | PenetrationResult) -> Certificate:
 
 def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
     corners = [of.corner(vertex.index_a, vertex.index_b) for vertex in result.simplex]
-    weights = _weights([corner.point for corner in corners])
+    weights = exact_weights([corner.point for corner in corners])
     nearest = combined(weights, [corner.point for corner in corners])  # type: ignore[arg-type]  # fractions add up too
     holds = sum(weights) == 1 and min(weights) >= 0
     upper = _length(dot(nearest, nearest), 1, of.exponent)
@@ -148,16 +140,6 @@ def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
         faces,
         bool(holds),
     )
-
-
-def _weights(points: list[Vector]) -> tuple[Fraction, ...]:
-    if len(points) > 3:
-        whole: tuple[int, ...] = weights_around_origin(points)
-    else:
-        part = nearest_part(points)
-        share_of = dict(zip(part.rows, part.weights, strict=True))
-        whole = tuple(share_of.get(row, 0) for row in range(len(points)))
-    return tuple(Fraction(weight, sum(whole)) for weight in whole)
 
 
 def _off_grid(extent: int, of: Difference) -> Fraction:

@@ -38,7 +38,15 @@ class ContactFeatures:
 
 
 def contact_features(result: GjkResult | PenetrationResult) -> ContactFeatures | None:
-    """Return what of A meets what of B at the points of an answer; None where GJK claims a penetration."""
+    """Return what of A meets what of B at the points of an answer; None where GJK claims a penetration.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry.space import gjk
+    >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> contact_features(gjk(cube, [(x + 1, y, z) for x, y, z in cube])).name
+    'face, face'
+    """
     if result.direction is None:
         return None
     of = Difference(result.a, result.b)

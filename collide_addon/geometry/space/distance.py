@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How far apart two convex shapes of space are, or how deep in each other, as one float: what is asked for in a loop.
 
-`gjk` and `epa` tell more and take longer. Here the distance is searched in plain floats; only where these prove
+`gjk` and `epa` return more and take longer. Here the distance is searched in plain floats; only where these prove
 nothing, because the shapes touch or nearly do, whole numbers are asked.
 """
 
@@ -32,6 +32,11 @@ def distance(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -
     ------
     GeometryError
         When the input is empty, not finite or of the wrong shape.
+
+    Examples
+    --------
+    >>> distance([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 0, 2), (1, 1, 2)])
+    2.0
     """
     shape_a, shape_b = _shapes(a, b)
     found = proved_distance(shape_a, shape_b)

@@ -90,6 +90,13 @@ def epa(
     ------
     GeometryError
         When the input is empty, not finite or of the wrong shape, or the start is zero.
+
+    Examples
+    --------
+    >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> answer = epa(cube, [(x + 0.75, y + 0.5, z + 0.5) for x, y, z in cube])
+    >>> answer.depth, answer.direction
+    (0.25, (1, 0, 0))
     """
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     difference = Difference(shape_a, shape_b)

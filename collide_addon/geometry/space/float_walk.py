@@ -18,6 +18,7 @@ from math import sqrt
 
 import numpy as np
 
+from ..float_search.gjk import MOST_STEPS
 from .polyhedron import CELLS_IN_A_ROW, PARTS, ConvexPolyhedron
 
 UNIT = 2.0**-53
@@ -31,7 +32,6 @@ LEAST_REACH, LARGEST_REACH = 2.0**-200, 2.0**200
 FAR_STEPS = 4
 """Steps of the walk that turn so far that the last support is no place to begin the next climb: a table says where to,
 and of two shapes that have one what it says will do, for no step but the last must be right."""
-MOST_STEPS = 64
 
 FloatVector = tuple[float, float, float]
 FloatCorner = tuple[float, float, float, int, int]
@@ -49,7 +49,7 @@ def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tu
 def walk_in_floats(
     a: ConvexPolyhedron, b: ConvexPolyhedron, start: FloatVector
 ) -> tuple[float, tuple[FloatCorner, ...]] | None:
-    """Return the same; the walk starts against a direction."""
+    """Return what `proved_distance` does; the walk starts against a direction."""
     reach = 2.0 * (a.magnitude + b.magnitude)
     if not LEAST_REACH < reach < LARGEST_REACH:
         return None

@@ -76,7 +76,8 @@ def gjk(
     start : array-like (3,) or GjkResult, optional
         First search direction; by default from the first vertex of A to the first of B. Or an answer about the shapes
         as they were a moment ago: the search begins with its simplex, or its normal where that does not do. It changes
-        the way, and where the shapes penetrate the point that is given of all those that both hold; nothing else.
+        the iterations, and where the shapes penetrate the point that is given of all those that both hold, nothing
+        else.
     record : callable, optional
         Gets a `GjkStep` each iteration.
 
@@ -98,6 +99,15 @@ def gjk(
     Without `record` floats are asked first (see `float_walk`): where they can prove the relation, the numbers are
     worked out when one is first read, in whole numbers as ever. All fields are the same to the last bit, recorded or
     not.
+
+    Examples
+    --------
+    >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> answer = gjk(cube, [(x + 3, y, z) for x, y, z in cube])
+    >>> answer.relation.value, answer.distance, answer.direction
+    ('separated', 2.0, (1, 0, 0))
+    >>> answer.closest_a.tolist(), answer.closest_b.tolist()
+    ([1.0, 0.5, 0.5], [3.0, 0.5, 0.5])
     """
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     last = start if isinstance(start, GjkResult) else None

@@ -50,6 +50,11 @@ def orient3d(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> float:
     ------
     GeometryError
         When a point has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> orient3d((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+    1.0
     """
     points = [as_space_vector(point, name) for point, name in zip((a, b, c, d), "abcd", strict=True)]
     return orientation(*points)
@@ -74,7 +79,7 @@ def orientation(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePoint) -> f
 
 
 def exact_orientation(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePoint) -> float:
-    """Return the same, computed in whole numbers and rounded once, with its sign kept."""
+    """Return `orientation` computed in whole numbers and rounded once, with its sign kept."""
     values, exponent = on_common_grid((*a, *b, *c, *d))
     p, q, r, s = zip(values[0::3], values[1::3], values[2::3], strict=True)
     volume = dot(difference(s, p), cross(difference(q, p), difference(r, p)))

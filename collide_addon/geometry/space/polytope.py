@@ -23,14 +23,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..narrowphase.difference import Corner, DifferenceVertex, Simplex
+from ..narrowphase.polytope import TIE_ROUNDING
 from ..predicates.grid import root_difference
 from ..predicates.results import ReadOnly
 from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
 from .polyhedron import Difference
-
-TIE_ROUNDING = 2.0**-49
-"""Facets count as equally near when their distances differ by less than this share of the largest coordinate: a few
-units in the last place, by which the coordinates that were given may be off already."""
 
 Triangle = tuple[int, int, int]
 

@@ -117,6 +117,15 @@ def sat(
     Notes
     -----
     Every decision is the sign of an exact integer: projections that touch do touch, and edges are parallel or not.
+
+    Examples
+    --------
+    >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> answer = sat(cube, [(x + 0.75, y + 0.5, z + 0.5) for x, y, z in cube])
+    >>> answer.depth, answer.normal.tolist()
+    (0.25, [1.0, 0.0, 0.0])
+    >>> len(answer.axes), answer.pairs_of_edges, answer.parallel
+    (12, 144, 48)
     """
     return run(sat_in_parts(a, b, record=record, stop_early=stop_early))
 

@@ -10,10 +10,19 @@ import bpy
 from ...figure.model import heights
 from ...geometry.predicates.errors import Phrase
 from ...scene.base import hierarchy
-from ...scene.base.custom_property import LARGEST_WHOLE, CustomProperty, Form, number, text, text_or_number, whole
-from ...scene.base.json_property import json_property, phrase
-from ...scene.base.owned import FIGURE
-from ...scene.drawing import shown
+from ...scene.base.custom_property import (
+    LARGEST_WHOLE,
+    CustomProperty,
+    Form,
+    json_property,
+    number,
+    phrase,
+    text,
+    text_or_number,
+    whole,
+)
+from ...scene.base.ownership import FIGURE
+from ...scene.drawing import visibility
 from .translated import in_tooltip
 
 HEADLINE = "cld_headline_"
@@ -35,7 +44,7 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
     """
     in_scene = list(hierarchy.figures(context.scene))
     known = set(in_scene)
-    in_scene = [figure for figure in shown.shown_figures(context.view_layer) if figure in known] or in_scene
+    in_scene = [figure for figure in visibility.shown_figures(context.view_layer) if figure in known] or in_scene
     active = context.active_object
     its_figure = None if active is None else FIGURE.of(active)
     for figure in in_scene if its_figure else ():

@@ -10,7 +10,7 @@ from pathlib import Path
 import bpy
 
 from ...scene.base.files import is_folder
-from ...scene.base.owned import FIGURE
+from ...scene.base.ownership import FIGURE
 from ...scene.drawing import draw
 from . import made_of
 from .current import figure_at_hand

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import bpy
 
 from ...scene.base import hierarchy, timeline
-from ...scene.drawing import playing, shown, top_view
+from ...scene.drawing import user_view, visibility
 from ...scene.space import draw
 from .choices import ROOT_PACKAGE
 from .translated import BoolProperty
@@ -37,8 +37,8 @@ class InWindow:
         if not self.in_window:
             return
         context.view_layer.update()  # until then Blender 5.2 does not know the layer's new objects
-        shown.show_alone(context.view_layer, figure)
-        playing.go_to(context.scene, timeline.answer_frame(figure) if frame is None else frame)
+        visibility.show_alone(context.view_layer, figure)
+        user_view.go_to(context.scene, timeline.answer_frame(figure) if frame is None else frame)
         look_at(context, figure)
 
 
@@ -48,8 +48,8 @@ def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     Of a figure in space the texts turn to the view instead, the user's own.
     """
     if draw.is_in_space(figure):
-        if top_view.is_turned(context.area):
-            top_view.give_back(context.area)
+        if user_view.is_turned(context.area):
+            user_view.give_back(context.area)
         if context.region_data is not None:
             draw.face_reader(figure, context.region_data.view_rotation)
         return
@@ -57,6 +57,6 @@ def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     wanted = addon is None or addon.preferences is None or addon.preferences.turn_view
     if wanted and context.area is not None and context.area.type == "VIEW_3D":
         try:
-            top_view.turn_to(context.area, figure)
+            user_view.turn_to(context.area, figure)
         except hierarchy.FigureError:  # a figure without a camera is still worth having
             return

@@ -15,7 +15,7 @@ import bpy
 
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import CustomProperty, MisfitError, texts
-from ...scene.base.owned import anything_of_ours
+from ...scene.base.ownership import anything_of_ours
 
 Objects = Sequence[bpy.types.Object | None]
 

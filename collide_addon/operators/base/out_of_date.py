@@ -21,10 +21,10 @@ from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import GeometryError, Phrase
 from ...scene.base import hierarchy
+from ...scene.base.custom_property import json_text, json_value
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.base.json_property import json_text, json_value
-from ...scene.base.owned import IDENTITY, anything_of_ours
-from ...scene.drawing import kept as drawing_kept
+from ...scene.base.ownership import IDENTITY, anything_of_ours
+from ...scene.drawing import parameters as drawing_parameters
 from ...scene.reading import hulls as reading_hulls
 from ...scene.reading.errors import ReadError
 from . import selection, subjects
@@ -102,7 +102,7 @@ def _reason(
     depsgraph: bpy.types.Depsgraph,
     touched: set[str] | None,
 ) -> Phrase | None:
-    parameters = drawing_kept.PARAMETERS.of(figure)
+    parameters = drawing_parameters.PARAMETERS.of(figure)
     if parameters is None:
         return None
     for name, obj in _named(figure):

@@ -21,7 +21,7 @@ from ...figure.registry import SWEEP
 from ...figure.space import model
 from ...figure.text import messages
 from ...scene.base.files import file_to_write, write_whole
-from ...scene.drawing import kept
+from ...scene.drawing import parameters
 from ...scene.reading.errors import parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base import moving
@@ -89,7 +89,7 @@ class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
         return True
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        self.tell([write_sweep_csv(kept.lesson_of(figure_at_hand(context)), self.filepath)])
+        self.tell([write_sweep_csv(parameters.lesson_of(figure_at_hand(context)), self.filepath)])
 
 
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")

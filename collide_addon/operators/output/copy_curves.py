@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import bpy
 
-from ...scene.drawing import copied
+from ...scene.drawing import copies
 from ..base.current import figure_at_hand, poll_figure
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
@@ -20,7 +20,7 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
     poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        count = copied.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
+        count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
         self.report({"INFO"}, in_report("Copied curves: {count}", count=count))
 
 

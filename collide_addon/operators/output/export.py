@@ -10,9 +10,9 @@ import bpy
 from ...figure.export import subtitles
 from ...figure.model.lesson import Lesson
 from ...scene.base import hierarchy
-from ...scene.base.json_property import json_text
+from ...scene.base.custom_property import json_text
 from ...scene.drawing import draw as drawing_draw
-from ...scene.drawing import kept
+from ...scene.drawing import parameters
 from ...scene.live import live
 from ..base.current import figure_at_hand, poll_figure
 from ..base.file_names import FileDialog
@@ -61,7 +61,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         live.settle()  # a live figure keeps its parameters only when they are asked for
-        lesson = kept.lesson_of(figure_at_hand(context))
+        lesson = parameters.lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))
         if self.format == "srt" and subtitles.passes_too_fast(lesson.figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"

@@ -23,7 +23,7 @@ from ...figure.model.lesson import Lesson
 from ...figure.space import model
 from ...scene.base import hierarchy
 from ...scene.base.files import file_to_write, write_whole
-from ...scene.drawing import glyphs
+from ...scene.drawing import fonts
 
 
 def _with_page(lesson: Lesson) -> model_figure.Figure:
@@ -73,7 +73,7 @@ def write_pdf(
     pages = [page for page in content if isinstance(page, paper.Page)]
     if len(pages) < len(content):
         pages = export_document.pages_of([block for block in content if not isinstance(block, paper.Page)], title=title)
-    return write_whole(path, file.pdf(pages, glyphs.glyphs_of, title=title, language=language))
+    return write_whole(path, file.pdf(pages, fonts.glyphs_of, title=title, language=language))
 
 
 def write_srt(lesson: Lesson, filepath: str | Path) -> Path:

@@ -8,8 +8,8 @@ import bpy
 from ...figure.algorithms import pairs
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import CustomProperty, whole
-from ...scene.base.owned import FIGURE
-from ...scene.drawing import shown
+from ...scene.base.ownership import FIGURE
+from ...scene.drawing import visibility
 from ..base.current import time_made
 from ..base.make import MADE_BY
 from ..base.translated import in_tooltip
@@ -27,7 +27,7 @@ def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
     change which table is shown.
     """
     tables = _tables(context.scene)
-    tables = [figure for figure in shown.shown_figures(context.view_layer) if figure in tables] or tables
+    tables = [figure for figure in visibility.shown_figures(context.view_layer) if figure in tables] or tables
     active = context.active_object
     number = None if active is None else FIGURE.of(active)
     for figure in tables:

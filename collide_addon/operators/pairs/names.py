@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry.batch.pair_table import PairTable
-from ...scene.base.owned import IDENTITY
+from ...scene.base.ownership import IDENTITY
 from ..base.made_of import objects_now
 from .make import table_of
 

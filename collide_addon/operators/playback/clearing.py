@@ -6,10 +6,10 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base import hierarchy, timeline
+from ...scene.base.animated_values import show_frame
 from ...scene.base.custom_property import CustomProperty, text
-from ...scene.base.unkeyed import show_frame
-from ...scene.drawing import clear as drawing_clear
-from ...scene.drawing import playing, shown, top_view
+from ...scene.drawing import removal as drawing_removal
+from ...scene.drawing import user_view, visibility
 from ...scene.live import live
 from ..base.current import current_figure
 from ..base.in_window import look_at
@@ -48,7 +48,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
-        if not drawing_clear.anything_to_clear() and not help_texts() and not random_sets.random_shapes():
+        if not drawing_removal.anything_to_clear() and not help_texts() and not random_sets.random_shapes():
             cls.poll_message_set(in_tooltip("There is nothing of Collide in this file to clear"))
             return False
         return True
@@ -60,19 +60,19 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
                 "This scene has no figure: switch Only Current Figure off to clear the other scenes"
             )
         had_some = any(hierarchy.figures(context.scene))
-        was_shown = figure in shown.shown_figures(context.view_layer)
+        was_shown = figure in visibility.shown_figures(context.view_layer)
         # first, as a collection of ours may hold them
         shapes = random_sets.remove_random_shapes() if self.random_shapes else 0
-        count = drawing_clear.clear(figure)
+        count = drawing_removal.clear(figure)
         if not self.only_current:
             bpy.data.batch_remove(help_texts())
         live.stop_if_gone()
         left = current_figure(context)
-        if was_shown and left is not None and not shown.shown_figures(context.view_layer):
-            shown.show_alone(context.view_layer, left)  # what the panel is about now
-            if top_view.is_turned(context.area):
+        if was_shown and left is not None and not visibility.shown_figures(context.view_layer):
+            visibility.show_alone(context.view_layer, left)  # what the panel is about now
+            if user_view.is_turned(context.area):
                 look_at(context, left)
-                playing.go_to(context.scene, timeline.answer_frame(left))
+                user_view.go_to(context.scene, timeline.answer_frame(left))
         leaving.leave()
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(hierarchy.figures(scene)):

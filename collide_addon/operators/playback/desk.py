@@ -14,9 +14,9 @@ from bpy_extras.view3d_utils import location_3d_to_region_2d
 from gpu_extras.batch import batch_for_shader
 from mathutils import Vector
 
-from ...scene.base.owned import anything_of_ours
-from ...scene.drawing import shown as drawing_shown
-from ...scene.drawing import stage, top_view
+from ...scene.base.ownership import anything_of_ours
+from ...scene.drawing import stage, user_view
+from ...scene.drawing import visibility as drawing_visibility
 
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """Of a page or a view, all around."""
@@ -29,11 +29,11 @@ def draw_desk() -> None:
     if not anything_of_ours():
         return
     context = bpy.context
-    region, view, shown = context.region, context.region_data, drawing_shown.shown_figures(context.view_layer)
-    camera = stage.camera_in(shown[0]) if shown and top_view.is_turned(context.area) else None
+    region, view, shown = context.region, context.region_data, drawing_visibility.shown_figures(context.view_layer)
+    camera = stage.camera_in(shown[0]) if shown and user_view.is_turned(context.area) else None
     if camera is None or context.space_data.shading.light != "FLAT":  # a figure in space has no page
         return
-    stands, (wide, high) = top_view.placed(shown[0]), stage.resolution_of(shown[0])
+    stands, (wide, high) = user_view.placed(shown[0]), stage.resolution_of(shown[0])
     if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < FROM_ABOVE:
         return
     width = camera.data.ortho_scale

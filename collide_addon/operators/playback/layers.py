@@ -10,7 +10,7 @@ from ...figure.model.choices import Layer
 from ...figure.model.lesson import LAYERS
 from ...scene.base import hierarchy
 from ...scene.drawing import materials
-from ...scene.drawing import shown as drawing_shown
+from ...scene.drawing import visibility as drawing_visibility
 from ...scene.live import live
 from ..base.current import figure_at_hand, poll_figure
 from ..base.make import MADE_BY
@@ -51,8 +51,8 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError(
                 "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name
             )
-        shown = set(drawing_shown.layers_shown(figure)) ^ {layer}
-        drawing_shown.show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
+        shown = set(drawing_visibility.layers_shown(figure)) ^ {layer}
+        drawing_visibility.show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
         context.scene.collide.layers = {each.value for each in shown}
         if layer in shown - materials.layers_in(figure):
             self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))

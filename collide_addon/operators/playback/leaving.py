@@ -9,9 +9,8 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base import hierarchy
-from ...scene.base.owned import anything_of_ours
-from ...scene.drawing import playing as drawing_playing
-from ...scene.drawing import shown, top_view
+from ...scene.base.ownership import anything_of_ours
+from ...scene.drawing import user_view, visibility
 
 _left: set[tuple[int, int]] = set()
 """The views given back last: session number of the screen, and place in it."""
@@ -30,21 +29,21 @@ def leave(*_of_blender: object, everything: bool = False) -> None:
     if not anything_of_ours():
         return
     windows = [window for manager in bpy.data.window_managers for window in manager.windows]
-    shows = {window.screen: any(shown.shown_figures(window.view_layer)) for window in windows}
-    turned = [area for screen in bpy.data.screens for area in screen.areas if top_view.is_turned(area)]
+    shows = {window.screen: any(visibility.shown_figures(window.view_layer)) for window in windows}
+    turned = [area for screen in bpy.data.screens for area in screen.areas if user_view.is_turned(area)]
     left = [area for area in turned if everything or not shows.get(area.id_data, any(hierarchy.figures()))]
     if left:
         _left.clear()
         _left.update(map(_key, left))
     for area in left:
-        top_view.give_back(area)
+        user_view.give_back(area)
     playing = {window.scene for window in windows if window.screen.is_animation_playing}
     for scene in bpy.data.scenes:
-        is_left = everything or not any(map(shown.shown_figures, scene.view_layers))
+        is_left = everything or not any(map(visibility.shown_figures, scene.view_layers))
         if is_left or scene not in playing:
-            drawing_playing.give_range_back(scene)
+            user_view.give_range_back(scene)
         if is_left:
-            drawing_playing.give_frame_back(scene)
+            user_view.give_frame_back(scene)
 
 
 def _key(area: bpy.types.Area) -> tuple[int, int]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.base.owned import anything_of_ours
-from ...scene.drawing import playing, shown, top_view
+from ...scene.base.ownership import anything_of_ours
+from ...scene.drawing import user_view, visibility
 from ...scene.space import draw
 from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
 from ..base.in_window import look_at
@@ -35,33 +35,31 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         if context.region_data is None:
             cls.poll_message_set(in_tooltip("There is no 3D View here to turn: press the button in a 3D View"))
             return False
-        return top_view.is_turned(context.area) or poll_figure(cls, context)
+        return user_view.is_turned(context.area) or poll_figure(cls, context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        if not top_view.is_turned(context.area):
+        if not user_view.is_turned(context.area):
             figure = figure_at_hand(context)
             if draw.is_in_space(figure):
                 draw.look_from_its_side(context.area, figure)
                 return
-            was_shown = figure in shown.shown_figures(context.view_layer)
+            was_shown = figure in visibility.shown_figures(context.view_layer)
             if not was_shown:
-                shown.show_alone(context.view_layer, figure)
+                visibility.show_alone(context.view_layer, figure)
                 context.view_layer.update()  # it tells where the figure stands
-            top_view.turn_to(context.area, figure)
+            user_view.turn_to(context.area, figure)
             if not was_shown:
-                if (left_at := playing.LEFT_AT.of(figure)) is not None:
-                    playing.go_to(context.scene, left_at)
+                if (left_at := user_view.LEFT_AT.of(figure)) is not None:
+                    user_view.go_to(context.scene, left_at)
                 bpy.ops.ed.undo_push(message=self.bl_label)
             return
         figure = current_figure(context)
-        top_view.give_back(context.area)
+        user_view.give_back(context.area)
         if figure is not None and draw.is_in_space(figure):
             draw.face_reader(figure, context.region_data.view_rotation)
             return
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
-        if figure is not None and not any(
-            map(top_view.is_turned, areas)
-        ):  # a sheet of paper across the user's own view
+        if figure is not None and not any(map(user_view.is_turned, areas)):  # paper across the user's view
             make_latest(figure)  # the panel goes on being about it
             _put_away(context.scene, context.view_layer)
             leave()
@@ -70,16 +68,16 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
 
 def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
     """Hide what figures show, and remember at which frame."""
-    for figure in shown.shown_figures(view_layer):
-        playing.LEFT_AT.keep(figure, scene.frame_current)
-    shown.show_alone(view_layer, None)
+    for figure in visibility.shown_figures(view_layer):
+        user_view.LEFT_AT.keep(figure, scene.frame_current)
+    visibility.show_alone(view_layer, None)
 
 
 def _look_again(*_of_blender: object) -> None:
     """Turn the views again that undo has given back, where redo shows a figure; Blender calls this."""
     leave()
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
-        for figure in shown.shown_figures(window.view_layer)[:1]:
+        for figure in visibility.shown_figures(window.view_layer)[:1]:
             for area in filter(was_left, window.screen.areas):
                 with bpy.context.temp_override(window=window, area=area):
                     look_at(bpy.context, figure)
@@ -105,6 +103,6 @@ def unregister() -> None:
     while _desk:
         bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
-        if any(map(top_view.is_turned, window.screen.areas)):
+        if any(map(user_view.is_turned, window.screen.areas)):
             _put_away(window.scene, window.view_layer)
     leave(everything=True)

@@ -6,8 +6,8 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base.handlers import listen, stop_listening
-from ...scene.base.owned import anything_of_ours
-from ...scene.drawing import playing, top_view
+from ...scene.base.ownership import anything_of_ours
+from ...scene.drawing import user_view
 from ..base.current import figure_at_hand, poll_figure
 from ..base.reporting import ReportingOperator
 from ..base.translated import BoolProperty, in_tooltip
@@ -34,16 +34,16 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
         return is_playing(context) or poll_figure(cls, context)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if self.while_turned and not top_view.is_turned(context.area):
+        if self.while_turned and not user_view.is_turned(context.area):
             return {"PASS_THROUGH"}  # the key is Blender's own there
         return self.execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         if is_playing(context):
             bpy.ops.screen.animation_cancel(restore_frame=False)
-            playing.give_range_back(context.scene)
+            user_view.give_range_back(context.scene)
             return
-        playing.play_range(context.scene, figure_at_hand(context))
+        user_view.play_range(context.scene, figure_at_hand(context))
         bpy.ops.screen.animation_play()
 
 
@@ -54,18 +54,18 @@ def is_playing(context: bpy.types.Context) -> bool:
 
 def _stopped(scene: bpy.types.Scene, *_of_blender: object) -> None:
     """Give the user's range back; Blender calls this whenever something stops playing."""
-    if anything_of_ours() and playing.BEFORE_PLAYING.of(scene) is not None:
-        playing.give_range_back(scene)
+    if anything_of_ours() and user_view.BEFORE_PLAYING.of(scene) is not None:
+        user_view.give_range_back(scene)
 
 
 def _before_saving(*_of_blender: object) -> None:
     if anything_of_ours():
-        playing.before_saving()
+        user_view.before_saving()
 
 
 def _after_saving(*_of_blender: object) -> None:
     if anything_of_ours():
-        playing.after_saving()
+        user_view.after_saving()
 
 
 classes = (COLLIDE_OT_play,)

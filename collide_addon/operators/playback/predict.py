@@ -15,12 +15,12 @@ import bpy
 from ...figure.model.choices import TIME_TO_THINK
 from ...figure.model.reading import FRAMES_PER_SECOND
 from ...geometry.predicates.errors import WordedError
-from ...scene.base import asked as base_asked
 from ...scene.base import hierarchy, timeline
-from ...scene.base.owned import IDENTITY
-from ...scene.base.unkeyed import show_frame
-from ...scene.drawing import kept, stage
-from ...scene.drawing import retime as drawing_retime
+from ...scene.base import questions as base_questions
+from ...scene.base.animated_values import show_frame
+from ...scene.base.ownership import IDENTITY
+from ...scene.drawing import changes as drawing_changes
+from ...scene.drawing import parameters, stage
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.reporting import ReportingOperator, show_status
 from ..base.translated import IntProperty, in_report, in_tooltip
@@ -77,7 +77,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return False
         if not poll_figure(cls, context):
             return False
-        if not base_asked.QUESTIONS.of(current_figure(context)):
+        if not base_questions.QUESTIONS.of(current_figure(context)):
             cls.poll_message_set(in_tooltip("This figure asks nothing that could be predicted"))
             return False
         return True
@@ -94,7 +94,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         except WordedError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        coming = playback_prediction.asked_in(timeline.steps_of(figure), base_asked.QUESTIONS.of(figure) or ())
+        coming = playback_prediction.asked_in(timeline.steps_of(figure), base_questions.QUESTIONS.of(figure) or ())
         _Session.prediction = playback_prediction.Prediction(IDENTITY.of(figure) or "", coming)
         _Session.running = True
         self._scene, self._area, self._frame_before = scene.name, context.area, scene.frame_current
@@ -109,10 +109,10 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
 
     def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         """Let a figure pause at its questions, where it has no pause yet; undo takes it back."""
-        questions = base_asked.QUESTIONS.of(figure) or ()
+        questions = base_questions.QUESTIONS.of(figure) or ()
         if playback_prediction.asked_in(timeline.steps_of(figure), questions):
             return
-        drawing_retime.retime(figure, replace(kept.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
+        drawing_changes.retime(figure, replace(parameters.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
         if not playback_prediction.asked_in(timeline.steps_of(figure), questions):
             raise hierarchy.FigureError("This figure asks nothing that could be predicted")
         bpy.ops.ed.undo_push(message=self.bl_label)

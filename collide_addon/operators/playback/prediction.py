@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ...figure.model.figure import Candidate
-from ...scene.base.asked import Question
+from ...scene.base.questions import Question
 from ...scene.base.timeline import StepFrames
 
 

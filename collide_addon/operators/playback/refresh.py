@@ -12,7 +12,7 @@ from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.progress import run
 from ...scene.base import hierarchy
-from ...scene.drawing import kept as drawing_kept
+from ...scene.drawing import parameters as drawing_parameters
 from ...scene.reading.errors import parts_left_out
 from ..base import out_of_date
 from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
@@ -43,7 +43,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
         made_by, objects, kept = (
             _maker(figure),
             out_of_date.objects_of(figure, context.scene),
-            drawing_kept.parameters_of(figure),
+            drawing_parameters.parameters_of(figure),
         )
         depsgraph = context.evaluated_depsgraph_get()
         try:

@@ -6,8 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.theme import Theme
-from ...scene.drawing import recolour as drawing_recolour
-from ...scene.drawing import retime as drawing_retime
+from ...scene.drawing import changes as drawing_changes
 from ...scene.live import live
 from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
 from ..base.current import figure_at_hand, poll_figure
@@ -25,7 +24,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
         live.settle()  # a live figure keeps its parameters only when they are asked for
-        drawing_retime.retime(figure, storyboard_chosen(self), context.scene)
+        drawing_changes.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
         told = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
         self.report({"INFO"}, told)
@@ -41,7 +40,7 @@ class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
     poll = classmethod(poll_figure)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        drawing_recolour.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
+        drawing_changes.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
 
 
 classes = (COLLIDE_OT_retime, COLLIDE_OT_recolour)

@@ -6,8 +6,8 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base import hierarchy, timeline
-from ...scene.base.owned import IDENTITY, is_owned
-from ...scene.drawing import playing, shown, stage
+from ...scene.base.ownership import IDENTITY, is_owned
+from ...scene.drawing import stage, user_view, visibility
 from ..base.current import current_figure, figure_at_hand, poll_figure
 from ..base.in_window import InWindow, look_at
 from ..base.reporting import ReportingOperator
@@ -54,10 +54,10 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
         _let_go(context, figure)
         if self.in_window and before is not None:
-            left_at = None if before in shown.shown_figures(context.view_layer) else playing.LEFT_AT.of(before)
+            left_at = None if before in visibility.shown_figures(context.view_layer) else user_view.LEFT_AT.of(before)
             frame = context.scene.frame_current if left_at is None else left_at
-            playing.go_to(context.scene, timeline.same_frame(before, frame, figure))
-        shown.show_alone(context.view_layer, figure)
+            user_view.go_to(context.scene, timeline.same_frame(before, frame, figure))
+        visibility.show_alone(context.view_layer, figure)
         if self.in_window:
             look_at(context, figure)  # figures differ in size
         place = in_scene.index(figure) + 1
@@ -88,7 +88,7 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        shown.lock(figure, locked=not shown.is_locked(figure))
+        visibility.lock(figure, locked=not visibility.is_locked(figure))
 
 
 def is_rendered(figure: bpy.types.Collection) -> bool:

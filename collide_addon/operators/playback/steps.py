@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base import timeline
-from ...scene.drawing import playing
+from ...scene.drawing import user_view
 from ..base.current import figure_at_hand, poll_figure
 from ..base.reporting import ReportingOperator
 from ..base.translated import EnumProperty, in_tooltip
@@ -52,7 +52,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
         frame = timeline.jump(
             context.scene, figure_at_hand(context), timeline.Target(self.to), timeline.Stride(self.by)
         )
-        playing.go_to(context.scene, frame)
+        user_view.go_to(context.scene, frame)
 
 
 classes = (COLLIDE_OT_step,)

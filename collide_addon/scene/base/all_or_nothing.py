@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 import bpy
 from mathutils import Color, Euler, Matrix, Quaternion, Vector
 
-from .owned import KINDS
+from .ownership import KINDS
 
 
 @contextmanager

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writing files atomically: a file of the requested name is either complete or the one that was there before."""
+"""Writing files atomically: a file of the requested name is either complete or the one that was there before.
+
+A picture or film that Blender has written is looked through first: it does not report one that it could not finish.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,60 @@ from io import FileIO
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zlib import crc32
 
 import bpy
 
 from ...geometry.predicates.errors import WordedError
+
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+PNG_FRAME = 12
+"""Bytes of a chunk beside its data: its length before, with its kind, and its checksum behind."""
+MP4_BOXES = {b"ftyp", b"moov", b"mdat"}
+"""What a film cannot be played without: what it is, where its frames are, the frames."""
+
+
+def is_whole_png(picture: Path, size: tuple[int, int] | None = None) -> bool:
+    """Tell whether a file is a PNG picture, of this width and height, with all its chunks and none of them damaged.
+
+    Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 5.2 to 5.5 and 11.2.
+    """
+    data = memoryview(picture.read_bytes())
+    if data[:8] != PNG_SIGNATURE or bytes(data[12:16]) != b"IHDR":
+        return False
+    if size is not None and size != (_number(data[16:20]), _number(data[20:24])):
+        return False
+    begin = len(PNG_SIGNATURE)
+    while begin + PNG_FRAME <= len(data):
+        end = begin + PNG_FRAME + _number(data[begin : begin + 4])
+        if end > len(data) or crc32(data[begin + 4 : end - 4]) != _number(data[end - 4 : end]):
+            return False
+        if bytes(data[begin + 4 : begin + 8]) == b"IEND":
+            return end == len(data)
+        begin = end
+    return False
+
+
+def is_whole_mp4(film: Path) -> bool:
+    """Tell whether a file is an MP4 film whose boxes are all there and end with it (ISO/IEC 14496-12, section 4.2)."""
+    kinds, begin, length = set(), 0, film.stat().st_size
+    with film.open("rb") as file:
+        while begin < length:
+            file.seek(begin)
+            head = file.read(16)
+            size = _number(head[:4])
+            if size == 1:  # too long for four bytes
+                size = _number(head[8:16])
+            if size < 8:
+                return False
+            kinds.add(head[4:8])
+            begin += size
+    return begin == length and kinds >= MP4_BOXES
+
+
+def _number(data: bytes | memoryview) -> int:
+    return int.from_bytes(data, "big")
+
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """Errors of a disk, or of a user's share of it, that has no room left."""

@@ -2,7 +2,7 @@
 """The collections of a figure, and the empties that show it.
 
 The user's scene has a collection "Collide" with one for each figure, .CLD-001, in which an empty instances the figure's
-own collection; see `drawing/shown.py`:
+own collection; see `drawing/visibility.py`:
 
 CLD-001 GJK: Cube and Cone
   .CLD-001 00 input      A and B as they were read
@@ -26,7 +26,7 @@ from ...figure.model.figure import ALWAYS, PHASES, Figure, Panel, Span
 from ...figure.model.style import Role
 from ...geometry.predicates.errors import Phrase, WordedError
 from .custom_property import CustomProperty, one_of, whole
-from .owned import ANY_SCHEMA, FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
+from .ownership import ANY_SCHEMA, FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
 IS_ROOT = CustomProperty("cld_root", whole(1, 1))

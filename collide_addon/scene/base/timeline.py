@@ -12,10 +12,9 @@ import bpy
 from ...figure.model.figure import PHASES, Figure
 from ...figure.model.playback import asks, moments, readings
 from ...figure.text.catalogue import sentences
-from .custom_property import MisfitError, text, whole
+from .custom_property import MisfitError, flag, json_property, listed, mapping, optional, text, whole
 from .hierarchy import FigureError
-from .json_property import flag, json_property, listed, mapping, optional
-from .owned import FIGURE, block_name
+from .ownership import FIGURE, block_name
 
 MOST_STEPS = 100_000
 MOST_READING = 100_000

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.asked import QUESTIONS, questions_of
-from ..base.custom_property import CustomProperty, one_of, text
+from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
 from ..base.hierarchy import (
     EDITION,
     FIGURE_SCHEMA,
@@ -39,17 +37,17 @@ from ..base.hierarchy import (
     places_in,
     root_of,
 )
-from ..base.json_property import json_property, mapping
-from ..base.owned import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
+from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
+from ..base.questions import QUESTIONS, questions_of
 from ..base.timeline import STEPS, describe_steps, last_frame
-from .clear import part_with, remove_for_good
-from .contents import removable, roots
 from .curves import Lines, add_lines, opened
-from .faces import TEXTS, Faces, Joined, Placed, Text, all_lettered, areas, areas_of, bend, fill, joined, write
-from .kept import PARAMETERS
+from .faces import TEXTS, Faces, Joined, Placed, Text, areas, areas_of, bend, fill, joined, lettered
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
+from .lettering import Lettering
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
+from .parameters import PARAMETERS
 from .plan import FLATNESS, DrawError, DrawnAs, Part, Piece, Spline, anchor_of, from_origin, pieces
+from .removal import part_with, removable, remove_for_good, roots
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
 TITLE = CustomProperty("cld_title", text)
@@ -226,7 +224,7 @@ def _instance(collection: bpy.types.Collection) -> bpy.types.Object:
     empty.instance_type = "COLLECTION"
     empty.instance_collection = collection
     empty.empty_display_size = HARDLY_SEEN
-    empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `shown.lock`
+    empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `visibility.lock`
     empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
     return empty
 
@@ -299,7 +297,10 @@ class _Level(NamedTuple):
 
     parts: list[Part]
     splines: list[Spline]
+    texts: list[Text]
     height: float
+    slot: int
+    steady: bool
 
 
 class _Laid(NamedTuple):
@@ -309,7 +310,16 @@ class _Laid(NamedTuple):
     about: NDArray[np.float64]
     lowest: float
     levels: list[_Level]
-    texts: list[Text]
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """Its lines of text."""
+        return tuple(text for level in self.levels for text in level.texts)
+
+    @property
+    def letters(self) -> list[Placed]:
+        """The letters of its texts."""
+        return [letter for level in self.levels for text in level.texts for letter in lettered(text, level.steady)]
 
 
 def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.Object]:
@@ -317,15 +327,17 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
     laid = [_laid(piece, drawing) for piece in to_make]
     with_faces = (each for each in laid if not each.piece.is_lines)
     outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
-    letters = iter(all_lettered([text for each in laid for text in each.texts]))
-    faces = joined([[] if each.piece.is_lines else _faces(each, outlines, letters) for each in laid])
-    return [_make_object(each, some, drawing) for each, some in zip(laid, faces, strict=True)]
+    faces = joined([[] if each.piece.is_lines else _faces(each, outlines) for each in laid])
+    lettering = Lettering()
+    made = [_make_object(each, some, lettering, drawing) for each, some in zip(laid, faces, strict=True)]
+    lettering.finish(f".{drawing.number}.letters", drawing.identity, drawing.number, drawing.palette)
+    return made
 
 
-def _faces(laid: _Laid, outlines: Iterator[Faces], letters: Iterator[Placed]) -> list[Placed]:
-    """Return what goes into a mesh: the areas of its levels are the next outlines, its texts the next letters."""
-    faces = [Placed(next(outlines), level.height, slot) for slot, level in enumerate(laid.levels)]
-    return [*faces, *islice(letters, len(laid.texts))]
+def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
+    """Return the faces of a mesh, of whose areas it consumes the outlines in order."""
+    faces = [Placed(next(outlines), level.height, level.slot, steady=level.steady) for level in laid.levels]
+    return [*faces, *laid.letters] if laid.piece.life.bends else faces
 
 
 def _laid(piece: Piece, drawing: Drawing) -> _Laid:
@@ -336,22 +348,27 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     for height, part in placed:
         found.setdefault((height, (part.layer, part.bent, part.is_steady)), []).append(part)
     lowest = placed[0][0]
-    levels, texts = [], []
-    for slot, ((height, _), parts) in enumerate(found.items()):
+    levels: list[_Level] = []
+    slots: dict[object, int] = {}
+    for (height, alike), parts in found.items():
+        first, above = parts[0], height - lowest
+        slot = slots.setdefault((first.material, alike if piece.life.bends else first.layer), len(slots))
         splines = from_origin([spline for part in parts for spline in part.splines], about)
-        levels.append(_Level(parts, splines, height - lowest))
-        texts += [_text(label, about, height - lowest, slot, drawing) for part in parts for label in part.labels]
-    return _Laid(piece, about, lowest, levels, texts)
+        texts = [_text(label, about, above, slot, drawing) for part in parts for label in part.labels]
+        levels.append(_Level(parts, splines, texts, above, slot, piece.life.before < 1.0 and first.is_steady))
+    return _Laid(piece, about, lowest, levels)
 
 
-def _make_object(laid: _Laid, faces: Joined, drawing: Drawing) -> bpy.types.Object:
+def _make_object(laid: _Laid, faces: Joined, lettering: Lettering, drawing: Drawing) -> bpy.types.Object:
     piece = laid.piece
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
     mark_owned(data, drawing.identity, drawing.number)
+    slots: dict[int, Part] = {}
     for level in laid.levels:
-        role, look = level.parts[0].role, level.parts[0].look
-        data.materials.append(material_for(drawing.figure.theme, role, look, drawing.palette))
+        slots.setdefault(level.slot, level.parts[0])
+    for part in slots.values():
+        data.materials.append(material_for(drawing.figure.theme, part.role, part.look, drawing.palette))
     obj = bpy.data.objects.new(name, data)
     mark_owned(obj, drawing.identity, drawing.number)
     drawing.places[piece.place].objects.link(obj)
@@ -364,13 +381,13 @@ def _make_object(laid: _Laid, faces: Joined, drawing: Drawing) -> bpy.types.Obje
         obj.scale.z = FLATNESS
         add_lines(data, _lines(laid))
     else:
-        write(data, faces, [piece.life.before < 1.0 and level.parts[0].is_steady for level in laid.levels])
+        lettering.write(obj, faces, [] if piece.life.bends else laid.letters)
         if piece.life.bends:
-            ways = bend(obj, faces, [level.parts[0].bent for level in laid.levels])
+            ways = bend(obj, faces, [part.bent for part in slots.values()])
             mark_owned(ways, drawing.identity, drawing.number)
         if laid.texts:
-            TEXTS.keep(obj, tuple(laid.texts))
-    layers = tuple(level.parts[0].layer for level in laid.levels)
+            TEXTS.keep(obj, laid.texts)
+    layers = tuple(part.layer for part in slots.values())
     if any(layers):
         LAYERS.keep(obj, layers)
         let_slots_show(obj, layers, drawing.shown, drawing.palette)
@@ -383,9 +400,10 @@ def _lines(laid: _Laid) -> list[Lines]:
     life = laid.piece.life
     grows = life.grows and life.before < 1.0 and life.motion is None
     found = []
-    for slot, (parts, splines, height) in enumerate(laid.levels):
-        thickness = STYLES[parts[0].role].thickness
-        found.append(Lines(opened(splines, thickness) if grows else splines, thickness, height / FLATNESS, slot))
+    for level in laid.levels:
+        thickness = STYLES[level.parts[0].role].thickness
+        splines = opened(level.splines, thickness) if grows else level.splines
+        found.append(Lines(splines, thickness, level.height / FLATNESS, level.slot))
     return found
 
 

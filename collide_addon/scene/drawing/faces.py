@@ -22,9 +22,8 @@ from ...figure.export.glyphs import Glyph
 from ...figure.model.figure import Align, Motion
 from ...figure.page.text_metrics import CAPITALS, has
 from ...figure.text.variables import with_italics
-from ..base.custom_property import number, one_of, text, whole
-from ..base.json_property import json_property, listed, mapping
-from .glyphs import glyphs_of
+from ..base.custom_property import json_property, listed, mapping, number, one_of, text, whole
+from .fonts import glyphs_of
 from .materials import STEADY
 from .plan import Spline
 
@@ -59,7 +58,7 @@ NO_FACES = Faces(np.empty((0, 2), np.float32), np.empty((0, 2), np.int32), *(np.
 
 
 class Placed(NamedTuple):
-    """Faces of one material at a place, at one height above their object."""
+    """Faces of one material at a place, at one height above their object; steady ones do not fade with it."""
 
     faces: Faces
     height: float = 0.0
@@ -67,6 +66,7 @@ class Placed(NamedTuple):
     size: float = 1.0
     x: float = 0.0
     y: float = 0.0
+    steady: bool = False
 
 
 class Text(NamedTuple):
@@ -98,22 +98,21 @@ TEXTS = json_property(
 
 
 class Letter(NamedTuple):
-    """A letter, or a row of letters, of size 1 on a baseline at y = 0."""
+    """A letter of size 1 on a baseline at y = 0."""
 
     advance: float
     faces: Faces
 
 
-MOST_ROWS = 1000
-"""Texts whose letters are remembered: names come again in each phase, and all of them when a figure is made anew."""
-_rows: dict[tuple[str, bool], Letter] = {}
-"""By text, and whether it is bold."""
 _letters: dict[tuple[str, bool], Letter] = {}
 """By character, and whether it is bold."""
 
 
 class Joined(NamedTuple):
-    """Faces of several materials: points (n, 3), all else as of `Faces`, and the slot of each face's material."""
+    """Faces of several materials: points (n, 3), all else as of `Faces`, and of each face two things more.
+
+    These are the slot of its material, and whether it is steady.
+    """
 
     points: Places
     edges: Rows
@@ -121,9 +120,11 @@ class Joined(NamedTuple):
     sides: Rows
     counts: Rows
     slots: Rows
+    steady: NDArray[np.bool_]
 
 
-NOTHING = Joined(np.empty((0, 3), np.float32), *NO_FACES[1:], np.empty(0, np.int32))
+NO_PLACES: Places = np.empty((0, 3), np.float32)
+NOTHING = Joined(NO_PLACES, *NO_FACES[1:], np.empty(0, np.int32), np.empty(0, np.bool_))
 
 
 def fill(mesh: bpy.types.Mesh, placed: Sequence[Placed]) -> None:
@@ -132,25 +133,26 @@ def fill(mesh: bpy.types.Mesh, placed: Sequence[Placed]) -> None:
     write(mesh, joined([placed])[0])
 
 
-def write(mesh: bpy.types.Mesh, faces: Joined, steady: Sequence[bool] = ()) -> None:
-    """Let an empty mesh have these faces; those of `steady` slots do not fade with its object."""
-    points, edges, corners, sides, counts, slots = faces
-    if len(counts):
+def write(mesh: bpy.types.Mesh, faces: Joined, loose: Places = NO_PLACES) -> None:
+    """Let an empty mesh have these faces, and after their points others (n, 3)."""
+    points, edges, corners, sides, counts, slots, steady = faces
+    points, data = np.concatenate((points, loose)), mesh.attributes
+    if len(points):
         mesh.vertices.add(len(points))
+        data["position"].data.foreach_set("vector", points.ravel())
+    if len(counts):
         mesh.edges.add(len(edges))
         mesh.loops.add(len(corners))
         mesh.polygons.add(len(counts))
         mesh.polygons.foreach_set("loop_start", (np.cumsum(counts) - counts).tolist())  # here quicker than an array
         # As attributes, which Blender copies as a whole: it takes a hundred times as long for corners one by one.
-        data = mesh.attributes
-        data["position"].data.foreach_set("vector", points.ravel())
         data[".edge_verts"].data.foreach_set("value", edges.ravel())
         data[".corner_vert"].data.foreach_set("value", corners)
         data[".corner_edge"].data.foreach_set("value", sides)
         if slots.any():
             data.new("material_index", "INT", "FACE").data.foreach_set("value", slots)
-        if any(steady):
-            data.new(STEADY, "BOOLEAN", "FACE").data.foreach_set("value", np.array(steady)[slots])
+        if steady.any():
+            data.new(STEADY, "BOOLEAN", "FACE").data.foreach_set("value", steady)
     mesh.update()
 
 
@@ -175,7 +177,7 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
     placed = [each for group in there for each in group]
     if not placed:
         return [NOTHING] * len(groups)
-    faces, height, slot, size, x, y = zip(*placed, strict=True)
+    faces, height, slot, size, x, y, steady = zip(*placed, strict=True)
     points, edges, corners, sides, counts = zip(*faces, strict=True)
     many, many_edges, many_corners, many_faces = (
         np.array(list(map(len, each)), np.int32) for each in (points, edges, corners, counts)
@@ -192,10 +194,11 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
     ends.reshape(-1)[:] += np.repeat(before, 2 * many_edges)
     at_points += np.repeat(before, many_corners)
     at_edges += np.repeat(edges_before, many_corners)
-    slots, all_counts = np.repeat(np.array(slot, np.int32), many_faces), np.concatenate(counts)
+    slots, all_steady = np.repeat(np.array(slot, np.int32), many_faces), np.repeat(np.array(steady, bool), many_faces)
+    all_counts = np.concatenate(counts)
     upto = (np.append(0, np.cumsum(each))[group_ends].tolist() for each in (many, many_edges, many_corners, many_faces))
     return [
-        Joined(rows[p:q], ends[e:f], at_points[c:d], at_edges[c:d], all_counts[n:m], slots[n:m])
+        Joined(rows[p:q], ends[e:f], at_points[c:d], at_edges[c:d], all_counts[n:m], slots[n:m], all_steady[n:m])
         for (p, e, c, n), (q, f, d, m) in pairwise(zip(*upto, strict=True))
     ]
 
@@ -241,37 +244,16 @@ def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
     ]
 
 
-def lettered(line: Text) -> Placed:
-    """Return the letters of a line of text."""
-    return all_lettered([line])[0]
-
-
-def all_lettered(lines: Sequence[Text]) -> list[Placed]:
-    """Return the letters of each line of text; what is written for the first time is made of its letters at once."""
-    rows = _rows_of([(with_italics(line.text), line.bold) for line in lines])
-    placed = []
-    for line, (advance, faces) in zip(lines, rows, strict=True):
-        x, y = line.x - BEFORE[line.align] * line.size * advance, line.y - CAPITALS / 2 * line.size
-        placed.append(Placed(faces, line.height, line.slot, line.size, x, y))
-    return placed
-
-
-def _rows_of(texts: Sequence[tuple[str, bool]]) -> list[Letter]:
-    """Return all letters of each text, bold or not, as if they were one."""
-    known = {each: _rows[each] for each in texts if each in _rows}
-    if new := [each for each in dict.fromkeys(texts) if each not in known]:
-        lettering = [_letters_of(*each) for each in new]
-        ends = [list(accumulate((letter.advance for letter in row), initial=0.0)) for row in lettering]
-        there = [
-            [Placed(letter.faces, x=x) for letter, x in zip(row, along, strict=False)]
-            for row, along in zip(lettering, ends, strict=True)
-        ]
-        for each, along, (points, *faces, _) in zip(new, ends, joined(there), strict=True):
-            known[each] = Letter(along[-1], Faces(np.ascontiguousarray(points[:, :2]), *faces))
-        if len(_rows) + len(new) > MOST_ROWS:
-            _rows.clear()
-        _rows.update((each, known[each]) for each in new)
-    return [known[each] for each in texts]
+def lettered(line: Text, steady: bool = False) -> list[Placed]:
+    """Return the letters of a line of text, its variables in italics; equal letters have the same faces, as one."""
+    letters = _letters_of(with_italics(line.text), line.bold)
+    along = list(accumulate((letter.advance for letter in letters), initial=0.0))
+    left, y = line.x - BEFORE[line.align] * line.size * along[-1], line.y - CAPITALS / 2 * line.size
+    return [
+        Placed(letter.faces, line.height, line.slot, line.size, left + line.size * x, y, steady)
+        for letter, x in zip(letters, along, strict=False)
+        if len(letter.faces.counts)
+    ]
 
 
 def _letters_of(text: str, bold: bool) -> list[Letter]:

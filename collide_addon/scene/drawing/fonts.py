@@ -1,22 +1,34 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The typeface of the figures in a file: one font of each weight, packed, so that the file needs nothing else.
+"""The typeface: the fonts of texts in a file, and the outlines of letters.
 
-Characters that it lacks, Chinese above all, are Blender's own font's. Since 4.5 Blender looks for them there only when
-it is told to, letter by letter: a text has further fonts, for letters that it calls bold and italic. Ours are neither.
+A file needs nothing else: one font of each weight is packed in it. Characters that the typeface lacks, Chinese above
+all, are Blender's own font's. Since 4.5 Blender looks for them there only when it is told to, letter by letter: a text
+has further fonts, for letters that it calls bold and italic. Ours are neither.
+
+Blender carries its own fonts in a compressed format that a PDF cannot hold and its Python cannot open. But a text
+object turns into a curve object with the outlines of every letter, also of those that its font takes from others.
 """
 
 from __future__ import annotations
 
 import hashlib
+import math
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 import bpy
+import numpy as np
+from numpy.typing import NDArray
 
+from ...figure.export.glyphs import Glyph
+from ...figure.export.truetype import glyph
 from ...figure.page.text_metrics import BOLD_FILE, FAMILY, FILE, has, typeface
 from ..base import compat
 from ..base.custom_property import CustomProperty, matching
-from ..base.owned import is_owned, mark_owned
+from ..base.ownership import is_owned, mark_owned
 
 TYPEFACE = CustomProperty("cld_typeface", matching("[0-9a-f]{16}"))
 """Tells our fonts from all others: which edition of which this is."""
@@ -59,3 +71,111 @@ def _font(*, bold: bool = False) -> bpy.types.VectorFont:
 def _edition(file: Path) -> str:
     """Return what changes with a font's file: a figure is drawn in the letters that it was laid out for."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+
+
+POST = "|"
+"""Stands on both sides of every character: how far apart two posts are tells the width of what is between them."""
+AT_ONCE = 64
+"""Characters to read together, a line each; far from the origin, coordinates in single precision get coarse."""
+DECIMALS = 5
+"""Of a text size: what Blender adds beyond them is rounding."""
+CLOSE = 1e-9
+"""Knots nearer to each other than this, in text sizes, are one."""
+BOLDER = 0.019
+"""How far outlines of Blender's font, which has one weight, move outwards in bold: as from our Regular to SemiBold."""
+
+Outlines = dict[int, list[NDArray[np.float64]]]
+"""The contours (n, 3, 2) of each letter of a text, by its place in the text."""
+
+
+def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
+    """Return the glyphs of `characters`; control characters, which no font has, are not among them.
+
+    Nothing stays in the file.
+    """
+    glyphs = {character: glyph(character, bold=bold) for character in sorted(set(characters)) if has(character)}
+    wanted = sorted(character for character in set(characters) - glyphs.keys() if _has_shape(character))
+    if not wanted:
+        return glyphs
+    with _text_object() as text:
+        for first in range(0, len(wanted), AT_ONCE):
+            glyphs.update(_read(text, wanted[first : first + AT_ONCE]))
+    if bold:
+        glyphs |= {character: _bolder(glyphs[character]) for character in wanted}
+    return glyphs
+
+
+def _has_shape(character: str) -> bool:
+    """Tell whether a font can have a character: a letter, a sign or a space of some width."""
+    return character.isprintable() or unicodedata.category(character) == "Zs"
+
+
+def _read(text: bpy.types.Object, characters: list[str]) -> dict[str, Glyph]:
+    """Read glyphs from lines of post, character, post; the first line has nothing between its posts."""
+    outlines = _outlines(text, "\n".join([POST + POST, *(POST + character + POST for character in characters)]))
+    near, far = (_corner(outlines[place]) for place in (0, 1))
+    post = far[0] - near[0]
+    glyphs: dict[str, Glyph] = {}
+    for place, character in enumerate(characters):
+        start = len(POST + POST + "\n") + place * len(POST + character + POST + "\n")
+        left, right = _corner(outlines[start]), _corner(outlines[start + 2])
+        origin = left - near + (post, 0.0)
+        contours = tuple(np.round(contour - origin, DECIMALS) for contour in outlines.get(start + 1, ()))
+        glyphs[character] = Glyph(round(float(right[0] - left[0] - post), DECIMALS), contours)
+    return glyphs
+
+
+def _bolder(glyph: Glyph) -> Glyph:
+    """Return a glyph with its outlines moved outwards; outer ones turn one way, holes the other."""
+    knots = [contour[:, 1] for contour in glyph.contours]
+    around = sum(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum()) for x, y in (each.T for each in knots))
+    by = math.copysign(BOLDER, around)
+    return Glyph(glyph.advance, tuple(np.round(_moved(contour, by), DECIMALS) for contour in glyph.contours))
+
+
+def _moved(contour: NDArray[np.float64], by: float) -> NDArray[np.float64]:
+    """Return a contour (n, 3, 2) with its sides moved to the right by so much; at corners at most twice as far."""
+    (before, knot, after), both = contour.swapaxes(0, 1), np.zeros((len(contour), 2))
+    for handle, other, sign in ((before, np.roll(knot, 1, axis=0), -1), (after, np.roll(knot, -1, axis=0), 1)):
+        way = sign * np.where((handle == knot).all(axis=1, keepdims=True), other, handle) - sign * knot
+        both += way[:, ::-1] * (1, -1) / np.maximum(np.hypot(*way.T), CLOSE)[:, np.newaxis]
+    moved: NDArray[np.float64] = contour + (2 * by * both / np.maximum((both**2).sum(axis=1), 1.0)[:, None])[:, None]
+    return moved
+
+
+def _outlines(obj: bpy.types.Object, body: str) -> Outlines:
+    """Return what Blender draws for a text."""
+    obj.data.body = body
+    curve = obj.to_curve(bpy.context.evaluated_depsgraph_get())
+    found: Outlines = {}
+    for spline in curve.splines:
+        knots = np.empty((3, len(spline.bezier_points), 3), np.float32)
+        for row, name in enumerate(("handle_left", "co", "handle_right")):
+            flat = np.empty(knots[row].size, np.float32)
+            spline.bezier_points.foreach_get(name, flat)
+            knots[row] = flat.reshape(-1, 3)
+        contour = knots[:, :, :2].transpose(1, 0, 2).astype(np.float64)
+        found.setdefault(spline.character_index, []).append(contour)
+    obj.to_curve_clear()
+    return found
+
+
+def _corner(contours: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """Return the lower left corner of a post."""
+    corner: NDArray[np.float64] = np.concatenate([contour[:, 1] for contour in contours]).min(axis=0)
+    return corner
+
+
+@contextmanager
+def _text_object() -> Iterator[bpy.types.Object]:
+    """Lend a text object in the built-in font with letters of size 1, in no scene; afterwards all of it is gone."""
+    fonts = set(bpy.data.fonts)
+    text = bpy.data.curves.new("letters", "FONT")
+    obj = bpy.data.objects.new("letters", text)
+    try:
+        yield obj
+    finally:
+        bpy.data.objects.remove(obj)
+        bpy.data.curves.remove(text)
+        for font in set(bpy.data.fonts) - fonts:  # Blender has loaded its font for us
+            bpy.data.fonts.remove(font)

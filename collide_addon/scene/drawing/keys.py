@@ -19,9 +19,8 @@ from ...figure.model.figure import PHASES, Figure, Motion, Span
 from ...figure.model.keyframes import MOST_SECONDS, Curve, Life, keys_of, moves, value_at
 from ...figure.model.playback import moments
 from ..base import compat
-from ..base.custom_property import CustomProperty, MisfitError, number, whole
-from ..base.json_property import json_property, listed, mapping
-from ..base.owned import FIGURE, IDENTITY, block_name, is_owned, mark_owned
+from ..base.custom_property import CustomProperty, MisfitError, json_property, listed, mapping, number, whole
+from ..base.ownership import FIGURE, IDENTITY, block_name, is_owned, mark_owned
 from ..base.timeline import MOST_STEPS
 from .faces import AWAY
 from .materials import ROLE, is_dark, opacity_of_light, share_of_light

@@ -8,7 +8,7 @@ value.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,15 +19,14 @@ from ...figure.model.style import WHITE, Role
 from ...figure.model.theme import THEMES, Theme
 from ...figure.space.bodies import TONES
 from ..base import compat
-from ..base.custom_property import CustomProperty, matching, one_of
-from ..base.json_property import json_property, listed, optional
-from ..base.owned import is_owned, mark_owned
-from .plan import DrawnAs
+from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional
+from ..base.ownership import is_owned, mark_owned
+from .plan import INK_OF, LINE, TEXT, TINT, DrawnAs
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """Of a material and of an object: what it means."""
-LINE, TINT, TEXT, NOTHING = "line", "tint", "text", "nothing"
-"""What a material is for; the last is not seen."""
+NOTHING = "nothing"
+"""What a material is for that is not seen."""
 BODY_INKS = tuple(f"body{tone}" for tone in range(TONES))
 """What the faces of bodies in space are painted with, from the darkest."""
 BODY_OPACITY = 0.62
@@ -35,8 +34,6 @@ BODY_OPACITY = 0.62
 DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
 """Of its role's colour in that of a body on light paper, in the shade and in the light; on dark paper the last share
 of that, and the other way round."""
-INK_OF = {DrawnAs.LINE: LINE, DrawnAs.STROKE: LINE, DrawnAs.AREA: LINE, DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}
-"""What each kind of drawing is painted with."""
 INK = CustomProperty("cld_ink", matching("|".join((LINE, TINT, TEXT, NOTHING, *BODY_INKS))))
 """Of a material: what it is for."""
 LAYERS = json_property(
@@ -106,6 +103,11 @@ def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.M
     return palette.known[key]
 
 
+def unseen(palette: Palette) -> bpy.types.Material:
+    """Return the material of what is hidden."""
+    return like_in(Theme.LIGHT, Role.PAPER, NOTHING, palette)
+
+
 def layers_in(figure: bpy.types.Collection) -> set[Layer]:
     """Return the layers of which a figure has marks."""
     return {layer for obj in figure.all_objects for layer in LAYERS.of(obj) or () if layer is not None}
@@ -124,13 +126,15 @@ def let_slots_show(
     obj: bpy.types.Object, layers: Iterable[Layer | None], shown: Iterable[Layer], palette: Palette
 ) -> None:
     """Let an object, whose materials are of these layers, show no others than those `shown`."""
-    wanted = {None, *shown}
-    for slot, layer in zip(obj.material_slots, layers, strict=False):
+    wanted, kept = {None, *shown}, getattr(obj.data, "materials", [])
+    for number, (slot, layer) in enumerate(zip(obj.material_slots, layers, strict=False)):
         if layer in wanted:
-            slot.link = "DATA"
-        elif slot.link == "DATA":
+            if slot.link == "OBJECT":
+                slot.material = kept[number]
+        elif slot.link == "DATA" or slot.material != unseen(palette):
+            kept[number] = slot.material
             slot.link = "OBJECT"
-            slot.material = like_in(Theme.LIGHT, Role.PAPER, NOTHING, palette)
+            slot.material = unseen(palette)
 
 
 def linear(hex_colour: str) -> Colour:
@@ -229,20 +233,26 @@ def _let_shine(material: bpy.types.Material) -> None:
     output = tree.nodes.new("ShaderNodeOutputMaterial")
     emission = tree.nodes.new("ShaderNodeEmission")
     fading = tree.nodes.new("ShaderNodeGroup")
-    fading.node_tree = _fading()
+    fading.node_tree = shared_group(FADING, "ShaderNodeTree", _let_fade)
     tree.links.new(emission.outputs[0], fading.inputs[SHINE])
     tree.links.new(fading.outputs[0], output.inputs["Surface"])
     if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
         material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
 
 
-def _fading() -> bpy.types.ShaderNodeTree:
-    """Return the group of nodes that lets a shader be seen as far as an opacity and that of the object let it."""
+def shared_group(name: str, kind: str, fill: Callable[[bpy.types.NodeTree], None]) -> bpy.types.NodeTree:
+    """Return the group of nodes of this name that all figures share, made and filled where there is none."""
     for known in bpy.data.node_groups:
-        if known.name.startswith(FADING) and is_owned(known) and known.library is None:
+        if known.name.startswith(name) and is_owned(known) and known.library is None:
             return known
-    tree = bpy.data.node_groups.new(FADING, "ShaderNodeTree")
-    mark_owned(tree)
+    group = bpy.data.node_groups.new(name, kind)
+    mark_owned(group)
+    fill(group)
+    return group
+
+
+def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
+    """Let a group of nodes show a shader as far as an opacity and that of the object let it."""
     for name, way, kind in ((SHINE, "INPUT", "Shader"), (OPACITY, "INPUT", "Float"), (SHINE, "OUTPUT", "Shader")):
         tree.interface.new_socket(name, in_out=way, socket_type=f"NodeSocket{kind}")
     given, output = tree.nodes.new("NodeGroupInput"), tree.nodes.new("NodeGroupOutput")
@@ -271,7 +281,6 @@ def _fading() -> bpy.types.ShaderNodeTree:
     tree.links.new(transparent.outputs[0], mix.inputs[1])
     tree.links.new(given.outputs[SHINE], mix.inputs[2])
     tree.links.new(mix.outputs[0], output.inputs[0])
-    return tree
 
 
 def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None:

@@ -89,6 +89,9 @@ class DrawnAs(Enum):
     __hash__ = object.__hash__  # as of `Role`
 
 
+LINE, TINT, TEXT = "line", "tint", "text"
+INK_OF = {DrawnAs.LINE: LINE, DrawnAs.STROKE: LINE, DrawnAs.AREA: LINE, DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}
+"""What each kind of drawing is painted with."""
 ABOVE = {
     DrawnAs.LINE: 0.0,
     DrawnAs.STROKE: STROKE_STEP,
@@ -163,6 +166,11 @@ class Part:
         return self.motion if self.motion and not (self.motion.turn or self.motion.via) else None
 
     @property
+    def material(self) -> tuple[Role, str]:
+        """What it is painted with."""
+        return self.role, INK_OF[self.look]
+
+    @property
     def height(self) -> float:
         """Where it stands above its panel."""
         return height_of(self.look, self.role) + (LENS_HEIGHT if self.panel.is_lens else 0.0)
@@ -234,7 +242,8 @@ def pieces(figure: Figure) -> list[Piece]:
     return [
         Piece(tuple(some), place, _shared_life(some))
         for (place, *_), group in together.items()
-        for some in _with_few_lines(group)
+        for alike in _of_one_layer(group)
+        for some in _with_few_lines(alike)
     ]
 
 
@@ -322,6 +331,18 @@ def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -
     (x, y), (dx, dy) = ((np.array(motion.about) - anchor) / unit).tolist(), motion.shift
     via = tuple((dx / unit, dy / unit) for dx, dy in motion.via)
     return motion._replace(shift=(dx / unit, dy / unit), about=(x, y), via=via)
+
+
+def _of_one_layer(group: list[Part]) -> Iterator[list[Part]]:
+    """Yield the parts of an object, of several where one material would show in two layers: it has each but once."""
+    layers: dict[object, Layer | None] = {}
+    some: list[Part] = []
+    others: list[Part] = []
+    for part in group:
+        (some if layers.setdefault(part.material, part.layer) is part.layer else others).append(part)
+    yield some
+    if others:
+        yield from _of_one_layer(others)
 
 
 def _with_few_lines(group: list[Part]) -> Iterator[list[Part]]:

@@ -22,10 +22,10 @@ from ..base import compat
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, whole
 from ..base.hierarchy import figures, shows
-from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
+from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
-from .kept import PARAMETERS, aspect_of, theme_of
 from .materials import THEME, linear
+from .parameters import PARAMETERS, aspect_of, theme_of
 
 NAME = "Collide"
 RESOLUTION = (1280, 720)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..base.whole import PNG_SIGNATURE
+from ..base.files import PNG_SIGNATURE
 from .coverage import Floats, Runs, Whole
 
 Levels = NDArray[np.uint8]

@@ -6,6 +6,8 @@ objects has moved or changed its geometry: its own writing does not wake it, and
 No reference to Blender's data is kept from one moment to the next: session numbers survive renaming and undo.
 
 Loading a file takes the handlers away, as all that are not marked as persistent; then the figure is a still one.
+
+Keeps the whole page of a live figure in the views that are turned to it, as it grows with what is moved away.
 """
 
 from __future__ import annotations
@@ -24,15 +26,38 @@ from ...geometry import GeometryError, Phrase
 from ..base.handlers import listen, stop_listening
 from ..base.hierarchy import FigureError
 from ..drawing.draw import Request, draw_all
-from ..drawing.kept import PARAMETERS, parameters_of
-from ..drawing.shown import layers_shown
+from ..drawing.parameters import PARAMETERS, parameters_of
+from ..drawing.user_view import is_turned, turn_to
+from ..drawing.visibility import layers_shown, shown_figures
 from ..reading.errors import ReadError
 from .in_plane import PlaneSession
 from .in_space import SpaceSession
-from .in_view import is_dragging, show_whole_page
 from .parts import figure_of
 from .reading import Watched
 from .session import REVISION, Note, Timing
+
+DRAGGING = "TRANSFORM_OT_"
+"""How the names of Blender's operators begin that move, turn or scale with the mouse."""
+
+
+def is_dragging() -> bool:
+    """Tell whether something is moved with the mouse: a view that moves meanwhile would lead it astray."""
+    windows = bpy.context.window_manager.windows
+    return any(each.bl_idname.startswith(DRAGGING) for window in windows for each in window.modal_operators)
+
+
+def show_whole_page(figure: bpy.types.Collection) -> None:
+    """Turn the views again that have been turned to a figure, now that its page is another."""
+    for window in bpy.context.window_manager.windows:
+        with bpy.context.temp_override(window=window):
+            if figure not in shown_figures(window.view_layer):
+                continue
+            for area in filter(is_turned, window.screen.areas):
+                try:
+                    turn_to(area, figure)
+                except FigureError:  # it has lost its camera, and is shown as it was
+                    return
+
 
 LETTERS = ("A", "B")
 SOON = 0.1

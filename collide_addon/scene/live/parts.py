@@ -18,7 +18,7 @@ from ...figure.model.figure import Kind, Mark, Panel
 from ...figure.model.style import STYLES, Role
 from ...figure.page.sheet import Sheet
 from ..base.hierarchy import figures
-from ..base.owned import IDENTITY
+from ..base.ownership import IDENTITY
 from ..drawing.curves import lines_in_order
 from ..drawing.draw import PANEL, PART
 from ..drawing.faces import TEXTS, Placed, Text, areas, fill, lettered
@@ -146,7 +146,7 @@ def _place(obj: bpy.types.Object, place: NDArray[np.float64]) -> None:
 def _write_text(obj: bpy.types.Object, label: Mark, unit: float) -> None:
     line = Text(label.text, 0.0, 0.0, 0.0, label.size / unit, label.align, 0, STYLES[label.role].bold)
     TEXTS.keep(obj, (line,))
-    fill(obj.data, [lettered(line)])
+    fill(obj.data, lettered(line))
 
 
 def _write_areas(mesh: bpy.types.Mesh, splines: list[OfMark], role: Role) -> None:

@@ -19,7 +19,7 @@ from ...figure.model.look import Look
 from ...figure.text.messages import say
 from ...geometry import Phrase
 from ..base.custom_property import CustomProperty, whole
-from ..base.owned import IDENTITY
+from ..base.ownership import IDENTITY
 from ..drawing.draw import RESULT
 from ..reading.errors import ReadError
 from .reading import Watched

@@ -20,9 +20,9 @@ from ...figure.model.heights import Heights
 from ...geometry import convex_hull
 from ...geometry.predicates.progress import run
 from .errors import ReadError, is_evaluated
+from .meshes import Instances, copied, list_instances, may_have_instances
 from .projection import outermost
 from .read import read_outermost
-from .shown_meshes import Instances, copied, list_instances, may_have_instances
 
 Shape = NDArray[np.float64]
 

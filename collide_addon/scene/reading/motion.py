@@ -25,8 +25,8 @@ from ...geometry import ConvexPolygon
 from ...geometry.motion.motion import RecordedMotion
 from ...geometry.space import ConvexPolyhedron
 from ...geometry.space.motion import SpaceMotion
+from ..base.animated_values import kept_as_they_stand
 from ..base.compat import key_times
-from ..base.unkeyed import kept_as_they_stand
 from .errors import ReadError, is_evaluated
 from .read import read_in_space, read_points
 

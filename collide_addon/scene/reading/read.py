@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
+from .meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
 from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
-from .shown_meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
 
 ANGLE_DECIMALS = 4
 """Of degrees: what the single precision of a world matrix is sure of, so that a quarter turn is one exactly."""

@@ -9,7 +9,7 @@ import bpy
 import bmesh  # where bpy is a module, bmesh exists only once it is imported
 
 from ...geometry.predicates.errors import Phrase
-from ..base.owned import is_owned
+from ..base.ownership import is_owned
 from .errors import ReadError
 
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})

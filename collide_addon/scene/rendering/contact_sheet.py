@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.style import Role
-from ..base.files import file_to_write, replacing, working_folder
+from ..base.files import file_to_write, is_whole_png, replacing, working_folder
 from ..base.hierarchy import FigureError
-from ..base.owned import mark_owned
-from ..base.whole import is_whole_png
+from ..base.ownership import mark_owned
 from ..drawing.fonts import choose_font
 from ..drawing.materials import key_of
 from ..drawing.stage import exact_colours, quick_render, resolution_of

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of a figure, rendered in its stage by Collide or by Blender: one still, or one for each step."""
+"""Pictures of a figure, rendered in its stage by Collide or by Blender: one still, or one for each step.
+
+Which engine of Blender's renders the stage: EEVEE where a graphics card can, or else the stage's own, Cycles.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +13,45 @@ from pathlib import Path
 from typing import NamedTuple
 
 import bpy
+import gpu
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import WordedError
+from ..base import compat
+from ..base.animated_values import kept_as_they_stand
 from ..base.compat import as_png
-from ..base.files import absolute, file_to_write, replacing, write_whole
-from ..base.owned import FIGURE
+from ..base.files import absolute, file_to_write, is_whole_png, replacing, write_whole
+from ..base.ownership import FIGURE
 from ..base.timeline import needed_steps
-from ..base.unkeyed import kept_as_they_stand
-from ..base.whole import is_whole_png
-from ..drawing.stage import camera_of, stage_of
+from ..drawing.stage import SAMPLES, camera_of, stage_of
 from ..flat.coverage import Whole
-from ..flat.draw import FlatRenderer
 from ..flat.looks import NotFlatError
 from ..flat.picture import Levels, png
-from .engine import quickest_engine
+from ..flat.renderer import FlatRenderer
+
+BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
+"""Kinds of graphics cards that are none: there EEVEE takes many times as long as Cycles."""
+
+
+@contextmanager
+def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
+    """Let EEVEE render a stage where there is a graphics card, unless the user has chosen engine or samples there."""
+    engine, cycles = stage.render.engine, getattr(stage, "cycles", None)
+    if engine != "CYCLES" or cycles is None or cycles.samples != SAMPLES or not has_graphics_card():
+        yield
+        return
+    compat.choose_eevee(stage)
+    try:
+        yield
+    finally:
+        stage.render.engine = engine
+
+
+def has_graphics_card() -> bool:
+    """Tell whether Blender draws a window by a graphics card; without a window it has none to render with."""
+    return not bpy.app.background and gpu.platform.device_type_get() not in BY_PROCESSOR
+
 
 SUFFIX = ".png"
 FILM_SUFFIX = ".mp4"
@@ -244,7 +270,7 @@ class Studio:
         return None if self._flat is None else self._flat.new_since(picture)
 
     def steady(self) -> AbstractContextManager[None]:
-        """Return what makes pictures quicker between which nothing moves but by keys."""
+        """Return a cache for pictures between which only keyed values change."""
         return nullcontext() if self._flat is None else self._flat.steady()
 
     def render(self, stage: bpy.types.Scene, target: Path, write: Write = write_png) -> None:

@@ -20,9 +20,9 @@ from ...figure.model.style import PAGE_WIDTH
 from ...figure.space.framing import LENS, SENSOR, far_to_see
 from ...figure.space.model import SpaceFigure, SpaceKind
 from ..base import compat
-from ..base.owned import IDENTITY, mark_owned
+from ..base.ownership import IDENTITY, mark_owned
 from ..base.timeline import describe_steps
-from ..drawing.kept import aspect_of
+from ..drawing.parameters import aspect_of
 
 SEEN = ("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y")
 CLIPPED = ("clip_start", "clip_end")

@@ -5,11 +5,13 @@ What shows together is one mesh, in front of all else in the 3D View. What is ah
 for the view and once for pictures: there it stands nearer to the camera and is as much smaller, so that it is seen in
 the same place and size before all else. In the view a text faces whoever looked when it was drawn or shown, in pictures
 the camera. Titles and numbers hang before the camera. Bodies are for pictures alone: in the view the objects are there.
+
+A figure in space shown by the objects that are there: what looks different is filled in anew, part by part.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -26,15 +28,15 @@ from ...figure.space.model import Seen, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base.custom_property import CustomProperty, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
-from ..base.owned import FIGURE, IDENTITY, is_owned, mark_owned
+from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
 from ..drawing.draw import ALGORITHM, PANEL, PART
 from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill, lettered
 from ..drawing.keys import KeyWriter, hide, key_writer, remember_life, set_in
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
-from ..drawing.top_view import turn_to_side
-from .camera import Frame, place_camera
+from ..drawing.user_view import turn_to_side
+from .camera import Frame, aim, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """Of a figure's collection: 1 where it stands in space."""
@@ -260,7 +262,7 @@ def _letter(
     obj.data.materials.clear()
     for role, look in ((mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)):
         obj.data.materials.append(material_for(figure.theme, role, look, palette))
-    fill(obj.data, [lettered(line), *behind] if mark.text else [])
+    fill(obj.data, [*lettered(line), *behind] if mark.text else [])
 
 
 def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
@@ -307,3 +309,48 @@ def _new_object(
     remember_life(obj, life)
     drawing.write_keys(obj, life)
     return obj
+
+
+Parts = Mapping[str, Sequence[SpaceMark]]
+"""The marks of each part, which is an object, or two of the same mesh: for the view and for pictures."""
+
+
+def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure, before: Parts) -> None:
+    """Let the objects of a drawn figure show another with the same parts; `before` is what they show, if known."""
+    objects = [obj for obj in collection.all_objects if is_owned(obj)]
+    page, camera, palette = page_in(collection), camera_in(collection), own_materials()
+    if page is None or camera is None:  # deleted by hand
+        return
+    page.location, page.scale = figure.center, (figure.unit,) * 3
+    SIDE.keep(collection, figure.seen_from)
+    frame = aim(camera, figure) if camera.parent is not None else None
+    filled = set()
+    for obj in objects:
+        part = PART.of(obj)
+        marks = parts.get(part or "")
+        if not marks:
+            continue
+        kind = marks[0].kind
+        if kind is SpaceKind.FRAMED:
+            if frame is not None:
+                obj.location, obj.scale = frame.middle, (frame.unit,) * 3
+            if not _reads_alike(marks[0], before.get(part or "")):
+                write_framed(obj, marks[0], figure, palette, on_paper=frame is None)
+        elif kind is SpaceKind.TEXT:
+            if _reads_alike(marks[0], before.get(part or "")):
+                obj.location = (marks[0].points[0] - np.array(figure.center)) / figure.unit
+            else:
+                is_flat = camera.data.type == "ORTHO" and not FACES_READER.of(obj)
+                write_text(obj, marks[0], figure, palette, NEARER if is_flat else 0.0)
+        elif obj.data not in filled:
+            filled.add(obj.data)
+            fill_solids(obj.data, marks, figure, palette)
+
+
+def _reads_alike(mark: SpaceMark, before: Sequence[SpaceMark] | None) -> bool:
+    """Tell whether a text looks as it did, wherever it stands."""
+
+    def look(of: SpaceMark) -> tuple[object, ...]:
+        return of.text, of.role, of.size, of.aside, of.above, of.align
+
+    return before is not None and len(before) > 0 and look(mark) == look(before[0])

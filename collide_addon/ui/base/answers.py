@@ -11,8 +11,7 @@ from ...figure.algorithms import compare
 from ...figure.model.lesson import Box
 from ...figure.text import messages
 from ...operators.base.translated import in_panel
-from ...scene.base.custom_property import MisfitError, number, one_of, text, whole
-from ...scene.base.json_property import flag, listed, mapping
+from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
 from ...scene.drawing import draw
 from . import numbers as base_numbers
 

@@ -21,7 +21,7 @@ from ...operators.playback import play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import is_rendered, place_among_figures
 from ...scene.base import timeline
-from ...scene.drawing import shown, top_view
+from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
 from ..base.numbers import length, measure, relation_icon
@@ -49,7 +49,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         row = layout.row(align=True)
         predicting = figure is not None and is_predicting(figure)
         row.operator("collide.predict", icon="QUESTION", depress=predicting)
-        back, in_space = top_view.is_turned(context.area), figure is not None and space_draw.is_in_space(figure)
+        back, in_space = user_view.is_turned(context.area), figure is not None and space_draw.is_in_space(figure)
         text, icon = ("Best Side", "VIEW_PERSPECTIVE") if in_space else ("Top View", "VIEW_ORTHO")
         row.operator("collide.look", text="Back" if back else text, icon=icon, depress=back)
         if figure is not None:
@@ -79,7 +79,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
-    locked = figure is None or shown.is_locked(figure)
+    locked = figure is None or visibility.is_locked(figure)
     row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
     rendered = figure is not None and is_rendered(figure)
     icon = "RESTRICT_RENDER_OFF" if rendered else "RESTRICT_RENDER_ON"

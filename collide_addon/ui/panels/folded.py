@@ -9,7 +9,7 @@ from ...figure.model.algorithm import Group
 from ...figure.model.choices import Place
 from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
-from ...scene.drawing import shown as drawing_shown
+from ...scene.drawing import visibility as drawing_visibility
 from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_choices, add_properties, of_group
 
 
@@ -34,7 +34,7 @@ class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
         if figure is None:
             self.layout.column(align=True).prop(context.scene.collide, "layers")
             return
-        shown = {layer.value for layer in drawing_shown.layers_shown(figure)}
+        shown = {layer.value for layer in drawing_visibility.layers_shown(figure)}
         switches = self.layout.grid_flow(row_major=True, columns=2, even_columns=True, align=True)
         for layer, name, _ in LAYERS:
             switches.operator("collide.layer", text=name, depress=layer in shown).layer = layer

@@ -10,8 +10,8 @@ import bpy
 import pytest
 
 from collide_addon.cli.interruption import SIGNALS, note_signals_of_command
+from collide_addon.scene.base.files import is_whole_png
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.whole import is_whole_png
 
 from ..program import own_lines, start
 from ..shapes import box_and_ball, deselect

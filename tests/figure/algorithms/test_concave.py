@@ -25,8 +25,8 @@ def of(figure, *roles, kind=None):
     return [m for m in marks if kind is None or m.kind is kind]
 
 
-def text(figure, step, phase=0):
-    return figure.steps[step].captions[phase].text()
+def message_of(figure, step, phase=0):
+    return figure.steps[step].captions[phase].message
 
 
 def result_tick(figure):
@@ -48,13 +48,13 @@ def test_the_cuts_appear_after_the_hulls_each_once(make, outlines):
     assert {m.span.first for m in cuts} == {1}
     (hull,) = [m for m in of(run.figure, Role.GHOST) if m.part.startswith("hull-")]
     assert (hull.span.first, hull.span.last) == (0, 0)
-    assert "the convex hulls, and those overlap" in text(run.figure, 0)
+    assert message_of(run.figure, 0) == "concave.hulls_penetrating"
     assert run.figure.steps[0].captions[1].numbers().startswith("pieces of A: 3     of B: 1")
 
 
 def test_convex_polygons_are_said_to_be_pieces_of_their_own(make, outlines):
     run = make.concave(*outlines["plus sign"])
-    assert text(run.figure, 0).startswith("A and B are convex already")
+    assert message_of(run.figure, 0) == "concave.convex"
     assert [m for m in of(run.figure, Role.GHOST) if m.part.startswith("hull-")] == of(run.figure, Role.PIECE) == []
 
 
@@ -87,20 +87,20 @@ def test_each_pair_is_a_step_with_its_boxes_and_its_answer(make, outlines):
         assert len(boxes) == 2
         (line,) = [m for m in of(run.figure, Role.WITNESS, kind=Kind.POLYLINE) if m.span.first == k * PHASES + 1]
         assert line.points.tolist() == [answer.point_a.tolist(), answer.point_b.tolist()]
-    assert "GJK: A2 and B1 are 0.5 apart, the nearest so far." in text(run.figure, 1, 1)
-    assert text(run.figure, 2, 1).endswith("apart, no nearer than 0.5.")
+    assert message_of(run.figure, 1, 1) == "concave.nearest"
+    assert message_of(run.figure, 2, 1) == "concave.not_nearer"
 
 
 def test_pairs_never_looked_at_are_counted_and_their_pieces_greyed(make, outlines):
     run = make.concave(*outlines["in the pocket"])
     k = len(run.result.answers) + 1
-    assert "too far apart to be nearer." in text(run.figure, k)
+    assert message_of(run.figure, k) == "concave.skipped_far"
     assert run.figure.steps[k].captions[0].numbers().startswith(f"pairs left out: {run.result.skipped} ")
     seen = {f"A{i + 1}" for i, _ in (answer.pair for answer in run.result.answers)}
     greyed = {m.part for m in of(run.figure, Role.DROPPED)}
     assert greyed == {f"A{k + 1}" for k in range(len(run.result.pieces_a))} - seen
     overlapping = make.concave(*outlines["the same"])
-    assert "overlap too little to be deeper." in text(overlapping.figure, len(overlapping.figure.steps) - 2)
+    assert message_of(overlapping.figure, len(overlapping.figure.steps) - 2) == "concave.skipped_shallow"
 
 
 def test_where_every_pair_was_looked_at_there_is_no_such_step(make, outlines):
@@ -130,7 +130,7 @@ def test_separated_polygons_end_with_their_distance_and_the_lines_that_prove_it_
     (line,) = [m for m in of(run.figure, Role.WITNESS, kind=Kind.POLYLINE) if m.span.first == last]
     assert math.dist(*line.points) == pytest.approx(run.result.distance)
     assert len(of(run.figure, Role.SUPPORT_LINE)) == 2
-    assert "no pair is nearer" in text(run.figure, len(run.figure.steps) - 1, 1)
+    assert message_of(run.figure, len(run.figure.steps) - 1, 1) == "concave.proof"
 
 
 def test_the_bar_closes_from_the_boxes_below_and_the_nearest_pair_above(make, outlines):
@@ -147,14 +147,14 @@ def test_overlapping_polygons_end_with_the_way_out_of_the_deepest_pair(make, out
     run = make.concave(*outlines["plus sign"])
     (arrow,) = [m for m in of(run.figure, Role.TRANSLATION) if m.span.first == result_tick(run.figure)]
     assert math.dist(*arrow.points) == pytest.approx(run.result.depth)
-    assert "separating A and B takes at least" in text(run.figure, len(run.figure.steps) - 1)
+    assert message_of(run.figure, len(run.figure.steps) - 1) == "concave.penetrating"
 
 
 def test_touching_polygons_end_with_their_point(make, outlines):
     run = make.concave(*outlines["corner to corner"])
     (dot,) = [m for m in of(run.figure, Role.MEETING) if m.span.first == result_tick(run.figure)]
     assert dot.points.tolist() == [[2, 2]]
-    assert text(run.figure, len(run.figure.steps) - 1).startswith("A and B touch: the pieces A1 and B1 do")
+    assert message_of(run.figure, len(run.figure.steps) - 1) == "concave.touching"
 
 
 def test_a_segment_just_between_two_pieces_is_said_to_be_held_by_the_whole(make):
@@ -169,7 +169,7 @@ def test_a_segment_just_between_two_pieces_is_said_to_be_held_by_the_whole(make)
     segment = [tuple((1 - share) * np.array(start) + share * np.array(end)) for share in (0.25, 0.75)]
     run = make.concave(frame, [segment])
     assert (run.result.relation, run.result.depth) == (Relation.PENETRATING, 0.0)
-    assert "only the whole contains it" in text(run.figure, len(run.figure.steps) - 1)
+    assert message_of(run.figure, len(run.figure.steps) - 1) == "concave.between"
 
 
 def test_the_reduced_figure_shows_the_polygons_and_the_deciding_pair(make, outlines):

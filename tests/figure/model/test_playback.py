@@ -157,6 +157,7 @@ def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
         "SAT, forty": (make.sat, *pairs["forty vertices"]),
         "OBB, many": (make.obb, *pairs["two hundred vertices"]),
     }
+    others |= {"boxes, tied": (make.boxes, pairs["apart"][0])}
     others |= {"boxes": (partial(make.boxes, layout=Layout.OVERLAY), pairs["random, apart"][0])}
     others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}
     for name, makes in (HIGH | {f"{name}, more": partial(*each) for name, each in others.items()}).items():

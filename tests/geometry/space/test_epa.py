@@ -160,3 +160,14 @@ def test_it_begins_with_the_simplex_gjk_ends_with_whatever_the_first_direction(s
     result, plain = epa(CUBE, b, start=start, record=steps.append), epa(CUBE, b)
     assert set(gjk(CUBE, b, start=start).simplex) <= set(steps[0].corners)
     assert (result.depth, result.normal.tolist()) == (plain.depth, plain.normal.tolist())
+
+
+def test_facets_in_the_plane_of_a_new_corner_go_with_those_that_it_sees():
+    steps = []
+    epa(CUBE, [(x + 0.5, y + 0.25, z) for x, y, z in CUBE], record=steps.append)
+    growing = [step for step in steps if step.growth]
+    assert growing
+    for step in growing:
+        for row in set(range(len(step.facets))) - set(step.seen):
+            p, q, r = (step.corners[corner].point for corner in step.facets[row])
+            assert np.linalg.det([q - p, r - p, step.support.point - p]) < -1e-9

@@ -20,7 +20,7 @@ from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts.candidates import in_words
-from ...parts.pair import box_of
+from ...parts.pair import box_of, finish_pair
 from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
@@ -28,12 +28,24 @@ from ...text.exact_form import is_short
 from ...text.messages import Caption, as_pair, number, point
 from ...text.worked_sums import MINUS, PLUS, worked
 from . import obb_marks as marks
-from .answer import add_answer, finish_axes, lesson_of
+from .answer import add_answer, bounds_of, lesson_of
 from .obb_chart import axis_name, chart_room, draw_chart
 
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """What condensed steps say of an overlap that is news."""
 RADII = ("choice.beyond", "choice.exactly", "choice.short")
+MADE = {
+    Box.OBJECT: "box.made_object",
+    Box.SMALLEST: "box.made_smallest",
+    Box.PRINCIPAL: "box.made_principal",
+    Box.ALIGNED: "box.made_aligned",
+}
+"""How a box is made."""
+ANSWERS = {
+    Relation.SEPARATED: "box.answer_separated",
+    Relation.TOUCHING: "box.answer_touching",
+    Relation.PENETRATING: "box.answer_penetrating",
+}
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 ROUNDING = 2.0**-48
@@ -103,7 +115,10 @@ def box_sat_figure(
     ask = "ask.relation" if touching and chosen.overlap != 0.0 else "ask.boxes"
     add_answer(draft, result, captions, ask, () if touching or not count else (_answer_bracket(result),))
     headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
-    return finish_axes(draft, a, b, result, headings, RAIL if count else (), summary)
+    return finish_pair(
+        draft, a, b, relation=result.relation, result=summary, headings=headings,
+        rail=RAIL if count else (), bounds=bounds_of(result),
+    )  # fmt: skip
 
 
 def _add_axes(
@@ -119,7 +134,7 @@ def _add_axes(
             _draw_condensed(draft, axis, row, result, turning)
             said, charted = _comparison(row, result, steps), draft.sheet.layout is Layout.PANELS
             verdict = replace(said, message=ALSO[said.message]) if said.message in ALSO else None
-            draft.add_condensed(*_also(row, result), verdict, shown=charted or verdict is None, brackets=known)
+            draft.add_condensed(*_also(row, result), verdict, shown=charted, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
         right = "choice.beyond" if axis.overlap > 0.0 else "choice.short" if axis.overlap < 0.0 else "choice.exactly"
@@ -224,7 +239,7 @@ def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
         sizes |= {f"hw_{letter}": width, f"hh_{letter}": height, f"x_{letter}": as_pair(each.axes[0])}
     upright = box is Box.OBJECT and all(each.angle % (math.pi / 2) == 0.0 for each in (result.a, result.b))
     return (
-        Caption("box.made_upright" if upright else f"box.made_{box.name.lower()}", sizes),
+        Caption("box.made_upright" if upright else MADE[box], sizes),
         Caption("box.setup"),
         Caption("box.two_axes" if parallel else "box.four_axes"),
     )
@@ -235,9 +250,9 @@ def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -
     axis = result.axes[row]
     values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
     line = {"c": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
-    turned = "_turned" if axis.center_distance > 0.0 else "_round"
+    turned = "box.axis_turned" if axis.center_distance > 0.0 else "box.axis_round"
     return (
-        Caption(f"box.axis{turned if marks.is_turned_round(axis, result) else ''}", values),
+        Caption(turned if marks.is_turned_round(axis, result) else "box.axis", values),
         Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
         Caption("box.center_line", line),
         _comparison(row, result, steps),
@@ -292,7 +307,7 @@ def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> 
 
 
 def _work(axis: BoxAxis) -> str:
-    """Return the overlap worked out: "2.236 + 1.118 − 3 = 0.354"; a gap the other way round."""
+    """Return the overlap worked out: "2.236 + 1.118 − 3 = 0.354"; a gap in reverse."""
     if axis.overlap < 0.0:
         radii = (MINUS, axis.radius_a), (MINUS, axis.radius_b)
         return worked(axis.center_distance, *radii, total=-axis.overlap)
@@ -318,7 +333,7 @@ def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
 
 
 def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
-    """Return the answer, and what the boxes do not tell; `noise` is the largest length that rounding can produce."""
+    """Return the answer, and how the shapes lie; `noise` is the largest length that rounding can produce."""
     chosen = result.axes[result.chosen]
     length = abs(chosen.overlap)
     values: dict[str, object] = {
@@ -333,7 +348,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
     if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
         message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"
         return Caption(message, values), *_about_the_shapes(a, b, result)
-    message = f"box.answer_{result.relation.value}"
+    message = ANSWERS[result.relation]
     if result.relation is Relation.SEPARATED and result.skipped:
         message = "box.answer_separated_early"
     doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
@@ -345,7 +360,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
 
 
 def _about_the_shapes(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
-    """Return what the boxes do not tell about the shapes in them."""
+    """Return how the shapes lie where their boxes do not show it."""
     if result.relation is Relation.SEPARATED:
         return ()
     shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)

@@ -44,7 +44,7 @@ def axis_name(source: BoxAxisSource) -> Caption:
 
 
 def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]:
-    """Return what tells the chart's extent for a figure unit: as wide as its longest length, and as its texts."""
+    """Return a function from a figure unit to the chart's extent: as wide as its longest length and its texts."""
     longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in result.axes)
     heads = [
         text_width(name, NUMBERS_SIZE) + GAP_BETWEEN + text_width(verdict, NUMBERS_SIZE)

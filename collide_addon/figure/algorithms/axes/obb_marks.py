@@ -41,12 +41,12 @@ def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBo
         part = f"shape-{subject.letter}"
         if isinstance(subject.shape, Circle):
             pen.mark(Kind.RING, Role.INPUT, subject.points, part, radius=subject.shape.radius)
-        elif subject.outline or not _same_corners(subject.shape.vertices, box):
+        elif subject.outline or not _same_vertices(subject.shape.vertices, box):
             for ring in subject.rings:
                 pen.mark(outline_kind(subject.shape.vertices), Role.INPUT, ring, part)
 
 
-def _same_corners(vertices: Floats, box: OrientedBox) -> bool:
+def _same_vertices(vertices: Floats, box: OrientedBox) -> bool:
     gaps = np.abs(vertices[:, np.newaxis] - box.corners).max(axis=2)
     near = SAME * float(box.half_extents.max())
     return bool((gaps.min(axis=0) <= near).all() and (gaps.min(axis=1) <= near).all())
@@ -60,7 +60,7 @@ def draw_distance(pen: Pen, ends: Floats, distance: float) -> None:
 
 
 def box_names(result: BoxSatResult, sheet: Sheet) -> Drawn:
-    """Return the requests for the letters A and B, each towards its box's corner furthest from the other box."""
+    """Return the requests for the letters A and B, each towards its box's vertex furthest from the other box."""
     pen = Pen(Sketch(sheet))
     for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
         distances = np.hypot(*(box.corners - other.center).T)
@@ -83,7 +83,7 @@ def draw_own_axes(pen: Pen, result: BoxSatResult) -> None:
 def draw_own_axis(pen: Pen, axis: BoxAxis, result: BoxSatResult) -> None:
     """Draw where an axis comes from: a side of its box, and an arrow along it from the centre.
 
-    If u is the other way round, the arrow turns to it.
+    If u is the opposite of that axis, the arrow turns to it.
     """
     box, row = _box_of(axis, result)
     turns = turning(-math.pi, box.center) if is_turned_round(axis, result) else out_of(box.center)
@@ -95,7 +95,7 @@ def draw_own_axis(pen: Pen, axis: BoxAxis, result: BoxSatResult) -> None:
 
 
 def is_turned_round(axis: BoxAxis, result: BoxSatResult) -> bool:
-    """Tell whether the direction u of an axis is the opposite of its box's own."""
+    """Return whether the direction u of an axis is the opposite of its box's own."""
     box, row = _box_of(axis, result)
     return bool(box.axes[row] @ axis.direction < 0.0)
 
@@ -148,13 +148,13 @@ def name_radii(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) 
 
 
 def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
-    """Draw how the radii arise: in each box half a width and half a height to its furthest corner, projected."""
+    """Draw how the radii arise: in each box half a width and half a height to its furthest vertex, projected."""
     center_a, center_b = _centers(axis, result)
     for box, sign, center, radius, role, line_role, lane, letter in (
         (result.a, 1.0, center_a, axis.radius_a, Role.RADIUS_A, Role.PROJECTION_A, LANE_1, "A"),
         (result.b, -1.0, center_b, -axis.radius_b, Role.RADIUS_B, Role.PROJECTION_B, LANE_2, "B"),
     ):
-        path = _path_to_corner(box, sign * axis.direction)
+        path = _path_to_vertex(box, sign * axis.direction)
         legs = np.array(list(pairwise(path)))
         legs = legs[(legs[:, 0] != legs[:, 1]).any(axis=1)]
         pen.arrow(role, legs.reshape(-1, 2), f"half-extents-{letter}")
@@ -162,9 +162,9 @@ def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatR
         pen.lines(line_role, lines, f"projection-{letter}")
 
 
-def _path_to_corner(box: OrientedBox, direction: Floats) -> Floats:
-    """Return the path (3, 2) from the centre by half the width, then half the height, to the furthest corner."""
-    signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # of two corners as far, always the same one
+def _path_to_vertex(box: OrientedBox, direction: Floats) -> Floats:
+    """Return the path (3, 2) from the centre by half the width, then half the height, to the furthest vertex."""
+    signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # of two vertices as far, always the same one
     legs = (signs * box.half_extents)[:, np.newaxis] * box.axes
     path: Floats = box.center + np.array([(0.0, 0.0), legs[0], legs[0] + legs[1]])
     return path

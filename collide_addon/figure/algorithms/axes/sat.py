@@ -47,7 +47,7 @@ from ...text.directions import as_unit
 from ...text.messages import Caption, as_pair, number
 from ...text.names import written_names
 from . import sat_marks as marks
-from .answer import add_answer, finish_axes, lesson_of
+from .answer import add_answer, bounds_of, lesson_of
 from .sat_chart import chart_room, draw_chart
 from .sat_introduction import introduction, lit_from_above, room_for_shadows
 from .sat_marks import AxisPage, is_inside
@@ -59,6 +59,19 @@ GAP_PILLS = ((0, 0), (1, 1), (2, 2), (2, 2))
 ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
 """What condensed steps say of an overlap."""
 SHADOWS = ("choice.overlap", "choice.only_touch", "choice.gap")
+ORIGINS = {
+    AxisKind.VERTEX: "sat.vertex_axis",
+    AxisKind.CENTERS: "sat.centers",
+    AxisKind.CORNERS: "sat.corners",
+    AxisKind.ALONG: "sat.along",
+    AxisKind.ANY: "sat.any",
+}
+"""Where an axis comes from that is no edge's normal."""
+ANSWERS = {
+    Relation.SEPARATED: "sat.separated",
+    Relation.TOUCHING: "sat.touching",
+    Relation.PENETRATING: "sat.penetrating",
+}
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
 MOST_WAYS_OUT = 8
@@ -123,7 +136,10 @@ def sat_figure(
     draft.marks += shape_names((a, b), turning.sheet)
     chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
     headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
-    return finish_axes(draft, a, b, result, headings, RAIL if shown else (), result_summary(result))
+    return pair.finish_pair(
+        draft, a, b, relation=result.relation, result=result_summary(result), headings=headings,
+        rail=RAIL if shown else (), bounds=bounds_of(result),
+    )  # fmt: skip
 
 
 def _add_axes(
@@ -145,8 +161,8 @@ def _add_axes(
             turns, length = _also(step, result, steps, is_news=k == inside)
             news = _verdict(step, result, steps) if step.best == step.index else None
             verdict = None if news is None else replace(news, message=ALSO[news.message])
-            is_shown = draft.sheet.layout is Layout.PANELS and (news is None or news.message == "sat.best")
-            draft.add_condensed(turns, length, verdict, shown=is_shown, brackets=known)
+            charted = draft.sheet.layout is Layout.PANELS and news is not None and news.message == "sat.best"
+            draft.add_condensed(turns, length, verdict, shown=charted, brackets=known)
             continue
         _draw_step(draft, turning, k, step, page)
         overlap = step.axis.overlap
@@ -191,7 +207,7 @@ def _set_up(
 
 
 def _is_condensed(row: int, step: SatStep) -> bool:
-    """Tell whether an axis needs no word of its own: it comes from an edge, as those before it did, without a gap."""
+    """Return whether an axis needs no word of its own: it comes from an edge, as those before it did, without a gap."""
     is_edge = step.axis.source.kind in (AxisKind.EDGE_A, AxisKind.EDGE_B)
     return row >= IN_FULL and step.axis.overlap > 0.0 and is_edge
 
@@ -312,11 +328,7 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
     """Return the answer with its check by hand; axis number `best` decides, and so many `ways` out are as short."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
-    chosen = result.axes[result.chosen]
-    extents = certificate.extent_a, certificate.extent_b
-    apart = result.relation is Relation.SEPARATED
-    work = pair.extents_worked(*extents, abs(chosen.overlap), apart=apart)
-    first, last = extents[::-1] if apart else extents
+    overlap = result.axes[result.chosen].overlap
     values: dict[str, object] = {
         "best": best,
         "gap": result.gap,
@@ -327,20 +339,26 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
         "depth": result.depth,
         "translation": as_pair(result.depth * result.normal),
         **pair.certificate_values(certificate),
-        "work": work,
-        "sum": difference_along(first, last, abs(chosen.overlap), certificate.normal) or work,
+        "sum": _worked(certificate.extent_a, certificate.extent_b, overlap, certificate.normal),
     }
-    answers = [f"sat.{result.relation.value}"]
+    answers = [ANSWERS[result.relation]]
     if result.relation is Relation.PENETRATING:
         tied = "sat.tied" if ways <= MOST_WAYS_OUT else "sat.tied_some"
         answers += ["sat.translation_tied", tied] if ways > 1 else ["sat.translation"]
     elif result.skipped:
         answers = ["sat.separated_lines" if certificate.holds else "sat.separated_early"]
-    elif apart and certificate.upper - certificate.lower > certificate.rounding:
+    elif result.relation is Relation.SEPARATED and certificate.upper - certificate.lower > certificate.rounding:
         answers = ["sat.separated_corners"]
     if not certificate.holds:
         answers.append("certificate.rounding")
     return tuple(Caption(answer, values) for answer in answers)
+
+
+def _worked(end_a: float, start_b: float, overlap: float, direction: Floats) -> str:
+    """Return an overlap worked out from where A ends and B begins, "15/√5 − 7/√5 = 8/√5 ≈ 3.578"; a gap, too."""
+    first, last = (start_b, end_a) if overlap < 0.0 else (end_a, start_b)
+    exactly = difference_along(first, last, abs(overlap), direction)
+    return exactly or pair.extents_worked(end_a, start_b, abs(overlap), apart=overlap < 0.0)
 
 
 def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
@@ -358,9 +376,9 @@ def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
     first = page.a.vertex_name(source.index_a) if source.index_a is not None else ""
     last = page.b.vertex_name(source.index_b) if source.index_b is not None else ""
     values |= {"first": first, "last": last, "vertex": first or last}
-    two_points = len(page.a.shape.core) == len(page.b.shape.core) == 1
-    along = source.kind is AxisKind.ALONG and two_points
-    return Caption("sat.points" if along else f"sat.{source.kind.value.replace(' ', '_')}", values)
+    if source.kind is AxisKind.ALONG and len(page.a.shape.core) == len(page.b.shape.core) == 1:
+        return Caption("sat.points", values)
+    return Caption(ORIGINS[source.kind], values)
 
 
 def _circle(result: SatResult) -> dict[str, object]:
@@ -410,20 +428,11 @@ def _ends(subject: Subject, rows: tuple[int, int], interval: tuple[float, float]
 def _between(step: SatStep) -> Caption:
     """Return the overlap or gap on an axis, worked out from the ends of the shadows."""
     axis, overlap = step.axis, step.axis.overlap
-    apart = overlap < 0.0
-    end, start = axis.interval_a[1], axis.interval_b[0]
-    work = pair.extents_worked(end, start, abs(overlap), apart=apart)
-    first, last = (start, end) if apart else (end, start)
-    values: dict[str, object] = {
-        "overlap": overlap,
-        "gap": -overlap,
-        "work": work,
-        "sum": difference_along(first, last, abs(overlap), axis.direction) or work,
-        **_intervals(axis),
-    }
+    work = _worked(axis.interval_a[1], axis.interval_b[0], overlap, axis.direction)
+    values: dict[str, object] = {"overlap": overlap, "gap": -overlap, "sum": work, **_intervals(axis)}
     if overlap > 0.0 and is_inside(axis):
         return Caption("sat.inside", values)
-    return Caption("sat.apart" if apart else "sat.overlap" if overlap else "sat.meet", values)
+    return Caption("sat.apart" if overlap < 0.0 else "sat.overlap" if overlap else "sat.meet", values)
 
 
 def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Caption:
@@ -445,14 +454,13 @@ def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Capt
         **_intervals(step.axis),
     }
     if overlap < 0.0:
-        return Caption(_what_a_gap_says(step, steps), values)
+        return Caption(_gap_message(step, steps), values)
     if best < 0.0:
-        within = "sat.gap_elsewhere_within" if best >= -result.tolerance else "sat.gap_elsewhere"
-        return Caption(within, values)
-    return Caption(_what_an_overlap_says(step, best, previous), values)
+        return Caption("sat.gap_elsewhere_within" if best >= -result.tolerance else "sat.gap_elsewhere", values)
+    return Caption(_overlap_message(step, best, previous), values)
 
 
-def _what_a_gap_says(step: SatStep, steps: Sequence[SatStep]) -> str:
+def _gap_message(step: SatStep, steps: Sequence[SatStep]) -> str:
     if step.relation is None:
         return "sat.gap_within"
     if step.skipped:
@@ -462,7 +470,7 @@ def _what_a_gap_says(step: SatStep, steps: Sequence[SatStep]) -> str:
     return "sat.gap_best" if step.best == step.index else "sat.gap_more"
 
 
-def _what_an_overlap_says(step: SatStep, best: float, before: float) -> str:
+def _overlap_message(step: SatStep, best: float, before: float) -> str:
     if step.axis.overlap == 0.0:
         return "sat.touch"
     if step.number == 1:

@@ -200,13 +200,13 @@ def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace, language: str) -> No
 
 
 def is_inside(axis: SatAxis) -> bool:
-    """Tell whether one of the shadows lies in the other, so that the way out is longer than what they share."""
+    """Return whether one of the shadows lies in the other, so that the way out is longer than what they share."""
     (start_a, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
     return end_b < end_a or start_b < start_a
 
 
 def _has_room(name: str, end: Floats, outwards: Floats, sheet: Sheet) -> bool:
-    """Tell whether a name stands within the panel beside the end of a shadow."""
+    """Return whether a name has room within the panel beside the end of a shadow."""
     across = math.copysign(NAME_FROM + text_width(name, SMALL_SIZE), outwards[0]) * sheet.unit
     left, right = sheet.areas[Panel.WORLD].left, sheet.areas[Panel.WORLD].right
     return left <= float(sheet.on_page(Panel.WORLD, end)[0]) + across <= right

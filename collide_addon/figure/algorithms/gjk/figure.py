@@ -32,7 +32,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...page.sheet import PANEL_MARGIN, Sheet
+from ...page.sheet import Sheet
 from ...parts import pair
 from ...parts.arrows import (
     all_points,
@@ -76,6 +76,8 @@ GROWN = {
 }
 MOST_OF_PAGE = 0.51
 """The most of the panels' width that A and B have so that B can be slid: in the other A − B matters more."""
+INTO_MARGIN = 6.0
+"""How far the ends of B may stand in the margins of its panel where it is slid, in figure units."""
 ROUNDED = 1e-9
 """By what share a page of the same scale may be smaller, by rounding."""
 ANSWERS = {
@@ -170,7 +172,7 @@ def _laid_out(
         return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
 
     plain = sheet_with([])
-    margin = PANEL_MARGIN * plain.unit
+    margin = INTO_MARGIN * plain.unit
     page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
 
     def share(sheet: Sheet) -> float:
@@ -250,8 +252,8 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
             outside[2:] = outside[1:2]  # of the cores only
         brackets.append(tuple(outside[:3] if ended else outside))
         lower = raised
-    told = not radii or not steps or steps[-1].upper > radii  # else the first step would say that they overlap
-    return brackets if told else [()] * len(steps)
+    shown = not radii or not steps or steps[-1].upper > radii  # else the first step would say that they overlap
+    return brackets if shown else [()] * len(steps)
 
 
 def _meaning(draft: Draft, pen: PairPen, arrows: Sequence[DifferenceVertex]) -> None:
@@ -320,7 +322,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
 
 
 def _is_tied(step: GjkStep, page: DifferencePage) -> bool:
-    """Tell whether a whole edge of A − B lies furthest along the direction of the search, but for rounding."""
+    """Tell whether a whole edge of A − B lies furthest along the direction of the search, up to rounding."""
     heights = np.sort(page.hull @ step.direction)
     return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
 

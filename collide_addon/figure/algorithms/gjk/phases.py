@@ -103,7 +103,7 @@ def _along(way: Floats) -> Floats:
 def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
     """Draw the supporting lines that sweep over A, B and A − B together, and the vertices where they leave.
 
-    Where A and B overlap, the lines leave none on their way there: it could not be told which are whose. The name of
+    Where A and B overlap, the lines leave none on their way there: one could not tell which are whose. The name of
     A − B stands in one place from the phase before until it is `asked` in the next one which vertex can go.
     """
     pen, w = pen.during(tick_of(step, 1)), step.support

@@ -124,13 +124,13 @@ def edge_captions(groups: Sequence[EdgeGroup], page: DifferencePage, *, differen
     captions = []
     for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
         ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, page, -1 if difference else 1)]
-        told = PARTED.join(
+        written = PARTED.join(
             f"{MINUS if difference and subject is page.b else ''}{subject.letter}: {written_point(*way.tolist())}"
             for subject, way in ways
         )
         x, y = ways[0][1].tolist()
         angle = math.degrees(math.atan2(y, x)) % 360.0 % 360.0  # again, since a tiny negative angle leaves 360 itself
-        values = {"number": number, "count": len(groups), "ways": told, "angle": angle}
+        values = {"number": number, "count": len(groups), "ways": written, "angle": angle}
         captions.append(Caption("minkowski.next_edge", values))
     return captions
 

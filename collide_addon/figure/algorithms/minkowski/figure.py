@@ -171,7 +171,7 @@ def _sums(pen: PairPen) -> None:
 
 
 def _shown_rows(page: DifferencePage) -> list[tuple[int, int]]:
-    """Return the rows of up to three corners of A, and one of B for each."""
+    """Return the rows of up to three vertices of A, and one of B for each."""
     rows_a = evenly(range(len(page.a.shape.core)), 3)
     rows_b = evenly(range(len(page.b.shape.core)), 3)
     return [(row, rows_b[k % len(rows_b)]) for k, row in enumerate(rows_a)]
@@ -221,7 +221,7 @@ def _conclusion(pen: PairPen) -> None:
 
 
 def _common_point(page: DifferencePage, found: Floats) -> Floats:
-    """Return a point (2,) of both shapes, amid the one that was `found` and the corners of each within the other."""
+    """Return a point (2,) of both shapes, amid the one that was `found` and the vertices of each within the other."""
     a, b = page.a.boundary, page.b.boundary
     common: Floats = np.concatenate([found[np.newaxis], a[holds(b, a)], b[holds(a, b)]]).mean(axis=0)
     return common
@@ -260,8 +260,8 @@ def _add_steps(
     draft.add_step(arrows, pairs)
     among = numbers_around(len(page.hull))
     sorted_edges = Caption(EDGES_SORTED[difference, merged > 0], values)
-    told = [sorted_edges, *edge_captions(groups, page, difference=difference)] if ticks else []
-    one_by_one = dict(zip(ticks, told, strict=True))
+    captions_of_edges = [sorted_edges, *edge_captions(groups, page, difference=difference)] if ticks else []
+    one_by_one = dict(zip(ticks, captions_of_edges, strict=True))
     ask = "ask.sum_hull"
     for _, step in groupby(ticks, lambda tick: tick // PHASES):
         captions = [one_by_one[tick] for tick in step]

@@ -244,7 +244,7 @@ def frame_text(time: float, *, exact: bool = True) -> str:
 
 
 def step_text(time: float) -> str:
-    """Write a frame, whole or not, with a few decimals: a step on the way to a contact."""
+    """Write a frame, whole or not, with a few decimals: a step towards a contact."""
     text = _short(time)
     return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")
 

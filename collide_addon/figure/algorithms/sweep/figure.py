@@ -222,6 +222,13 @@ def _drift(motions: tuple[RecordedMotion, RecordedMotion], start: float, end: fl
     return np.array([float(bx - ax), float(by - ay)])
 
 
+ENDINGS = {
+    Ending.MEETS: "sweep.near",
+    Ending.PARTS: "sweep.parts",
+    Ending.PASSES: "sweep.passes",
+    Ending.SLOW: "sweep.slow",
+}
+"""Messages that say why no step follows."""
 ADVANCES = ("sweep.advance", "sweep.until")
 """Messages that say how far a step leads; others say why none follows."""
 
@@ -259,7 +266,7 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
     distance = Caption("sweep.distance", {**values, "normal": as_pair(step.normal)})
     onwards = "sweep.advance" if step.advance >= reach else "sweep.until"
     if step.ending is not None:
-        onwards = "sweep.near" if step.ending is Ending.MEETS else f"sweep.{step.ending.name.lower()}"
+        onwards = ENDINGS[step.ending]
     elif step.speed == 0.0:
         onwards = "sweep.waits"
     if step.ending is Ending.MEETS or step.speed == 0.0:

@@ -23,7 +23,7 @@ ONWARDS = "-on"
 """How the part of a shape ends that goes on to where the next step finds it."""
 NOW = (Role.EDGE_A, Role.EDGE_B)
 PAST, GHOSTS = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
-"""Roles of A and B at a step, afterwards, and on the way or at the end."""
+"""Roles of A and B at a step, afterwards, and in between or at the end."""
 MOST_OF_PATH = 120
 """Approximate limit of the points of a path."""
 

@@ -152,7 +152,7 @@ def nearest_point(
     """Return the unit vectors to the origin from simplices of A - B near it, the lengths of points of them, and doubts.
 
     The numbers (3, n) are as the walk leaves them: of an edge or a vertex one stands twice or three times. The doubts
-    are about the directions, as of `SLIM`; on an edge the way to the origin is the difference of longer ones. Last
+    are about the directions, as of `SLIM`; on an edge the vector to the origin is the difference of longer ones. Last
     comes which simplices are triangles.
     """
     (a_p, b_p), (a_q, b_q), (a_r, b_r) = (differences.points(each, columns) for each in numbers)

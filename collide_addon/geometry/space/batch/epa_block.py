@@ -28,7 +28,7 @@ DOUBT = 16.0 * UNIT
 GROWN = 2.0**-46
 """A support that lies beyond the face by a smaller share of the size of the pair does not."""
 TIED = 2.0**-40
-"""Faces are as near when their distances differ by no more than this share of the size."""
+"""Faces are equally near when their distances differ by no more than this share of the size."""
 PARALLEL = 2.0**-40
 """Faces whose unit normals differ by no more than this are parts of one."""
 ROOM = 10
@@ -45,7 +45,7 @@ class Expansion(NamedTuple):
     held: Row
     """A lower bound of the depth; 0 where none was found."""
     unrivalled: Truths
-    """No face of another direction is as near."""
+    """Whether no face of another direction is equally near."""
 
 
 class Polytopes:

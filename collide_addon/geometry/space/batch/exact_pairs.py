@@ -95,7 +95,7 @@ def _rounding(p: Points, q: Points, difference: Points) -> Points:
 def _preferred_ways(up: Points, down: Points, is_exact: Truths, between: Points) -> tuple[NDArray[np.intp], Truths]:
     """Return the direction, x, y, z or against them, that separates boxes soonest, and whether that is sure.
 
-    Of several that are as short, exactly, it is the one that leads most from the middle of A to that of B.
+    Of several exactly equal ones, it is the one that leads most from the middle of A to that of B.
     """
     gaps = np.concatenate((up, down), axis=1)
     is_shortest = gaps == gaps.max(axis=1, keepdims=True)
@@ -149,6 +149,6 @@ def _is_beyond(walk: GjkTrace, reach: float, exponent: int) -> bool:
 
 
 def _deepest(of: Difference, depth: float, normals: Iterable[Vector]) -> PairAnswer:
-    """Return the answer of shapes that part soonest along one of these normals."""
+    """Return the answer of shapes that one of these normals separates soonest."""
     point_a, point_b = facing_points(of, preferred_first(of, normals)[0])
     return RELATIONS.index(Relation.PENETRATING), 0.0, depth, point_a, point_b

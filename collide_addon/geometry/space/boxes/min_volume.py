@@ -188,7 +188,7 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
         second or two: of very round hulls, of which nearly all boxes are as small, and of very thin ones.
 
         Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
-        smallest rectangle in it, those on a line a box along it without other extents, but for the rounding of axes.
+        smallest rectangle in it, those on a line a box along it without other extents, except for the rounding of axes.
 
     Raises
     ------
@@ -284,7 +284,7 @@ def _distinct(normals: Floats) -> Floats:
 
 
 def _settled(frames: Floats, corners: Floats, hull: Hull) -> list[Floats]:
-    """Return the normals of sides of boxes to which two edges are parallel but for the search's last digits."""
+    """Return the normals of sides of boxes to which two edges are parallel except for the search's last digits."""
     start, end = np.array(hull.edges).T
     edges = corners[end] - corners[start]
     edges /= np.maximum(np.linalg.norm(edges, axis=1, keepdims=True), LEAST_AREA)

@@ -155,6 +155,12 @@ def box_sat(
     Notes
     -----
     Every decision is the sign of an exact integer, about the boxes as `OrientedBox` defines them.
+
+    Examples
+    --------
+    >>> answer = box_sat(OrientedBox((0, 0, 0), (1, 1, 1)), OrientedBox((3, 0, 0), (1, 1, 1)))
+    >>> answer.relation.value, answer.gap, len(answer.axes), len(answer.parallel)
+    ('separated', 1.0, 12, 3)
     """
     pair = _BoxPair(a, b)
     normals = pair.normals()

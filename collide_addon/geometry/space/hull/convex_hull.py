@@ -51,7 +51,7 @@ def _edges(surface: Facets, triangle: int) -> tuple[tuple[int, int], tuple[int, 
 
 
 def _faces(surface: Facets) -> dict[int, int | None]:
-    """Return for each triangle of a surface a triangle that stands for its whole face; None where it is all of it."""
+    """Return for each triangle of a surface a triangle that represents its whole face; None where it is all of it."""
     triangles, planes, corners, facet_at = surface.triangles, surface.planes, surface.corners, surface.facet_at
     doubt = surface.doubt
     face_of: dict[int, int | None] = {k: None for k, gone in enumerate(surface.replaced) if gone is None}
@@ -127,6 +127,13 @@ def convex_hull(points: ArrayLike) -> Hull:
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
+
+    Examples
+    --------
+    >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> hull = convex_hull([*cube, (0.5, 0.5, 0.5)])
+    >>> len(hull.vertices), len(hull.edges), len(hull.faces), hull.dimension
+    (8, 12, 6, 3)
     """
     array = candidates(as_space_points(points)) + 0.0  # makes -0.0 the same as 0.0
     surface = surface_around(array) if len(array) > 3 else None

@@ -32,7 +32,7 @@ Floats = NDArray[np.float64]
 
 
 def candidates(points: Floats) -> Floats:
-    """Return the points (n, 3) but for some that are inside of the hull of the others for sure."""
+    """Return the points (n, 3) except some that are surely inside of the hull of the others."""
     if len(points) <= VERY_MANY:
         return points
     low, high = points.min(axis=0), points.max(axis=0)

@@ -57,7 +57,7 @@ def deciding_corners(
     all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None = None
 ) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
     """Return what `deciding_shapes` does of shapes of which no corner was met yet."""
-    # Which shape comes first is told by their first vertices; where these are one, by all.
+    # Which shape comes first, their first vertices decide; where these are one, all.
     if all_a.is_usual and all_b.is_usual and all_a.rows != all_b.rows:
         return few_of(all_a, all_b, start)
     return ConvexPolyhedron(all_a.points), ConvexPolyhedron(all_b.points)
@@ -66,7 +66,7 @@ def deciding_corners(
 def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
     """Return the hull of those of points (n, 3) on which the smallest box along axes (3, 3) depends.
 
-    These have the same box as all, but for a rounding of its centre. Of up to `MANY_POINTS` it is the whole hull.
+    These have the same box as all, except for a rounding of its centre. Of up to `MANY_POINTS` it is the whole hull.
     """
     checked, frame = as_space_points(points), as_space_points(axes, "axes")
     every = AllPoints(checked) if len(checked) > MANY_POINTS else None
@@ -74,7 +74,7 @@ def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
         return ConvexPolyhedron(checked)
     fine = least_exponent(frame)
     u, v, w = (vector_on_grid(axis, fine) for axis in frame.tolist())
-    for across in (u, v, w, cross(v, w), cross(w, u), cross(u, v)):  # the axes are at right angles but for roundings
+    for across in (u, v, w, cross(v, w), cross(w, u), cross(u, v)):  # the axes are at right angles except for roundings
         for direction in (across, opposite(across)):
             every.furthest(direction)
     return _hull_of(every)
@@ -93,7 +93,7 @@ class _Watched(ConvexPolyhedron):
         object.__setattr__(self, "asked", set())
 
     def support_index(self, direction: Vector, start: int = 0) -> int:
-        """Return what the shape returns."""
+        """Delegate to the shape, recording the direction."""
         self.asked.add(direction)
         return super().support_index(direction, start)
 

@@ -5,7 +5,7 @@ The trees are searched level by level: all pairs of boxes that may hold the answ
 in a few goes. Lower bounds of how far the contents of two boxes are apart say which do not: by the boxes, by the discs
 in them, and where many are left by the corners of their triangles. Each is squared, as are distances.
 
-A bound along a direction is off by some roundings of the radii and of the way between the centres: SPARE of these is
+A bound along a direction is off by some roundings of the radii and of the vector between the centres: SPARE of these is
 far more.
 """
 
@@ -163,7 +163,7 @@ def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> 
 def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, limit: float) -> Floats:
     """Return lower bounds of the squared distances of the contents of pairs of boxes, by the corners of triangles.
 
-    These are looked at along the way between the centres; of those which that leaves, along the way between the corners
+    These are compared along the line between the centres; those still in doubt, along the line between the corners
     that come closest there; and then along both normals.
     """
     way = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)

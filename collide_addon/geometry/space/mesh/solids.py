@@ -59,8 +59,8 @@ class PlacedMesh(NamedTuple):
 def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) -> int:
     """Return how often a closed mesh winds around a point, a vector on the grid that is to be divided.
 
-    The point is on no edge of the mesh. It may be inside of a triangle if `side` is a normal of that: then what is
-    meant is a point a little further that way.
+    The point is on no edge of the mesh. It may be inside of a triangle if `side` is a normal of that: it stands for
+    a point a little further along this.
     """
     for ray in _rays(side):
         hits = 0

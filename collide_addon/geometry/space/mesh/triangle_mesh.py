@@ -25,13 +25,13 @@ class Closedness(Enum):
     """Whether a mesh has an inside, and if not, why."""
 
     CLOSED = "closed"
-    """Every edge is walked as often one way as the other: around each point the mesh winds a whole number of times."""
+    """Every edge is walked equally often in both directions: the mesh winds around a point a whole number of times."""
     OPEN = "open"
     """An edge has one triangle only: the surface has a border, and no inside."""
     TURNED = "turned"
-    """Two triangles walk an edge the same way: one of them faces inwards. Recalculate the normals."""
+    """Two triangles walk an edge in the same direction: one of them faces inwards. Recalculate the normals."""
     NON_MANIFOLD = "non-manifold"
-    """An edge has more than two triangles, and not as many one way as the other."""
+    """An edge has more than two triangles, and not as many in one direction as in the other."""
     FLAT = "flat"
     """Closed, but all in one plane, or of triangles back to back in pairs: nothing is inside."""
 

@@ -8,8 +8,8 @@ import collide_addon
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.scene.base.hierarchy import figures, instances
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.shown import shown_figures
-from collide_addon.scene.drawing.top_view import is_turned
+from collide_addon.scene.drawing.user_view import is_turned
+from collide_addon.scene.drawing.visibility import shown_figures
 
 from ...shapes import box_and_ball
 from ...view import area_of_3d_view, in_view, state

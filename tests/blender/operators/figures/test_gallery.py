@@ -17,7 +17,7 @@ from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.figures.gallery import question_beside
 from collide_addon.operators.playback.show import place_among_figures
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.shown import shown_figures
+from collide_addon.scene.drawing.visibility import shown_figures
 from collide_addon.scene.rendering.render import render_still
 from collide_addon.scene.space.draw import is_in_space
 

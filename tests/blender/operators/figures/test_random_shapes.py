@@ -9,7 +9,7 @@ from mathutils import Vector
 from collide_addon.geometry import convex_hull, random_point_sets
 from collide_addon.operators.figures.random_shapes import SHRUNK
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.kept import PARAMETERS, theme_of
+from collide_addon.scene.drawing.parameters import PARAMETERS, theme_of
 
 from ...shapes import SQUARE, add, blocks
 from ...view import area_of_3d_view, in_view

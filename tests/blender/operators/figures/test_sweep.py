@@ -15,7 +15,7 @@ from collide_addon.geometry import Relation
 from collide_addon.operators.base.moving import moving_subjects, moving_subjects_in_parts
 from collide_addon.scene.base.compat import channels
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading import motion
 
 from ...shapes import SQUARE, add, box_and_ball

@@ -15,8 +15,8 @@ from collide_addon.operators.base.moving import moving_subjects_in_parts
 from collide_addon.scene.base.compat import channels
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.draw import PART
-from collide_addon.scene.drawing.kept import lesson_of
 from collide_addon.scene.drawing.materials import ROLE
+from collide_addon.scene.drawing.parameters import lesson_of
 
 from ...snapshot import differences, snapshot
 

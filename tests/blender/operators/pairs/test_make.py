@@ -21,7 +21,7 @@ from collide_addon.operators.pairs.files import fields, pairs_csv, unit_of, writ
 from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_pairs, make_pairs_in_parts, table_of
 from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.errors import ReadError
 
 from ...shapes import SQUARE, add, blocks

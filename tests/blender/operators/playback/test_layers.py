@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.figure.model.layers import SHOWN, Layer
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.shown import layers_shown
+from collide_addon.scene.drawing.visibility import layers_shown
 
 from ...shapes import box_and_ball
 from ...written import layers_seen, slots_of

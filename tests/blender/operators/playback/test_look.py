@@ -11,9 +11,9 @@ from mathutils import Vector
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.playback.look import COLLIDE_OT_look
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.shown import show_alone, shown_figures
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.drawing.top_view import KEPT, SIDE, VIEWS, _get, _plain, _set, is_turned
+from collide_addon.scene.drawing.user_view import KEPT, SIDE, VIEWS, _get, _plain, _set, is_turned
+from collide_addon.scene.drawing.visibility import show_alone, shown_figures
 from collide_addon.scene.space.draw import FACES_READER
 from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 

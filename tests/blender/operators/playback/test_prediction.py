@@ -17,11 +17,11 @@ from collide_addon.operators.playback.prediction import (
     nearest,
     without_passed,
 )
-from collide_addon.scene.base.asked import QUESTIONS, Question
 from collide_addon.scene.base.hierarchy import FigureError, figures
-from collide_addon.scene.base.owned import IDENTITY
+from collide_addon.scene.base.ownership import IDENTITY
+from collide_addon.scene.base.questions import QUESTIONS, Question
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.kept import storyboard_in
+from collide_addon.scene.drawing.parameters import storyboard_in
 from collide_addon.ui.panels import figure as figure_panel
 
 from ...recorded_layout import RecordedLayout

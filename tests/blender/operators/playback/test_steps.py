@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.figure.model.style import CAPTION_SIZE
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.owned import owned_blocks
+from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.faces import TEXTS
 

@@ -12,9 +12,8 @@ import collide_addon.scene
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.theme import Theme
 from collide_addon.scene.base.timeline import STEPS
+from collide_addon.scene.drawing.changes import recolour, retime
 from collide_addon.scene.drawing.draw import Request, draw, draw_all
-from collide_addon.scene.drawing.recolour import recolour
-from collide_addon.scene.drawing.retime import retime
 from collide_addon.scene.drawing.stage import stage_of
 
 from ...sample_figure import figure

@@ -10,8 +10,8 @@ from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.figure import PHASES, Step
 from collide_addon.figure.text.messages import Caption
 from collide_addon.scene.base.timeline import StepFrames, Stride, Target, jump, steps_of, stop_at
-from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 
 from ...sample_figure import SAID, STEPS, figure

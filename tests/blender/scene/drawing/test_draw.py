@@ -14,7 +14,7 @@ from collide_addon.figure.model.figure import PHASES, Bounds, Figure, Kind, Mark
 from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
 from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption
-from collide_addon.scene.base.owned import SCHEMA, is_owned, owned_blocks
+from collide_addon.scene.base.ownership import SCHEMA, is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError, DrawnAs, height_of, pieces
 from collide_addon.scene.drawing.stage import CAMERA_HEIGHT
@@ -48,7 +48,8 @@ def evaluated_mesh(obj):
 
 def world_bounds(obj):
     mesh = evaluated_mesh(obj)
-    points = np.array([obj.matrix_world @ vertex.co for vertex in mesh.vertices])
+    of_faces = sorted({place for face in mesh.polygons for place in face.vertices})
+    points = np.array([obj.matrix_world @ mesh.vertices[place].co for place in of_faces])
     return points.min(axis=0), points.max(axis=0)
 
 
@@ -120,7 +121,8 @@ def test_what_appears_and_leaves_together_is_one_object_in_which_each_role_keeps
     assert names == {".CLD-001.s00." + name for name in ("B-line A-line", "B-points A-points a.faces", "A.later")}
     for name, kinds in (("B-line A-line", ("A", "B")), ("B-points A-points a.faces", ("A", "A.text", "B"))):
         mesh = evaluated_mesh(bpy.data.objects[f".CLD-001.s00.{name}"])
-        assert [material.name for material in mesh.materials] == [f".CLD.{kind}" for kind in kinds]
+        slots = bpy.data.objects[f".CLD-001.s00.{name}"].material_slots
+        assert [slot.material.name for slot in slots] == [f".CLD.{kind}" for kind in kinds]
         reach = {slot: [] for slot in range(len(kinds))}
         for face in mesh.polygons:
             reach[face.material_index] += [mesh.vertices[place].co.z for place in face.vertices]
@@ -136,9 +138,10 @@ def test_what_fades_and_what_stands_at_one_time_is_one_object_and_what_moves_ano
     stands, moves = bpy.data.objects[".CLD-001.s01.B word.faces"], bpy.data.objects[".CLD-001.s01.A.A.faces"]
     assert ".CLD-001.s01.A.turned.faces" in bpy.data.objects
     assert stands.data.shape_keys is None, "it would keep all points of letters three times"
-    steady = stands.data.attributes["steady"].data
-    names = stands.data.materials.keys()
-    assert {names[face.material_index]: steady[face.index].value for face in stands.data.polygons} == {
+    bpy.context.view_layer.update()
+    seen = stands.evaluated_get(bpy.context.evaluated_depsgraph_get()).data
+    steady, names = seen.attributes["steady"].data, stands.data.materials.keys()
+    assert {names[face.material_index]: steady[face.vertices[0]].value for face in seen.polygons} == {
         ".CLD.B": False,
         ".CLD.text.text": True,
     }
@@ -169,8 +172,8 @@ def test_objects_stand_at_the_marks_coordinates_in_the_world(scene):
 
 
 def test_moving_the_page_moves_all_of_it(scene):
-    draw(figure(), scene)
-    shown = [obj for obj in bpy.data.objects if obj.type in ("CURVE", "MESH") and not obj.name.endswith("paper")]
+    drawn = draw(figure(), scene).all_objects
+    shown = [obj for obj in drawn if obj.type in ("CURVE", "MESH") and not obj.name.endswith("paper")]
     before = [world_bounds(obj)[0] for obj in shown]
     bpy.data.objects[".CLD-001.page"].location.x += 2
     moved = [world_bounds(obj)[0] - low for obj, low in zip(shown, before, strict=True)]

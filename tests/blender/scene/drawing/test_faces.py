@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.figure import Align
-from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, lettered
 from collide_addon.scene.drawing.fonts import choose_font
 from collide_addon.scene.drawing.plan import Spline
+from collide_addon.scene.drawing.removal import clear
 
 SIZE = 3.0
 LINES = ("GJK: a1−b2 = (0.5, 8)", "Щель Ёж % & ij:;", "○ | ◍ ∈ ⊥ Łódź", "A 和 B 接触，深度 = 0.937", "☃ 😀 一鬱")
@@ -40,7 +40,7 @@ def test_letters_are_those_of_blenders_text(mesh, words, bold, align):
     choose_font(curve, bold=bold)
     text = bpy.data.objects.new("text", curve)
     expected = text.to_mesh()
-    fill(mesh, [lettered(Text(words, 0.0, 0.0, 0.0, SIZE, align, 0, bold))])
+    fill(mesh, lettered(Text(words, 0.0, 0.0, 0.0, SIZE, align, 0, bold)))
     assert np.array(reach(mesh)) == pytest.approx(np.array(reach(expected)), abs=1e-3)
     assert sum(face.area for face in mesh.polygons) == pytest.approx(
         sum(face.area for face in expected.polygons), rel=1e-3
@@ -52,7 +52,7 @@ def test_letters_are_those_of_blenders_text(mesh, words, bold, align):
 
 def test_every_mesh_is_one_that_blender_accepts_and_looks_upwards(mesh):
     shapes = [square(0, 0), square(0.5, 0.5, turned=True), square(9, 9)]
-    fill(mesh, [Placed(areas(shapes), 1.0, 0), lettered(Text("8% Ёж", 1.0, 2.0, 3.0, 1.0, Align.LEFT, 1))])
+    fill(mesh, [Placed(areas(shapes), 1.0, 0), *lettered(Text("8% Ёж", 1.0, 2.0, 3.0, 1.0, Align.LEFT, 1))])
     assert not mesh.validate(verbose=True)
     assert all(face.normal.z == pytest.approx(1) for face in mesh.polygons)
     assert {face.material_index: mesh.vertices[face.vertices[0]].co.z for face in mesh.polygons} == {0: 1.0, 1: 3.0}
@@ -62,7 +62,7 @@ def test_every_mesh_is_one_that_blender_accepts_and_looks_upwards(mesh):
 
 def test_faces_of_several_meshes_are_those_of_each_alone():
     letters = lettered(Text("8% Ёж", 1.0, 2.0, 3.0, 1.0, Align.LEFT, 1))
-    groups = [[], [Placed(areas([square(0, 0)]), 1.0), letters], [Placed(areas([square(2, 0)]), x=5.0), letters], []]
+    groups = [[], [Placed(areas([square(0, 0)]), 1.0), *letters], [Placed(areas([square(2, 0)]), x=5.0), *letters], []]
     for together, placed in zip(joined(groups), groups, strict=True):
         for part, alone in zip(together, joined([placed])[0], strict=True):
             assert np.array_equal(part, alone)

@@ -8,9 +8,9 @@ import pytest
 from collide_addon.figure.model.choices import Past, Storyboard
 from collide_addon.figure.model.figure import Kind, Mark, Panel, Span, from_aside
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.scene.base.owned import is_owned, owned_blocks
-from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.base.ownership import is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.render import render_still
 

@@ -14,11 +14,11 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.model.theme import Theme
 from collide_addon.scene.base.hierarchy import EDITION, FigureError
+from collide_addon.scene.drawing.changes import recolour
 from collide_addon.scene.drawing.draw import draw
-from collide_addon.scene.drawing.kept import lesson_of
 from collide_addon.scene.drawing.materials import key_of
-from collide_addon.scene.drawing.recolour import recolour
-from collide_addon.scene.drawing.shown import layers_shown, show_layers
+from collide_addon.scene.drawing.parameters import lesson_of
+from collide_addon.scene.drawing.visibility import layers_shown, show_layers
 from collide_addon.scene.rendering.render import render_still
 
 from ...keyframes import keys_of_figure
@@ -105,7 +105,7 @@ def test_an_error_leaves_all_as_it_was(drawn):
 def test_a_colour_that_the_user_chose_comes_back_with_its_layer(drawn):
     mine = bpy.data.materials.new("Mine")
     (name, number), *_ = slots_of(drawn)[Layer.NAMES]
-    bpy.data.objects[name].data.materials[number] = mine
+    bpy.data.objects[name].material_slots[number].material = mine
     for shown in ((), SHOWN):
         show_layers(drawn, shown, 1)
     assert bpy.data.objects[name].material_slots[number].material == mine

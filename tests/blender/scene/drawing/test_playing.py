@@ -5,8 +5,8 @@ import bpy
 import pytest
 
 from collide_addon.scene.base.hierarchy import FigureError, figures
-from collide_addon.scene.drawing.playing import BEFORE_PLAYING, _range_of, before_saving, give_range_back, play_range
 from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.drawing.user_view import BEFORE_PLAYING, _range_of, before_saving, give_range_back, play_range
 
 from ...shapes import box_and_ball
 from ...snapshot import differences, snapshot

@@ -13,13 +13,13 @@ from collide_addon.figure.model.choices import TIME_TO_READ, Past, Storyboard, s
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.scene.base.hierarchy import FigureError, figures
-from collide_addon.scene.base.owned import is_owned, owned_blocks
+from collide_addon.scene.base.ownership import is_owned, owned_blocks
 from collide_addon.scene.base.timeline import steps_of, stop_at
-from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.changes import retime
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.faces import TEXTS
-from collide_addon.scene.drawing.kept import parameters_of
-from collide_addon.scene.drawing.retime import retime
+from collide_addon.scene.drawing.parameters import parameters_of
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 
 from ...keyframes import keys_of_block, keys_of_figure
@@ -104,7 +104,8 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     data = [bpy.data.objects[name].data for name in asked]
     materials = [material for block in data for material in block.materials]
     groups = [node.node_tree for material in materials for node in material.node_tree.nodes if node.type == "GROUP"]
-    needed = {block.name for block in (*data, *materials, *groups)}
+    letters = [block for block in bpy.data.user_map() if block.name == ".CLD-001.letters.001"]
+    needed = {block.name for block in (*data, *materials, *groups, *letters)}
     assert asked | {block.name for block in data} <= {name for name, _ in added} <= asked | needed
     assert all(is_owned(bpy.data.objects[name]) for name in asked)
     assert homes_of(collection) == homes

@@ -7,7 +7,7 @@ from mathutils import Quaternion
 
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.stage import RESOLUTION, camera_of, stage_of
-from collide_addon.scene.drawing.top_view import AS_RENDERED, VIEW_SENSOR, VIEWS, _set, give_back, is_turned, turn_to
+from collide_addon.scene.drawing.user_view import AS_RENDERED, VIEW_SENSOR, VIEWS, _set, give_back, is_turned, turn_to
 
 from ...shapes import box_and_ball
 from ...view import area_of_3d_view, state

@@ -15,10 +15,10 @@ import pytest
 from collide_addon.figure.model.figure import Align, Kind, Mark, Panel
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.theme import Theme
-from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.flat.draw import FlatRenderer
+from collide_addon.scene.flat.renderer import FlatRenderer
 from collide_addon.scene.rendering.render import render_still
 
 from ...sample_figure import UNIT, figure

@@ -14,11 +14,11 @@ from collide_addon.figure.model.theme import THEMES, Theme
 from collide_addon.geometry import Relation, epa, gjk
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.clear import clear
 from collide_addon.scene.drawing.draw import PART
-from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.parameters import lesson_of
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import camera_in
-from collide_addon.scene.drawing.top_view import turn_to
+from collide_addon.scene.drawing.user_view import turn_to
 from collide_addon.scene.live import live, reading, session
 from collide_addon.scene.reading.read import read_points
 

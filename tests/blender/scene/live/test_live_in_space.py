@@ -16,9 +16,9 @@ from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.faces import TEXTS
-from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.live import in_space, live
-from collide_addon.scene.live import reading_in_space as live_reading
+from collide_addon.scene.live import in_space as live_reading
 from collide_addon.scene.reading.read import read_in_space
 from collide_addon.scene.space.draw import FACES_READER, is_in_space
 

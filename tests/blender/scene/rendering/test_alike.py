@@ -7,7 +7,7 @@ import pytest
 
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.rendering.alike import first_alike
+from collide_addon.scene.rendering.film import first_alike
 from collide_addon.scene.rendering.render import render_still
 
 from ...picture import levels

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from collide_addon.scene.base.hierarchy import FigureError, figures
-from collide_addon.scene.base.owned import owned_blocks
+from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.contact_sheet import _still_size, arranged, render_contact_sheet

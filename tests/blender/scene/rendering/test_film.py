@@ -10,7 +10,7 @@ import pytest
 
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.files import FileError
-from collide_addon.scene.base.owned import owned_blocks
+from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering import encode as encode_module

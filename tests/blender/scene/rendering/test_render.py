@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures: exactly the colours of the style, exactly the path asked for."""
+"""Pictures of a figure, and the choice between Blender's engines."""
 
 from dataclasses import replace
 
@@ -16,11 +16,12 @@ from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.messages import Caption
 from collide_addon.operators.output.written_files import write_svg
-from collide_addon.scene.base.files import FileError
-from collide_addon.scene.base.whole import is_whole_png
+from collide_addon.scene.base import compat
+from collide_addon.scene.base.files import FileError, is_whole_png
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.rendering.render import RenderError, render_steps, render_still
+from collide_addon.scene.rendering import render
+from collide_addon.scene.rendering.render import RenderError, quickest_engine, render_steps, render_still
 
 from ...picture import levels, rgb, seen_at
 from ...sample_figure import SQUARE, figure
@@ -207,3 +208,49 @@ def test_the_svgs_of_a_figure_that_pauses_have_files_of_their_questions(tmp_path
     assert asked == [f"gjk-s{step.number:02}-question.svg" for step in lesson.figure.steps if step.question]
     assert len(asked) > 0
     assert len(written) == len(asked) + len(lesson.figure.steps)
+
+
+EEVEE = "BLENDER_EEVEE"
+
+
+@pytest.fixture
+def stage():
+    return stage_of(draw(figure(), bpy.context.scene))
+
+
+@pytest.fixture
+def card(monkeypatch):
+    monkeypatch.setattr(render, "has_graphics_card", lambda: True)
+
+
+def test_without_a_window_there_is_no_graphics_card_and_cycles_renders(stage):
+    assert not render.has_graphics_card()
+    with quickest_engine(stage):
+        assert stage.render.engine == "CYCLES"
+
+
+@pytest.mark.parametrize(
+    ("kind", "there"), [("NVIDIA", True), ("APPLE", True), ("SOFTWARE", False), ("UNKNOWN", False)]
+)
+def test_a_window_drawn_by_software_has_no_graphics_card(monkeypatch, kind, there):
+    monkeypatch.setattr(render, "bpy", type("bpy", (), {"app": type("app", (), {"background": False})}))
+    monkeypatch.setattr(render.gpu.platform, "device_type_get", lambda: kind)
+    assert render.has_graphics_card() is there
+
+
+def test_with_a_card_eevee_renders_the_stage_alone_which_then_has_its_engine_back(stage, card):
+    users = bpy.context.scene.render.engine
+    with quickest_engine(stage):
+        assert stage.render.engine.startswith(EEVEE)
+        assert bpy.context.scene.render.engine == users
+    assert stage.render.engine == "CYCLES"
+
+
+def test_an_engine_or_a_number_of_samples_that_the_user_chose_stays(stage, card):
+    stage.cycles.samples = 500
+    with quickest_engine(stage):
+        assert stage.render.engine == "CYCLES"
+    compat.choose_eevee(stage)
+    before = stage.render.engine
+    with quickest_engine(stage):
+        assert stage.render.engine == before

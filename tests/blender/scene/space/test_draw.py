@@ -10,14 +10,14 @@ from mathutils import Euler, Vector
 from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.theme import Theme
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.owned import is_owned
+from collide_addon.scene.base.ownership import is_owned
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.clear import clear
+from collide_addon.scene.drawing.changes import recolour
 from collide_addon.scene.drawing.draw import PANEL
 from collide_addon.scene.drawing.faces import TEXTS
 from collide_addon.scene.drawing.keys import UNTIL
 from collide_addon.scene.drawing.materials import INK, THEME
-from collide_addon.scene.drawing.recolour import recolour
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import camera_in, stage_of
 from collide_addon.scene.rendering.render import render_still
 from collide_addon.scene.space.draw import FACES_READER, face_reader, is_in_space

@@ -9,7 +9,7 @@ import pytest
 from collide_addon.operators.base.translated import in_panel
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, steps_of, stops_of
-from collide_addon.scene.drawing.kept import lesson_of
+from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.ui.panels.figure import _in_words
 
 from ...shapes import box_and_ball

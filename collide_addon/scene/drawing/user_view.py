@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A 3D View turned to a figure, its page as a render shows it or its side, and given back as the user had it.
+"""What a window shows while a figure is looked at, and how the user gets back what it showed before.
 
-What the view was is kept on its screen, in the file: undo does not touch screens, and a closed window or a loaded file
-takes nothing away.
+A 3D View turns to the figure, and the figure's frames play in the user's scene at its own pace. What the view had is
+kept on its screen, what the scene had on the scene, for one that an undo step or Blender's own rescue of a crash brings
+back. A file that is saved meanwhile has the user's range.
 """
 
 from __future__ import annotations
@@ -13,10 +14,22 @@ from typing import Any
 import bpy
 from mathutils import Matrix, Quaternion, Vector
 
-from ..base.custom_property import MisfitError, text
+from ...figure.model.reading import FRAMES_PER_SECOND
+from ..base.animated_values import show_frame
+from ..base.custom_property import (
+    LARGEST_WHOLE,
+    CustomProperty,
+    MisfitError,
+    json_property,
+    mapping,
+    number,
+    text,
+    whole,
+)
 from ..base.hierarchy import FigureError, instances
-from ..base.json_property import json_property, mapping
-from .stage import camera_in, resolution_of
+from ..base.ownership import is_owned
+from ..base.timeline import needed_steps
+from .stage import camera_in, last_frame_of, resolution_of
 
 ROOM = 1.08
 """How much more than the page the view shows."""
@@ -58,9 +71,9 @@ SEEN_FROM = tuple(path for path in KEPT if path.startswith("region_3d."))
 def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
     """Return the form of what is kept: for the number of an area on its screen, the values of its view."""
     views = mapping(kept)
-    for number, view in views.items():
-        if not number.isdecimal() or not set(mapping(view)) <= set(KEPT):
-            raise MisfitError(text(number))
+    for area, view in views.items():
+        if not area.isdecimal() or not set(mapping(view)) <= set(KEPT):
+            raise MisfitError(text(area))
     return views
 
 
@@ -155,7 +168,7 @@ def give_back(area: bpy.types.Area) -> None:
 
 
 def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:
-    """Return what is kept of a screen's views; one that was split off or enlarged from a turned one was as that one."""
+    """Return what is kept of a screen's views; a split or enlarged view inherits the saved state of its source."""
     views = dict(VIEWS.of(screen) or {})
     kept = [view for each in (screen, *bpy.data.screens) for view in (VIEWS.of(each) or {}).values()]
     for area in screen.areas if kept else ():
@@ -190,3 +203,95 @@ def _covered(area: bpy.types.Area, kind: str) -> int:
     """Return the pixels of the 3D View that the toolbar or the sidebar covers."""
     overlaps = bpy.context.preferences.system.use_region_overlap
     return next((region.width for region in area.regions if region.type == kind and overlaps and region.width > 1), 0)
+
+
+PREVIEW = ("use_preview_range", "frame_preview_start", "frame_preview_end")
+PACE = ("fps", "fps_base")
+
+
+def _before(kept: object) -> Mapping[str, Any]:
+    values = mapping(kept)
+    if set(values) != {*PREVIEW, *PACE}:
+        raise MisfitError
+    for value in values.values():
+        number(int(value) if isinstance(value, bool) else value)
+    return values
+
+
+BEFORE_PLAYING = json_property("cld_before_playing", _before)
+"""Of a user's scene: its preview range and its pace before a figure played in it."""
+FRAME_BEFORE = CustomProperty("cld_frame_before", whole(-LARGEST_WHOLE))
+"""Of a user's scene: where its playhead stood before it went to a figure's frame."""
+LEFT_AT = CustomProperty("cld_left_at", whole(-LARGEST_WHOLE))
+"""Of a figure's collection: the frame at which the user went back to the own view."""
+_playing: dict[int, Mapping[str, Any]] = {}
+"""While a file is saved: the ranges that play, by their scenes' session numbers."""
+
+
+def go_to(scene: bpy.types.Scene, frame: int) -> None:
+    """Move a scene's playhead to a frame of a figure, and keep where the user had it."""
+    if not is_owned(scene) and FRAME_BEFORE.of(scene) is None:
+        FRAME_BEFORE.keep(scene, scene.frame_current)
+    show_frame(scene, frame)
+
+
+def give_frame_back(scene: bpy.types.Scene) -> None:
+    """Let a scene's playhead stand where it did before it went to a figure's frame, if it did."""
+    before = FRAME_BEFORE.of(scene)
+    FRAME_BEFORE.drop(scene)
+    if before is not None:
+        show_frame(scene, before)
+
+
+def play_range(scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
+    """Let a scene's preview be the figure's frames at the figure's pace, and go to its beginning.
+
+    Raises
+    ------
+    FigureError
+        When the figure has no steps.
+    """
+    steps = needed_steps(figure)
+    if BEFORE_PLAYING.of(scene) is None:
+        BEFORE_PLAYING.keep(scene, _range_of(scene))
+    first, last = steps[0].begins[0], last_frame_of(figure)
+    scene.use_preview_range = True
+    scene.frame_preview_start, scene.frame_preview_end = first, last
+    scene.render.fps, scene.render.fps_base = FRAMES_PER_SECOND, 1.0
+    if not first <= scene.frame_current < steps[-1].frames[-1]:
+        go_to(scene, first)
+
+
+def give_range_back(scene: bpy.types.Scene) -> None:
+    """Let a scene have the preview range and the pace that it had before a figure played in it, if one did."""
+    _set_range(scene, BEFORE_PLAYING.of(scene) or {})
+    BEFORE_PLAYING.drop(scene)
+
+
+def before_saving(*_of_blender: object) -> None:
+    """Let the file that Blender is about to save have the user's ranges."""
+    for scene in bpy.data.scenes:
+        if BEFORE_PLAYING.of(scene) is not None:
+            _playing[scene.session_uid] = _range_of(scene)
+            give_range_back(scene)
+
+
+def after_saving(*_of_blender: object) -> None:
+    """Let what was playing go on."""
+    for scene in bpy.data.scenes:
+        if scene.session_uid in _playing:
+            BEFORE_PLAYING.keep(scene, _range_of(scene))
+            _set_range(scene, _playing.pop(scene.session_uid))
+
+
+def _range_of(scene: bpy.types.Scene) -> dict[str, Any]:
+    return {name: getattr(_owner(scene, name), name) for name in (*PREVIEW, *PACE)}
+
+
+def _set_range(scene: bpy.types.Scene, values: Mapping[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(_owner(scene, name), name, value)
+
+
+def _owner(scene: bpy.types.Scene, name: str) -> bpy.types.bpy_struct:
+    return scene.render if name in PACE else scene

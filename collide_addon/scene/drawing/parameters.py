@@ -18,8 +18,8 @@ from ...figure.model.figure import Bounds, Figure, Panel, Step
 from ...figure.model.lesson import Lesson
 from ...figure.model.theme import Theme
 from ...figure.text.messages import Caption
+from ..base.custom_property import json_property, mapping
 from ..base.hierarchy import FigureError
-from ..base.json_property import json_property, mapping
 from ..base.timeline import StepFrames, steps_of
 
 PARAMETERS = json_property("cld_parameters", mapping)

@@ -27,11 +27,11 @@ from ..base.hierarchy import (
     is_figure,
     is_of_earlier_edition,
 )
-from ..base.owned import is_owned
+from ..base.ownership import is_owned
 from .draw import add_objects
-from .kept import PARAMETERS, lesson_of, parameters_of
 from .keys import set_in
 from .materials import layers_in, let_show, own_materials
+from .parameters import PARAMETERS, lesson_of, parameters_of
 from .stage import stage_of
 
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from ...figure.model.figure import Candidate, Figure
 from ...figure.model.playback import asks
-from .custom_property import MisfitError, number, text, whole
-from .json_property import flag, json_property, listed, mapping, optional
+from .custom_property import MisfitError, flag, json_property, listed, mapping, number, optional, text, whole
 from .timeline import MOST_STEPS
 
 MOST_CANDIDATES = 10_000

@@ -4,17 +4,16 @@
 import bpy
 import numpy as np
 import pytest
-from mathutils import Vector
 
 from collide_addon.figure.model.figure import Kind, Mark, Span, from_aside
 from collide_addon.figure.model.style import Role
 from collide_addon.scene.base.hierarchy import instances
-from collide_addon.scene.base.owned import is_owned
+from collide_addon.scene.base.ownership import is_owned
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.clear import clear
-from collide_addon.scene.drawing.copied import copy_curves
+from collide_addon.scene.drawing.copies import copy_curves
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 
 from ...sample_figure import UNIT, figure
@@ -55,7 +54,12 @@ def test_what_was_written_is_copied_as_texts_that_look_the_same(scene, drawn):
     text = copied(scene, 1).objects["GJK: \N{MINUS SIGN} Δ 距"]
     assert (text.type, text.data.body, text.data.materials[0]) == ("FONT", text.name, letters.data.materials[0])
     bpy.context.view_layer.update()
-    shown = [np.array([obj.matrix_world @ Vector(corner) for corner in obj.bound_box]) for obj in (letters, text)]
+    shown = []
+    for obj in (letters, text):
+        mesh = obj.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
+        corners = (mesh.vertices[place].co for face in mesh.polygons for place in face.vertices)
+        points = np.array([obj.matrix_world @ corner for corner in corners])
+        shown.append(np.array([points.min(axis=0), points.max(axis=0)]))
     assert shown[0] == pytest.approx(shown[1], abs=1e-4)
 
 

@@ -3,24 +3,156 @@
 
 Counting begins outside, where nothing is covered, and goes from triangle to triangle: over an edge of the chain there
 are as many layers more, or fewer, as the chain says. What is covered ends where none are left.
+
+Points snapped to an integer grid: vertices that rounding has separated coincide again, and signs are exact.
+
+A rotation separates vertices that lie over each other by the last bits of single precision, and gives faces that are
+seen edge-on a sliver of area. A grid of a millionth of the size removes both. It also fits into single precision,
+which is all that Blender's triangulation takes.
+
+The edges at which the projected faces of a mesh can end: its silhouette, out of many faces a few edges.
+
+All triangles are turned counter-clockwise. An edge between two triangles that lie on both sides of it is walked there
+and back, and so it goes, however many faces the mesh has. What is left is walked more often one way than the other: it
+bounds the faces that lie to its left, once or several times.
 """
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations, islice
+from typing import NamedTuple
 
 import bpy  # noqa: F401  # where bpy is a module, mathutils exists only once it is imported
-
-# isort: split
 import numpy as np
 from mathutils.geometry import delaunay_2d_cdt
 from numpy.typing import NDArray
 
 from ...geometry.predicates.segments import SegmentRelation, segments_intersect
-from .frame import HALF_SIZE, Frame
-from .silhouette import Chain
+
+HALF_SIZE = 1 << 20
+"""Grid steps from the middle of the points to the furthest one along an axis: few enough for single precision."""
+FLAT = 2.0
+"""Grid steps beside a line that are still on it."""
+
+
+class Frame(NamedTuple):
+    """Points on their grid."""
+
+    points: NDArray[np.float64]
+    """One of the points given for each place on the grid, the first, (n, 2)."""
+    places: NDArray[np.int64]
+    """Their places, all different, from -`HALF_SIZE` to `HALF_SIZE`, (n, 2)."""
+    step: float
+    """Length of a grid step in scene units; 0.0 of a single place."""
+    middle: NDArray[np.float64]
+    """Where the grid's origin is, (2,)."""
+
+    @property
+    def flat(self) -> bool:
+        """Whether all places lie on a line, but for what the grid has rounded."""
+        one = self._furthest(self.places[0])
+        x, y = self._furthest(one) - one
+        heights = (self.places - one) @ np.array([-y, x])
+        return bool(np.abs(heights).max() <= FLAT * max(1.0, math.hypot(x, y)))
+
+    def _furthest(self, place: NDArray[np.int64]) -> NDArray[np.int64]:
+        ways = self.places - place
+        found: NDArray[np.int64] = self.places[int((ways * ways).sum(axis=1).argmax())]
+        return found
+
+    def off_grid(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return places (n, 2) in scene units."""
+        return places * self.step + self.middle
+
+
+def framed(points: NDArray[np.float64]) -> tuple[Frame, NDArray[np.intp]]:
+    """Return the frame of points (n, 2), and for each one the row of its place."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    middle, reach = low / 2 + high / 2, float((high / 2 - low / 2).max())
+    share = (points - middle) / reach if reach > 0.0 else np.zeros_like(points)
+    places = np.rint(share * HALF_SIZE).astype(np.int64)
+    _, first, rows = np.unique(places @ np.array([4 * HALF_SIZE, 1]), return_index=True, return_inverse=True)
+    in_order = np.argsort(first)
+    rank = np.empty_like(in_order)
+    rank[in_order] = np.arange(len(in_order))
+    first = first[in_order]
+    return Frame(points[first], places[first], reach / HALF_SIZE, middle), rank[rows.ravel()]
+
+
+class Chain(NamedTuple):
+    """Edges that bound faces together."""
+
+    edges: NDArray[np.intp]
+    """Rows of vertices, each pair once, (m, 2)."""
+    layers: NDArray[np.intp]
+    """How many faces more lie to the left of an edge than to its right; not 0, (m,)."""
+
+
+def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
+    """Return the edges at which triangles (k, 3) of places (n, 2) can end; none if all are seen edge-on.
+
+    Places are all different, and so small that the area of a triangle is an int64.
+    """
+    a, b, c = (places[triangles[:, k]] for k in range(3))
+    turns = (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0])
+    corners = np.where((turns < 0)[:, np.newaxis], triangles[:, ::-1], triangles)[turns != 0]
+    return walked(np.concatenate([corners[:, [k, (k + 1) % 3]] for k in range(3)]))
+
+
+def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
+    """Return the closed loops among edges (m, 2) of `count` vertices, none that branches, each walked around once."""
+    degree = np.bincount(edges.ravel(), minlength=count)
+    group = _connected(count, edges)
+    closed = np.ones(count, dtype=np.bool_)
+    closed[group[degree != 2]] = False
+    return walked(_head_to_tail(edges[closed[group[edges[:, 0]]]]))
+
+
+def walked(steps: NDArray[np.intp]) -> Chain:
+    """Count how often each edge is walked, one way and the other, by steps (m, 2) from vertex to vertex."""
+    forward = steps[:, 0] < steps[:, 1]
+    ends = np.sort(steps, axis=1)
+    stride = int(ends.max(initial=0)) + 1
+    key, inverse = np.unique(ends[:, 0] * stride + ends[:, 1], return_inverse=True)
+    layers = np.bincount(inverse.ravel(), weights=np.where(forward, 1.0, -1.0), minlength=len(key)).astype(np.intp)
+    kept = key[layers != 0]
+    return Chain(np.stack([kept // stride, kept % stride], axis=1), layers[layers != 0])
+
+
+def _connected(count: int, edges: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return for each of `count` vertices the smallest one that edges connect it with."""
+    group = np.arange(count)
+    while True:
+        lowest = group.copy()
+        np.minimum.at(lowest, edges[:, 0], group[edges[:, 1]])
+        np.minimum.at(lowest, edges[:, 1], group[edges[:, 0]])
+        lowest = lowest[lowest]
+        if np.array_equal(lowest, group):
+            return group
+        group = lowest
+
+
+def _head_to_tail(loops: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Turn the edges of closed loops so that each begins where another one ends."""
+    neighbours: dict[int, list[int]] = {}
+    for p, q in loops.tolist():
+        neighbours.setdefault(p, []).append(q)
+        neighbours.setdefault(q, []).append(p)
+    steps = []
+    while neighbours:
+        start = vertex = min(neighbours)
+        following = neighbours[start][0]
+        while True:
+            steps.append((vertex, following))
+            one, other = neighbours.pop(following)
+            vertex, following = following, other if one == vertex else one
+            if vertex == start:
+                break
+    return np.array(steps, dtype=np.intp).reshape(-1, 2)
+
 
 TRIANGLES_WITHIN_HULL = 0
 """Blender's number of the output that is wanted: all triangles, up to the convex hull."""

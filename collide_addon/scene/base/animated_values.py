@@ -8,15 +8,31 @@ objects, and a change that is not keyed yet is lost. So the values are kept, and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
 import bpy
 
 from .compat import animated_paths
-from .owned import is_owned
-from .reached import reached
+from .ownership import is_owned
+
+
+def reached(scenes: Iterable[bpy.types.Scene]) -> list[bpy.types.ID]:
+    """Return these scenes and every block that they use, themselves or through another, in the order found."""
+    uses: dict[bpy.types.ID, list[bpy.types.ID]] = {}
+    for block, users in bpy.data.user_map().items():
+        for user in users:
+            uses.setdefault(user, []).append(block)
+    found = dict.fromkeys(scenes)
+    to_do = list(found)
+    while to_do:
+        for block in uses.get(to_do.pop(), ()):
+            if block not in found:
+                found[block] = None
+                to_do.append(block)
+    return list(found)
+
 
 CUSTOM_PROPERTY = re.compile(r'(?s)(.*)\["((?:[^"\\]|\\.)*)"\]')
 """A path that ends in a custom property: its holder, and its name with quotes and backslashes escaped."""

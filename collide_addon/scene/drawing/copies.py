@@ -8,9 +8,10 @@ import bpy
 from mathutils import Matrix
 
 from ...figure.model.style import Role
-from ..base.owned import block_name, disown, is_owned
+from ..base.ownership import block_name, disown, is_owned
 from .faces import TEXTS, Text
 from .fonts import choose_font
+from .lettering import shows_letters
 from .materials import ROLE
 from .plan import DrawError
 
@@ -53,15 +54,22 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
         for name, own, within in copies:
             copy = obj.copy() if isinstance(own, type(obj.data)) else bpy.data.objects.new(name, own)
             copy.data = own
-            for block in (copy, own):
-                block.name = block_name(name)
-                block.animation_data_clear()
-                disown(block)
+            _give_away(copy, own, name)
             copy.parent, copy.matrix_world, copy.color = None, place @ within, colour
             copy.show_in_front = obj.show_in_front
             copy.hide_viewport = copy.hide_render = copy.hide_select = False
             collection.objects.link(copy)
     return len(collection.objects)
+
+
+def _give_away(copy: bpy.types.Object, data: bpy.types.ID, name: str) -> None:
+    """Let a copy and its data be the user's, under a name and without what moves them or puts letters into them."""
+    for modifier in filter(shows_letters, list(copy.modifiers)):
+        copy.modifiers.remove(modifier)
+    for block in (copy, data):
+        block.name = block_name(name)
+        block.animation_data_clear()
+        disown(block)
 
 
 def _drawn(obj: bpy.types.Object) -> float:
@@ -79,9 +87,10 @@ def _written(line: Text, mesh: bpy.types.Mesh) -> bpy.types.TextCurve:
 
 
 def _remove_letters(mesh: bpy.types.Mesh, slots: set[int]) -> None:
-    """Remove the faces of these slots of materials."""
+    """Remove the faces of these slots of materials, and the points where letters stand."""
     faces = bmesh.new()
     faces.from_mesh(mesh)
     bmesh.ops.delete(faces, geom=[face for face in faces.faces if face.material_index in slots], context="FACES")
+    bmesh.ops.delete(faces, geom=[point for point in faces.verts if not point.link_edges], context="VERTS")
     faces.to_mesh(mesh)
     faces.free()

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The letters of a figure, each stored once: in the meshes of its objects a letter is a point with a number and a size.
+
+Geometry nodes, as a modifier of each object, put the faces of the letter there. Written out they would be nearly all
+that a figure takes in a file. Only a mesh that bends has them, for they stretch with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import bpy
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..base.ownership import is_owned, mark_owned
+from .faces import NOTHING, Faces, Joined, Placed, joined, write
+from .materials import STEADY, Palette, shared_group, unseen
+
+LETTER, SIZE, SLOT = "letter", "size", "slot"
+"""Attributes of points: the number of a letter, which its faces have too, its size, which is 0 of points of areas, and
+the slot of the material."""
+TAKEN_APART, LETTERING = ".CLD.letters", ".CLD.lettering"
+"""Names of the groups of nodes that all figures share."""
+MESH, LETTERS = "Mesh", "Letters"
+"""What the groups take: a mesh, and the object that has the letters."""
+MODIFIER = "Letters"
+KINDS = {"INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
+"""Of attributes."""
+
+
+class Lettering:
+    """The letters that objects share which are made together."""
+
+    def __init__(self) -> None:
+        self._letters: dict[int, Faces] = {}
+        self._objects: list[bpy.types.Object] = []
+
+    def write(self, obj: bpy.types.Object, faces: Joined, placed: Sequence[Placed]) -> None:
+        """Let an object with an empty mesh have faces, and letters as `faces.lettered` places them.
+
+        With letters its materials are its own, not its mesh's, of which the nodes make another list.
+        """
+        if not placed:
+            write(obj.data, faces)
+            return
+        self._letters.update((id(each.faces), each.faces) for each in placed)
+        numbers = {key: number for number, key in enumerate(self._letters)}
+        rows = [(each.x, each.y, each.height, each.size, each.slot, each.steady) for each in placed]
+        x, y, height, sizes, slots, steady = np.array(rows, np.float32).T
+        write(obj.data, faces._replace(steady=NOTHING.steady), np.column_stack((x, y, height)))
+        none = np.zeros(len(faces.counts), np.int32)
+        _keep(obj.data, LETTER, "INT", faces, none, [numbers[id(each.faces)] for each in placed])
+        _keep(obj.data, SIZE, "FLOAT", faces, none, sizes)
+        _keep(obj.data, SLOT, "INT", faces, faces.slots, slots)
+        if steady.any() or faces.steady.any():
+            _keep(obj.data, STEADY, "BOOLEAN", faces, faces.steady, steady)
+        for slot, material in zip(obj.material_slots, obj.data.materials, strict=True):
+            slot.link = "OBJECT"
+            slot.material = material
+        self._objects.append(obj)
+
+    def finish(self, name: str, identity: str, number: str, palette: Palette) -> None:
+        """Make what the objects share."""
+        if not self._objects:
+            return
+        mesh, faces = bpy.data.meshes.new(name), list(self._letters.values())
+        letters = bpy.data.objects.new(name, mesh)
+        group = bpy.data.node_groups.new(name, "GeometryNodeTree")
+        for block in (mesh, letters, group):
+            mark_owned(block, identity, number)
+        write(mesh, joined([list(map(Placed, faces))])[0])
+        of_faces = np.repeat(np.arange(len(faces), dtype=np.int32), [len(each.counts) for each in faces])
+        mesh.attributes.new(LETTER, "INT", "FACE").data.foreach_set("value", of_faces)
+        mesh.materials.append(unseen(palette))  # or each object would get a slot without a material
+        letters.modifiers.new(MODIFIER, "NODES").node_group = shared_group(TAKEN_APART, "GeometryNodeTree", _take_apart)
+        nodes = _Nodes(group)
+        inputs = {MESH: nodes.given[MESH], LETTERS: letters}
+        shared = nodes.add("Group", inputs, node_tree=shared_group(LETTERING, "GeometryNodeTree", _put_letters))
+        nodes.give(shared)
+        for obj in self._objects:
+            obj.modifiers.new(MODIFIER, "NODES").node_group = group
+
+
+def _keep(
+    mesh: bpy.types.Mesh, name: str, kind: str, faces: Joined, of_faces: ArrayLike, of_letters: ArrayLike
+) -> None:
+    """Let points of a mesh have an attribute: first those of its faces, then those where letters stand."""
+    values = np.zeros(len(mesh.vertices), np.float32)
+    values[faces.corners] = np.repeat(of_faces, faces.counts)
+    values[len(faces.points) :] = of_letters
+    mesh.attributes.new(name, kind, "POINT").data.foreach_set("value", values.astype(KINDS[kind]))
+
+
+def shows_letters(modifier: bpy.types.Modifier) -> bool:
+    """Tell whether a modifier is ours, which shows letters where they stand, and never moves."""
+    return modifier.type == "NODES" and modifier.node_group is not None and is_owned(modifier.node_group)
+
+
+class _Nodes:
+    """The nodes of a new group, which takes a mesh and gives one."""
+
+    def __init__(self, group: bpy.types.GeometryNodeTree, *more: tuple[str, str]) -> None:
+        """Begin with what the group takes beside a mesh: names, and kinds of sockets."""
+        group.is_modifier = True
+        for name, kind in ((MESH, "Geometry"), *more):
+            group.interface.new_socket(name, in_out="INPUT", socket_type=f"NodeSocket{kind}")
+        group.interface.new_socket(MESH, in_out="OUTPUT", socket_type="NodeSocketGeometry")
+        self.given = group.nodes.new("NodeGroupInput").outputs
+        self._group = group
+
+    def add(self, kind: str, inputs: Mapping[str, object], **settings: object) -> bpy.types.NodeSocket:
+        """Add a node with these inputs, links or values, and return its first output."""
+        made = self._group.nodes.new(f"GeometryNode{kind}")
+        for name, value in settings.items():
+            setattr(made, name, value)
+        for name, value in inputs.items():
+            socket = next(each for each in made.inputs if each.enabled and each.name == name)
+            if isinstance(value, bpy.types.NodeSocket):
+                self._group.links.new(value, socket)
+            else:
+                socket.default_value = value
+        return next(each for each in made.outputs if each.enabled)
+
+    def attribute(self, name: str, kind: str) -> bpy.types.NodeSocket:
+        """Return an attribute."""
+        return self.add("InputNamedAttribute", {"Name": name}, data_type=kind)
+
+    def joined(self, *meshes: bpy.types.NodeSocket) -> bpy.types.NodeSocket:
+        """Return meshes as one."""
+        both = self.add("JoinGeometry", {})
+        for mesh in meshes:
+            self._group.links.new(mesh, both.node.inputs[0])
+        return both
+
+    def give(self, mesh: bpy.types.NodeSocket) -> None:
+        """Let the group give a mesh."""
+        self._group.links.new(mesh, self._group.nodes.new("NodeGroupOutput").inputs[MESH])
+
+
+def _take_apart(group: bpy.types.GeometryNodeTree) -> None:
+    """Let a group make an instance of each letter: once, as that takes longer than to put all of them into a mesh."""
+    nodes = _Nodes(group)
+    inputs = {"Geometry": nodes.given[MESH], "Group ID": nodes.attribute(LETTER, "INT")}
+    nodes.give(nodes.add("SplitToInstances", inputs, domain="FACE"))
+
+
+def _put_letters(group: bpy.types.GeometryNodeTree) -> None:
+    """Let a group put the letters of an object where they stand in a mesh."""
+    nodes = _Nodes(group, (LETTERS, "Object"))
+    letter, size, slot = nodes.attribute(LETTER, "INT"), nodes.attribute(SIZE, "FLOAT"), nodes.attribute(SLOT, "INT")
+    letters = nodes.add("ObjectInfo", {"Object": nodes.given[LETTERS]}).node.outputs["Geometry"]
+    where = {"Points": nodes.given[MESH], "Selection": size, "Scale": size}
+    which = {"Instance": letters, "Pick Instance": True, "Instance Index": letter}
+    placed = nodes.add("RealizeInstances", {"Geometry": nodes.add("InstanceOnPoints", {**where, **which})})
+    inputs = {"Geometry": nodes.joined(placed, nodes.given[MESH]), "Material Index": slot}
+    nodes.give(nodes.add("SetMaterialIndex", inputs))

@@ -1,0 +1,290 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Removal of figures with everything that belongs to them, sparing what the user has put among it.
+
+What belongs to a figure are the blocks that its collection and its stages lead to. The mark alone does not tell:
+Blender copies it with a block, and a copy that stands outside of every figure is the user's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from typing import NamedTuple
+
+import bpy
+
+from ..base.all_or_nothing import all_or_nothing, put_back, remove_blocks, take_back_new_blocks
+from ..base.hierarchy import figures, find_figure, instances, instances_of, is_figure, linked_figures
+from ..base.ownership import FIGURE, IDENTITY, OWNER, disown, is_owned, mark_owned, owned_blocks, users_scenes
+from ..base.timeline import marker_frames, markers_named
+from .stage import IS_STAGE, present, stages, turn_windows
+
+Identities = set[str | None]
+Users = Mapping[bpy.types.ID, set[bpy.types.ID]]
+"""Of each block those that use it."""
+
+
+def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
+    """Return the collection, the empties and the stage of a figure, or of all, and what is left of deleted ones."""
+    if figure is not None:
+        return [figure, *instances_of(figure), *stages(figure)]
+    drawn = list(figures())
+    there = {IDENTITY.of(each) for each in drawn}
+    left = [each for each in bpy.data.collections if is_owned(each) and _is_left(each, there)]
+    showing = (obj for obj in OWNER.among(bpy.data.objects) if obj.instance_type == "COLLECTION" and is_owned(obj))
+    empties = (obj for obj in showing if obj.instance_collection is None or is_owned(obj.instance_collection))
+    return [*drawn, *empties, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
+
+
+def _users() -> Users:
+    """Return who uses our blocks; to ask takes as long for one as for all."""
+    users: Users = bpy.data.user_map(subset=list(owned_blocks()))
+    return users
+
+
+def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users: Users) -> set[bpy.types.ID]:
+    """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
+    reached = set(start)
+    wanted = {IDENTITY.of(root) for root in reached} if identities is None else identities
+    candidates = {block: by for block, by in users.items() if _identity_in(block, wanted)} if wanted else {}
+    reached |= {block for block, by in candidates.items() if not by and _can_be_unused(block)}
+    while further := {block for block, by in candidates.items() if block not in reached and not by.isdisjoint(reached)}:
+        reached |= further
+    return reached
+
+
+def removable(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
+    """Return what goes with these roots: their contents without those of other figures and what the user uses."""
+    start = list(start)
+    others = [root for root in roots() if root not in start]
+    users = _users()
+    blocks = _reached(start, identities, users) - _reached(others, None, users)
+    while in_use := {block for block in blocks if _is_data(block) and _is_in_use(block, users, blocks)}:
+        blocks -= in_use  # and what these use
+    return blocks
+
+
+def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
+    """Return the blocks that carry a figure's identity and stand outside of every figure once these have left."""
+    leaving = set(leaving)
+    inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
+    return [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
+
+
+def all_identities() -> Identities:
+    """Return the identities of all blocks of this file, also of figures of which the user has deleted the rest."""
+    return {IDENTITY.of(block) for block in owned_blocks()} - {None}
+
+
+def _is_left(collection: bpy.types.Collection, there: Identities) -> bool:
+    """Tell whether a collection of ours is of a figure that is not there any more."""
+    identity = IDENTITY.of(collection)
+    return identity is not None and identity not in there and not is_figure(collection)
+
+
+def _identity_in(block: bpy.types.ID, identities: Identities) -> bool:
+    identity = IDENTITY.of(block)
+    return identity is not None and identity in identities
+
+
+def _is_in_use(block: bpy.types.ID, users: Users, blocks: set[bpy.types.ID]) -> bool:
+    """Tell whether a block is used by others than these blocks too."""
+    return block.use_fake_user or not users[block] <= blocks
+
+
+DATA = (
+    *(bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Action, bpy.types.World),
+    bpy.types.NodeTree,
+)
+
+
+def _is_data(block: bpy.types.ID) -> bool:
+    """Tell whether a block is only there for others; so are the letters, an object in no collection."""
+    return isinstance(block, DATA) or (isinstance(block, bpy.types.Object) and not block.users_collection)
+
+
+def _can_be_unused(block: bpy.types.ID) -> bool:
+    return not isinstance(block, bpy.types.Scene) and not block.use_fake_user
+
+
+PLACE = ("location", "rotation_euler", "rotation_quaternion", "rotation_axis_angle", "scale")
+PARENTING = ("matrix_parent_inverse", "parent_bone", "parent_vertices", "parent_type", "parent")
+"""What unparenting changes of an object; put back from the last to the first."""
+
+
+def spare_children(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
+    """Unparent the user's objects from ours; they stay where they are seen."""
+    children = [obj for obj in bpy.data.objects if obj.parent in blocks and obj not in blocks]
+    if not children:
+        return
+    for scene in bpy.data.scenes:  # a world matrix is only as new as the last evaluation
+        for layer in scene.view_layers:
+            layer.update()
+    for child in children:
+        world = child.matrix_world.copy()
+        put_back(undo, child, *PLACE, *PARENTING)
+        child.parent = None
+        child.matrix_world = world
+
+
+def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
+    """Link the user's objects and collections that are only in collections of ours to the user's scenes."""
+    ours = [block for block in blocks if isinstance(block, bpy.types.Collection)]
+    stages = [block for block in blocks if isinstance(block, bpy.types.Scene)]
+    leaving = [*ours, *(stage.collection for stage in stages)]
+    for collection in leaving:
+        for member in [obj for obj in collection.objects if obj not in blocks]:
+            if set(leaving).issuperset(member.users_collection):
+                _keep(member, "objects", leaving, undo)
+        for member in [child for child in collection.children if child not in blocks]:
+            if not any(member in set(other.children) for other in _collections() if other not in leaving):
+                _keep(member, "children", leaving, undo)
+
+
+def spare_windows(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
+    """Turn the windows that show a stage to a scene that stays, preferably one of the user's."""
+    leaving = {block for block in blocks if isinstance(block, bpy.types.Scene)}
+    staying = [scene for scene in (*users_scenes(), *bpy.data.scenes) if scene not in leaving]
+    turn_windows(leaving, staying[0], undo)
+
+
+def _collections() -> list[bpy.types.Collection]:
+    return [*bpy.data.collections, *(scene.collection for scene in bpy.data.scenes)]
+
+
+def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], undo: ExitStack) -> None:
+    """Link `member` to every user's scene that showed it through a collection that is leaving."""
+    homes = users_scenes()
+    numbers = {FIGURE.of(collection) for collection in leaving}
+    showing = [
+        scene
+        for scene in homes
+        if not set(leaving).isdisjoint(scene.collection.children_recursive)
+        or not numbers.isdisjoint(map(FIGURE.of, instances(scene)))
+    ]
+    for scene in showing or homes[:1]:
+        members = getattr(scene.collection, kind)
+        members.link(member)
+        undo.callback(members.unlink, member)
+
+
+class Leaving(NamedTuple):
+    """What is to be removed for good: blocks, and the names of markers for each scene."""
+
+    blocks: set[bpy.types.ID]
+    markers: list[tuple[bpy.types.Scene, set[str]]]
+
+
+def clear(figure: bpy.types.Collection | str | None = None) -> int:
+    """Remove a figure, or all of them and what is left of deleted ones; return how many there were.
+
+    Copies of their parts that the user has made outside of any figure stay, and belong to the user from now on.
+
+    Parameters
+    ----------
+    figure : bpy.types.Collection or str, optional
+        The figure's collection, number (CLD-001) or name.
+
+    Raises
+    ------
+    FigureError
+        When there is no such figure.
+    """
+    with all_or_nothing() as undo:
+        take_back_new_blocks(undo)
+        if figure is not None:
+            figure = find_figure(figure)
+            _leave_the_stage(figure, undo)
+            start = roots(figure)
+            count, blocks = 1, removable(start)
+        else:
+            drawn, identities, start = list(figures()), all_identities(), roots()
+            count = len(drawn) + len(identities - {IDENTITY.of(each) for each in drawn})
+            blocks = removable(start, identities)
+        leaving = part_with(start, blocks, undo)
+    remove_for_good(leaving)
+    return count
+
+
+def _leave_the_stage(figure: bpy.types.Collection, undo: ExitStack) -> None:
+    """Let the stage that all figures share, if this one stands on it, show the last of the others."""
+    others = [other for other in figures() if other != figure and not any(stages(other))]
+    waiting = [other for other in others if instances_of(other)]
+    for stage in stages(figure):
+        if waiting and IS_STAGE.of(stage):
+            undo.callback(IDENTITY.as_now(stage))
+            IDENTITY.drop(stage)
+            present(waiting[-1], undo)
+            return  # the user's copies go with the figure
+
+
+def anything_to_clear() -> bool:
+    """Tell whether this file has a figure, or what is left of one."""
+    return any(IDENTITY.of(block) is not None for block in owned_blocks())
+
+
+def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitStack) -> Leaving:
+    """Detach what is the user's own from drawings that are to go, and return what is to be removed.
+
+    `start` are their `roots`, `blocks` what is `removable` with these.
+    """
+    identities = {IDENTITY.of(root) for root in start}
+    markers = _markers(start)
+    ours = list(owned_blocks())
+    leaving = blocks | _shared_only_by(blocks, ours)
+    if leaving.issuperset(scene for scene in bpy.data.scenes if scene.library is None):
+        bpy.data.scenes.new("Scene")  # a file has at least one
+    spare_children(leaving, undo)
+    spare_members(leaving, undo)
+    spare_windows(leaving, undo)
+    if any(block not in leaving and IDENTITY.of(block) in identities for block in ours):
+        _disown_copies(identities, leaving, undo)
+    return Leaving(leaving, markers)
+
+
+def _disown_copies(identities: Identities, leaving: set[bpy.types.ID], undo: ExitStack) -> None:
+    """Leave the copies to the user that the user has made of what leaves, outside of every figure."""
+    copies = strays(leaving)
+    if any(IDENTITY.of(block) in identities for block in copies):
+        for block in copies:
+            undo.callback(mark_owned, block, IDENTITY.of(block) or "", FIGURE.of(block) or "")
+            disown(block)
+
+
+def remove_for_good(leaving: Leaving) -> None:
+    """Remove what `part_with` has found. This cannot be taken back, so it comes last."""
+    for scene, names in leaving.markers:
+        for marker in markers_named(scene, names):
+            scene.timeline_markers.remove(marker)
+    remove_blocks(leaving.blocks)
+
+
+def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]]:
+    """Return the markers of figures of version 0.1 in the user's scenes, but for those that one staying there has."""
+    leaving = {name for root in start for name in marker_frames(root)}
+    found = []
+    for scene in users_scenes():
+        linked = linked_figures(scene.collection)
+        staying = {name for figure in linked if figure not in start for name in marker_frames(figure)}
+        found.append((scene, leaving - staying))
+    return found
+
+
+def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:
+    """Return the materials, fonts and collections of ours that nobody uses but these blocks, or nobody at all.
+
+    A material may be used by a block that itself is found here, and a collection hold one.
+    """
+    shared = [block for block in ours if block not in blocks and _may_be_shared(block)]
+    users = bpy.data.user_map(subset=shared)
+    for block in shared:
+        if isinstance(block, bpy.types.Collection):
+            users[block] = {*block.objects, *block.children}  # it goes when it has nothing to hold any more
+    going: set[bpy.types.ID] = set()
+    while further := {block for block in shared if block not in going and users[block] <= blocks | going}:
+        going |= further
+    return going
+
+
+def _may_be_shared(block: bpy.types.ID) -> bool:
+    return IDENTITY.of(block) is None and not isinstance(block, bpy.types.Scene) and not block.use_fake_user
