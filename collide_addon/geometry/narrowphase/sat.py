@@ -19,14 +19,13 @@ from ..predicates.points import as_length
 from ..predicates.progress import run
 from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector
-from .difference import Difference
+from .difference import Difference, Shape
 from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
 from .shapes import ConvexShape, as_shape
 from .signed_gap import preference_of_normals
 
 Axis = TypeVar("Axis")
 Source = TypeVar("Source")
-Shape = TypeVar("Shape")
 Direction = TypeVar("Direction")
 
 AXES_AT_ONCE = 256

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..narrowphase.difference import DifferenceVertex, Simplex
-from ..narrowphase.gjk import walk_to_origin
+from ..narrowphase.difference import Simplex
+from ..narrowphase.gjk import GjkAnswer, walk_to_origin
 from ..narrowphase.gjk_trace import GjkStepInSpace, step_in_space
 from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
 from ..predicates.grid import root_difference
 from ..predicates.points import as_space_direction
-from ..predicates.results import LazyFields, Relation
+from ..predicates.results import Relation
 from ..predicates.vectors import Vector, cross, dot, unit_vector, whole_direction
 from ..predicates.vectors import difference as minus
 from .facing import contact_normals, facing_points
@@ -22,42 +22,16 @@ from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GjkResult(LazyFields):
-    """The answer of GJK in space.
+class GjkResult(GjkAnswer[ConvexPolyhedron]):
+    """The answer of `gjk` in space: the fields of `GjkAnswer`, and one more.
 
     Attributes
     ----------
-    relation : Relation
-        Exact. Penetrating means that the overlap has volume: flat shapes in one plane touch.
-    distance : float
-        In scene units; 0.0 unless separated.
-    closest_a, closest_b : ndarray (3,)
-        The closest points. Where edges or faces face each other over a length or an area, its middle: the centroid of
-        all points that are as close. When penetrating, twice the same point that both shapes hold.
-    normal : ndarray (3,) or None
-        Unit vector from A to B: of touching shapes, of a plane between them. None when they penetrate: see `epa`.
     direction : tuple of three int, or None
-        The same direction in whole numbers, not rounded.
-    simplex : tuple of DifferenceVertex
-        The last simplex: the part nearest to the origin, or that holds it; when penetrating, four to six vertices
-        around it.
-    iterations, support_calls : int
-        Steps recorded, and support points of A - B asked for.
-    a, b : ConvexPolyhedron
-        The shapes.
+        The normal in whole numbers, not rounded: of touching shapes, of a plane between them.
     """
 
-    relation: Relation
-    distance: float
-    closest_a: NDArray[np.float64]
-    closest_b: NDArray[np.float64]
-    normal: NDArray[np.float64] | None
     direction: Vector | None
-    simplex: tuple[DifferenceVertex, ...]
-    iterations: int
-    support_calls: int
-    a: ConvexPolyhedron
-    b: ConvexPolyhedron
 
 
 def gjk(
@@ -118,7 +92,7 @@ def gjk(
     if found is None:
         return _exact(shape_a, shape_b, direction, record, last)
     is_apart = found[0] > 0.0
-    known: dict[str, object] = {"a": shape_a, "b": shape_b}
+    known: dict[str, object] = {"tolerance": 0.0, "a": shape_a, "b": shape_b}
     known["relation"] = Relation.SEPARATED if is_apart else Relation.PENETRATING
     if not is_apart:
         known |= {"distance": 0.0, "normal": None, "direction": None}
@@ -160,12 +134,13 @@ def _exact(
         closest_a,
         closest_b,
         None if exact is None else unit_vector(exact),
-        exact,
         difference.vertices(trace.simplex),
         trace.iterations,
         difference.support_calls,
+        0.0,
         shape_a,
         shape_b,
+        exact,
     )
 
 
