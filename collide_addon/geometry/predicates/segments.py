@@ -97,12 +97,7 @@ QUESTIONS: tuple[tuple[SegmentEnd, SegmentEnd, SegmentEnd], ...] = (
 
 
 def segments_intersect(
-    p: ArrayLike,
-    q: ArrayLike,
-    r: ArrayLike,
-    s: ArrayLike,
-    *,
-    record: Callable[[SegmentStep], object] | None = None,
+    p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike, *, record: Callable[[SegmentStep], object] | None = None
 ) -> SegmentIntersection:
     """Return what two closed segments, from p to q and from r to s, have in common.
 
