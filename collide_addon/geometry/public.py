@@ -5,7 +5,7 @@ from .batch.pair_table import Listed, Order, PairTable, pair_table, pair_table_i
 from .boxes.enclosing_circle import enclosing_circle
 from .boxes.min_area import CalipersStep, min_area_box
 from .boxes.oriented_box import OrientedBox
-from .boxes.pca import PcaBox3D, PrincipalAxes, pca_box, pca_box_3d, principal_axes
+from .boxes.pca import PrincipalAxes, pca_box, principal_axes
 from .boxes.sat import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .broadphase.overlapping_pairs import overlapping_pairs
 from .hull.minkowski import minkowski_difference, minkowski_sum, pairwise_differences
@@ -46,14 +46,13 @@ __all__ = [
     "ConcaveResult", "Contact", "ContactInterval", "ContactManifold", "ContactPoint", "ConvexPolygon",
     "DifferenceVertex", "Drift", "EdgeContact", "Ending", "GeometryError", "GjkResult", "GjkStep", "HausdorffResult",
     "HausdorffStep", "HullSorted", "HullStep", "ImpactResult", "InclusionTest", "Line", "Listed", "Moving", "Order",
-    "OrientedBox", "PairTable", "PcaBox3D", "PenetrationResult", "Phrase", "PieceAnswer", "PnpolyStep", "Polygon",
+    "OrientedBox", "PairTable", "PenetrationResult", "Phrase", "PieceAnswer", "PnpolyStep", "Polygon",
     "PolygonIntersection", "PolytopeStep", "PrincipalAxes", "RecordedMotion", "Relation", "RigidMotion", "SatAxis",
     "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation", "SegmentStep", "SignedDistance", "SweepResult",
     "WordedError", "as_polygon", "boundary_parts", "box_sat", "certify", "concave_distance", "conservative_advancement",
     "contact_manifold", "convex_hull", "convex_pieces", "depth", "distance", "enclosing_circle", "epa", "gjk",
     "hausdorff", "impact_of", "min_area_box", "minkowski_difference", "minkowski_sum", "orient2d", "origin_weights",
-    "overlapping_pairs", "pair_table", "pair_table_in_parts", "pairwise_differences", "pca_box", "pca_box_3d",
-    "perpendicular_foot", "pnpoly", "polygons_intersect", "principal_axes", "random_point_sets", "resting", "sat",
-    "segments_intersect", "shape_cast", "signed_distance", "signed_distance_of", "sweep", "sweep_in_parts",
-    "time_of_impact", "triangulate",
+    "overlapping_pairs", "pair_table", "pair_table_in_parts", "pairwise_differences", "pca_box", "perpendicular_foot",
+    "pnpoly", "polygons_intersect", "principal_axes", "random_point_sets", "resting", "sat", "segments_intersect",
+    "shape_cast", "signed_distance", "signed_distance_of", "sweep", "sweep_in_parts", "time_of_impact", "triangulate",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...boxes.pca import pca_box_3d
+from ...boxes.pca import axes_in_space
 from ...predicates.errors import GeometryError
 from ...predicates.points import as_space_points, as_space_vector
 from ...predicates.results import read_only
@@ -91,14 +91,20 @@ class OrientedBox:
 
 
 def pca_box(points: ArrayLike) -> OrientedBox:
-    """Return the box along the principal axes of points (n, 3), as `pca_box_3d` has them; every point is inside.
+    """Return the box along the principal axes of points (n, 3); every point is inside, without any tolerance.
+
+    The axes are the eigenvectors of the population covariance, along the first one the points spread most. The first
+    two have the sign that makes their largest component positive, the third makes them right-handed. Where two
+    deviations are equal up to rounding, one axis of that plane is the one nearest to a coordinate axis; if all are,
+    they are the coordinate axes.
 
     Raises
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
     """
-    return OrientedBox.around(points, pca_box_3d(points).axes)
+    checked = as_space_points(points)
+    return OrientedBox.around(checked, axes_in_space(checked))
 
 
 def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes: NDArray[np.float64], k: int) -> float:
