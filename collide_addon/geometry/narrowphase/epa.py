@@ -137,20 +137,9 @@ def _exact(
     trace = walk_to_origin(difference, start)
     gap = measure(difference, trace, record)
     relation = gap.relation_within(margin, difference)
-    point_a, point_b = gap.points(difference, shape_a, shape_b)
-    return PenetrationResult(
-        relation,
-        -gap.value if relation is Relation.PENETRATING else 0.0,
-        gap.normals[0],
-        point_a,
-        point_b,
-        gap.normals,
-        gap.iterations,
-        difference.support_calls,
-        margin,
-        shape_a,
-        shape_b,
-    )
+    depth = -gap.value if relation is Relation.PENETRATING else 0.0
+    found = relation, depth, gap.normals[0], *gap.points(difference, shape_a, shape_b), gap.normals
+    return PenetrationResult(*found, gap.iterations, difference.support_calls, margin, shape_a, shape_b)
 
 
 GAP, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")

@@ -219,19 +219,10 @@ def _exact(
     else:
         assert gap is not None  # noqa: S101  # only a penetration goes unmeasured
         closest_a, closest_b = gap.points(difference, shape_a, shape_b)
-    return GjkResult(
-        relation,
-        gap.value if gap and relation is Relation.SEPARATED else 0.0,
-        closest_a,
-        closest_b,
-        gap.normals[0] if gap else None,
-        difference.vertices(trace.simplex[:3]),
-        trace.iterations,
-        difference.support_calls,
-        margin,
-        shape_a,
-        shape_b,
-    )
+    distance = gap.value if gap and relation is Relation.SEPARATED else 0.0
+    normal, simplex = gap.normals[0] if gap else None, difference.vertices(trace.simplex[:3])
+    found = relation, distance, closest_a, closest_b, normal, simplex, trace.iterations, difference.support_calls
+    return GjkResult(*found, margin, shape_a, shape_b)
 
 
 GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")

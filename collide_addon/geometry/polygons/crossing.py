@@ -180,15 +180,8 @@ def polygons_intersect(
         place_a, place_b = polygon_a.place_of(i), polygon_b.place_of(j)
         crosses = meeting.kind is SegmentRelation.CROSS
         around = [] if crosses else [(polygon_a.sector(i, at), polygon_b.sector(j, at)) for at in meeting.points]
-        contact = EdgeContact(
-            len(contacts) + 1,
-            place_a,
-            place_b,
-            meeting.kind,
-            np.array(meeting.points),
-            meeting.signs,
-            crosses or any(overlap(*pair) for pair in around),
-        )
+        found = meeting.kind, np.array(meeting.points), meeting.signs, crosses or any(overlap(*pair) for pair in around)
+        contact = EdgeContact(len(contacts) + 1, place_a, place_b, *found)
         contacts.append(contact)
         met[0].add(place_a[0])
         met[1].add(place_b[0])
@@ -204,16 +197,9 @@ def polygons_intersect(
                 record(test)
     inside = any(contact.penetrating for contact in contacts) or any(test.inside for test in inclusions)
     relation = Relation.PENETRATING if inside else Relation.TOUCHING if contacts else Relation.SEPARATED
-    return PolygonIntersection(
-        relation,
-        Arrangement.CROSSING if crossing else _arrangement(relation, sectors, inclusions),
-        tuple(contacts),
-        tuple(inclusions),
-        len(polygon_a.edges) * len(polygon_b.edges),
-        boxes_met,
-        polygon_a,
-        polygon_b,
-    )
+    arrangement = Arrangement.CROSSING if crossing else _arrangement(relation, sectors, inclusions)
+    pairs, tests = len(polygon_a.edges) * len(polygon_b.edges), tuple(inclusions)
+    return PolygonIntersection(relation, arrangement, tuple(contacts), tests, pairs, boxes_met, polygon_a, polygon_b)
 
 
 def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]], int]:

@@ -91,17 +91,5 @@ def epa(
     point_a, point_b = facing_points(difference, direction)
     if trace.relation is Relation.TOUCHING:
         point_b = point_a.copy()
-    return PenetrationResult(
-        trace.relation,
-        depth,
-        normals[0],
-        point_a,
-        point_b,
-        normals,
-        iterations,
-        difference.support_calls,
-        0.0,
-        shape_a,
-        shape_b,
-        direction,
-    )
+    found = trace.relation, depth, normals[0], point_a, point_b, normals
+    return PenetrationResult(*found, iterations, difference.support_calls, 0.0, shape_a, shape_b, direction)

@@ -128,20 +128,9 @@ def _exact(
             distance, exact = distance_of(difference, trace.simplex), trace.direction
         else:
             closest_b, exact = closest_a.copy(), contact_normals(difference, trace.direction)[0]
-    return GjkResult(
-        trace.relation,
-        distance,
-        closest_a,
-        closest_b,
-        None if exact is None else unit_vector(exact),
-        difference.vertices(trace.simplex),
-        trace.iterations,
-        difference.support_calls,
-        0.0,
-        shape_a,
-        shape_b,
-        exact,
-    )
+    normal, counts = None if exact is None else unit_vector(exact), (trace.iterations, difference.support_calls)
+    found = trace.relation, distance, closest_a, closest_b, normal, difference.vertices(trace.simplex)
+    return GjkResult(*found, *counts, 0.0, shape_a, shape_b, exact)
 
 
 def _simplex_again(difference: Difference, last: GjkResult | None) -> Simplex:

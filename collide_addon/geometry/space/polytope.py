@@ -192,20 +192,11 @@ def _step(
     seen: list[Facet],
     rim: list[tuple[int, int]],
 ) -> PolytopeStep:
-    triangles = tuple(polytope.facets)
-    growth = _rise(facet, support)
-    return PolytopeStep(
-        number,
-        of.vertices(tuple(polytope.corners)),
-        triangles,
-        triangles.index(facet.corners),
-        unit_vector(facet.normal),
-        facet.distance,
-        of.vertex(support),
-        root_difference(growth * growth, dot(facet.normal, facet.normal), 0, of.exponent),
-        tuple(triangles.index(each.corners) for each in seen),
-        tuple(rim),
-    )
+    triangles, growth = tuple(polytope.facets), _rise(facet, support)
+    row, *others = (triangles.index(each.corners) for each in (facet, *seen))
+    rise = root_difference(growth * growth, dot(facet.normal, facet.normal), 0, of.exponent)
+    away = unit_vector(facet.normal), facet.distance, of.vertex(support), rise
+    return PolytopeStep(number, of.vertices(tuple(polytope.corners)), triangles, row, *away, tuple(others), tuple(rim))
 
 
 def _rise(facet: Facet, corner: Corner) -> int:
