@@ -27,7 +27,7 @@ from ..predicates.points import Point
 from ..predicates.results import ReadOnly, Relation
 from ..predicates.segments import Edge
 from .crossing import polygons_intersect
-from .polygon import Polygon, as_polygon
+from .polygon import Polygon, PolygonLike, as_polygon
 from .triangulation import Triangle, triangulate
 
 ROUNDING = 8 * 2.0**-53
@@ -241,10 +241,7 @@ class ConcaveResult(ReadOnly):
 
 
 def concave_distance(
-    rings_a: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
-    rings_b: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
-    *,
-    record: Callable[[PieceAnswer], object] | None = None,
+    rings_a: PolygonLike, rings_b: PolygonLike, *, record: Callable[[PieceAnswer], object] | None = None
 ) -> ConcaveResult:
     """Return the distance of two polygons, concave and with holes, or that they touch or penetrate.
 

@@ -11,7 +11,7 @@ through each other and finds some that are apart.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import count
@@ -19,14 +19,13 @@ from operator import itemgetter
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from ..narrowphase.shapes import ConvexPolygon
 from ..predicates.results import ReadOnly, Relation
 from ..predicates.segments import EdgeMeeting, SegmentRelation, edges_meet
 from .edge_meetings import candidates
 from .pnpoly import PnpolyStep, pnpoly
-from .polygon import Polygon, as_polygon
+from .polygon import Polygon, PolygonLike, as_polygon
 from .sector import Sector, hold, overlap
 
 Letter = Literal["A", "B"]
@@ -142,10 +141,7 @@ class PolygonIntersection:
 
 
 def polygons_intersect(
-    a: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
-    b: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
-    *,
-    record: Callable[[EdgeContact | InclusionTest], object] | None = None,
+    a: PolygonLike, b: PolygonLike, *, record: Callable[[EdgeContact | InclusionTest], object] | None = None
 ) -> PolygonIntersection:
     """Return whether two polygons are apart, touch or overlap, and where their boundaries meet.
 

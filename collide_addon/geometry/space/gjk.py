@@ -4,13 +4,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..narrowphase.difference import Simplex
 from ..narrowphase.gjk import GjkAnswer, walk_to_origin
 from ..narrowphase.gjk_trace import GjkStepInSpace, step_in_space
-from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
+from ..narrowphase.signed_gap import shared_point
+from ..narrowphase.simplex import nearest_part
 from ..predicates.grid import root_difference
 from ..predicates.points import as_space_direction
 from ..predicates.results import Relation
@@ -121,7 +121,7 @@ def _exact(
     trace = walk_to_origin(difference, direction, published, _simplex_again(difference, last))
     distance, exact = 0.0, None
     if trace.relation is Relation.PENETRATING:
-        closest_a = closest_b = _common_point(difference, trace.simplex)
+        closest_a = closest_b = shared_point(difference, trace.simplex)
     else:
         closest_a, closest_b = facing_points(difference, trace.direction)
         if trace.relation is Relation.SEPARATED:
@@ -151,10 +151,3 @@ def distance_of(difference: Difference, simplex: Simplex) -> float:
     """Return the distance of the origin from a simplex that has its nearest point between all of its vertices."""
     part = nearest_part([corner.point for corner in simplex])
     return root_difference(dot(part.nearest, part.nearest), sum(part.weights) ** 2, 0, difference.exponent)
-
-
-def _common_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:
-    """Return a point (3,) of both shapes: A's vertices, weighted as those of A - B are to make the origin."""
-    weights = weights_around_origin([corner.point for corner in simplex])
-    point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
-    return difference.off_grid(point, sum(weights))

@@ -27,6 +27,7 @@ from ..narrowphase.polytope import TIE_ROUNDING
 from ..predicates.grid import root_difference
 from ..predicates.results import ReadOnly
 from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
+from .hull.convex_hull import Edge
 from .polyhedron import Difference
 
 Triangle = tuple[int, int, int]
@@ -184,13 +185,7 @@ def expand(
 
 
 def _step(
-    of: Difference,
-    number: int,
-    polytope: Polytope,
-    facet: Facet,
-    support: Corner,
-    seen: list[Facet],
-    rim: list[tuple[int, int]],
+    of: Difference, number: int, polytope: Polytope, facet: Facet, support: Corner, seen: list[Facet], rim: list[Edge]
 ) -> PolytopeStep:
     triangles, growth = tuple(polytope.facets), _rise(facet, support)
     row, *others = (triangles.index(each.corners) for each in (facet, *seen))

@@ -9,14 +9,12 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from numpy.typing import ArrayLike
-
 from ..narrowphase.sat import AxisResult, AxisStep, best_axis_in_parts, relation_along
 from ..predicates.progress import run
 from ..predicates.results import Relation
 from .axes import AxisSource, FaceOfDifference, SatAxis, count_parallel_edges, faces_of_difference
 from .axes import preference_of_normals as preference_of
-from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
+from .polyhedron import ConvexPolyhedron, Difference, PolyhedronLike, as_polyhedron
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,11 +41,7 @@ class SatResult(AxisResult[SatAxis, AxisSource, ConvexPolyhedron]):
 
 
 def sat(
-    a: ConvexPolyhedron | ArrayLike,
-    b: ConvexPolyhedron | ArrayLike,
-    *,
-    record: Callable[[SatStep], object] | None = None,
-    stop_early: bool = False,
+    a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[SatStep], object] | None = None, stop_early: bool = False
 ) -> SatResult:
     """Return whether two convex shapes in space are apart, by how much along an axis, or the smallest way to part them.
 
@@ -87,11 +81,7 @@ def sat(
 
 
 def sat_in_parts(
-    a: ConvexPolyhedron | ArrayLike,
-    b: ConvexPolyhedron | ArrayLike,
-    *,
-    record: Callable[[SatStep], object] | None = None,
-    stop_early: bool = False,
+    a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[SatStep], object] | None = None, stop_early: bool = False
 ) -> Generator[float, None, SatResult]:
     """Yield the share done of what `sat` does, which is the generator's value."""
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)

@@ -14,7 +14,7 @@ from ...boxes.pca import axes_in_space
 from ...predicates.errors import GeometryError
 from ...predicates.points import as_space_points, as_space_vector
 from ...predicates.results import read_only
-from ...predicates.vectors import Vector, cross, dot, least_exponent, vector_on_grid
+from ...predicates.vectors import cross, difference, dot, least_exponent, vector_on_grid
 
 AXES_ROUNDING = 2.0**-40
 """By how much the length of an axis may differ from 1, and its product with another from 0."""
@@ -118,12 +118,7 @@ def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes:
     u, v, w = (vector_on_grid(axes[(k + turn) % 3].tolist(), fine) for turn in range(3))
     normal = cross(v, w)
     middle = vector_on_grid(center.tolist(), exponent)
-    far = max(abs(_along(normal, point, middle, exponent)) for point in furthest.tolist())
+    far = max(abs(dot(normal, difference(vector_on_grid(point, exponent), middle))) for point in furthest.tolist())
     extent = Fraction(far << fine, abs(dot(u, normal)) << exponent)
     half = float(extent)
     return half if Fraction(half) >= extent else float(np.nextafter(half, np.inf))
-
-
-def _along(normal: Vector, point: list[float], middle: Vector, exponent: int) -> int:
-    x, y, z = vector_on_grid(point, exponent)
-    return dot(normal, (x - middle[0], y - middle[1], z - middle[2]))
