@@ -23,7 +23,7 @@ from ..parts.pair import evenly, shape_marks
 from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..stage.rows import Rows, lit_and_pale, names_of_best
-from ..text.along import area_along
+from ..text.exact_form import area_along
 from ..text.messages import Caption, as_pair, number, say
 from ..text.worked_sums import multiplied
 

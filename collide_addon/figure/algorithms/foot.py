@@ -14,8 +14,8 @@ import numpy as np
 from ...geometry import Line, perpendicular_foot, signed_distance
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import chosen_point, line_points
 from ..model.figure import PHASES, Candidate, Span, along, from_aside, out_of, turning
+from ..model.inputs import chosen_point, line_points
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject

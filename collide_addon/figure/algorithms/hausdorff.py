@@ -16,8 +16,8 @@ from ...geometry import HausdorffResult, HausdorffStep, convex_hull, hausdorff
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import refuse_circle
 from ..model.figure import PHASES, Candidate, Motion, Panel, Span, along, as_large_as, from_aside, out_of
+from ..model.inputs import refuse_circle
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.outline import circle
 from ..model.records import plain_fields

@@ -11,7 +11,7 @@ from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
 from ...pitfalls.cases.answers import answer_case, run_case
 from ...pitfalls.cases.cases import case
 from ...pitfalls.snippets.box import AngleReading, ClassicBox, box_at
-from ..model.ends import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
+from ..model.inputs import chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject
 from ..parts.pair import box_of

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..labels.mark_names import mark_names
+from ..labels.names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Aspect, Detail, Layout, Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Span, Step

@@ -28,8 +28,7 @@ from .document import (
     pages_of,
     room_below,
 )
-from .drawing import tick_of
-from .panels import panels_alone
+from .drawing import panels_alone, tick_of
 from .paper import Page
 
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5

@@ -38,6 +38,7 @@ from .candidates import (
     leader_mark,
     reach_of,
 )
+from .label_backgrounds import written_upon
 from .obstacles import (
     SAMPLE,
     Box,
@@ -52,7 +53,6 @@ from .obstacles import (
     obstacles_of,
     text_box,
 )
-from .written_upon import written_upon
 
 NAME = "name-"
 """How the part of a mark begins that is the name of a shape or piece."""

@@ -5,13 +5,14 @@ A figure counts time in ticks, one a phase; the storyboard turns ticks into fram
 itself, so the pace can change without building it again.
 """
 
+import math
+import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
-from .reading import frames_to_read
 from .style import Role
 
 FIRST_FRAME = 1
@@ -168,3 +169,24 @@ def share(past: Past, span: Span, role: Role, tick: int) -> float:
             return float(max(FADED**age, LEAST_FADED))
         case Past.HIDE:
             return 0.0
+
+
+FRAMES_PER_SECOND = 24
+READ_IN_A_SECOND = 18
+"""Columns a viewer can read who looks at something as well, a usual limit for subtitles."""
+
+
+def frames_to_read(*lines: str) -> int:
+    """Return for how many frames lines must stand to be read; the gaps between the numbers of one take no time."""
+    wide = sum(columns(" ".join(line.split())) for line in lines)
+    return math.ceil(wide * FRAMES_PER_SECOND / READ_IN_A_SECOND)
+
+
+def columns(text: str) -> int:
+    """Return a text's width in terminal columns; a Chinese character takes two."""
+    return sum(map(_column, text))
+
+
+@cache
+def _column(character: str) -> int:
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -17,9 +17,7 @@ from ..model.look import Look
 from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..text.messages import Caption, say, written_in
-from .bar import BAR_LEFT, bar_marks
-from .clock import CLOCK_GAP, CLOCK_LEFT, clock_marks
-from .rail import opening_marks, rail_marks, rail_width
+from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, bar_marks, clock_marks, opening_marks, rail_marks, rail_width
 from .rulers import ruler_marks
 from .sheet import (
     CAPTION_STRIP,

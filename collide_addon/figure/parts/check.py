@@ -18,9 +18,8 @@ from ..page.sheet import CAPTION_STRIP
 from ..page.text_metrics import shortened, text_width
 from ..stage.draft import CHECK
 from ..stage.pen import Pen
-from ..text.along import product_along
 from ..text.directions import factors_of_lines
-from ..text.exact_form import compact, compact_point, exact_form, read, told_point, written_sum
+from ..text.exact_form import compact, compact_point, exact_form, product_along, read, told_point, written_sum
 from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names

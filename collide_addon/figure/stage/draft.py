@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ..labels.labels import Drawn, LabelRequest
-from ..labels.mark_names import NAMED
+from ..labels.names import NAMED
 from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import Look
-from ..model.playback import readings
-from ..model.reading import frames_to_read
+from ..model.playback import frames_to_read, readings
 from ..page.page import Heading, finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption, written_in

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..labels.written_upon import outside
+from ..labels.label_backgrounds import outside
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Motion, Panel, Span, out_of
 from ..model.outline import circle

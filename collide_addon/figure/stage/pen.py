@@ -10,8 +10,7 @@ from typing import Self, TypedDict, Unpack
 import numpy as np
 
 from ..labels.labels import Drawn, LabelRequest, way_or_up
-from ..labels.mark_names import mark_name
-from ..labels.region_names import region_name
+from ..labels.names import mark_name, region_name
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role

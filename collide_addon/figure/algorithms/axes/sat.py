@@ -42,8 +42,8 @@ from ...parts.turning_axis import (
     place_axes,
 )
 from ...stage.draft import IN_FULL, Draft
-from ...text.along import along, difference_along, product_along
 from ...text.directions import as_unit
+from ...text.exact_form import along, difference_along, product_along
 from ...text.messages import Caption, as_pair, number
 from ...text.names import written_names
 from . import sat_marks as marks

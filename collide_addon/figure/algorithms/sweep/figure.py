@@ -21,8 +21,7 @@ from ....geometry import (
 )
 from ....geometry.motion.advancement import PLANE, Measure
 from ....geometry.predicates.progress import run
-from ...labels.mark_names import mark_name, mark_names
-from ...labels.names import shape_names
+from ...labels.names import mark_name, mark_names, shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
 from ...model.figure import Candidate, Kind, Panel

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ....geometry import AdvancementStep, RecordedMotion, Relation, SweepResult, signed_distance_of
-from ...labels.mark_names import mark_name
+from ...labels.names import mark_name
 from ...model.figure import Span, along, out_of
 from ...model.style import Role
 from ...model.subject import Subject
