@@ -26,7 +26,7 @@ from ..parts.candidates import Candidates, yes_or_no
 from ..stage.draft import Timed
 from ..stage.lens import labelled_with_lenses
 from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, written_in
+from ..text.messages import Caption
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
 VERDICT_STRIP = 20.0
@@ -128,9 +128,8 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         sketch.marks, sketch.requests = [*map(_at_once, sketch.marks)], [*map(_at_once, sketch.requests)]
         both = (*story.claim.captions[-1:], *story.truth.captions[-1:])
         steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
-    requests = sketch.requests + mark_names(sketch.marks, story.names, look.language)
-    requests = [replace(each, text=written_in(look.language, each.text)) for each in requests]
-    named, sheet = labelled_with_lenses(sketch.marks, requests, sheet, len(steps))
+    sketch.requests += mark_names(sketch.marks, story.names, look.language)
+    named, sheet = labelled_with_lenses(sketch, len(steps), look.language)
     sign = _sign(story.verdict, sheet, Span.of(steps[-1].number))
     return finish(
         sheet,

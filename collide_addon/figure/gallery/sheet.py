@@ -150,7 +150,7 @@ def _whole_lines(figure: Figure) -> Iterator[Mark]:
     if figure.unit * LEAST_SQUARE > 1.0:
         return
     grid = [mark for mark in figure.marks if mark.role in (Role.GRID, Role.ZERO)]
-    for panel in {mark.panel for mark in grid}:
+    for panel in dict.fromkeys(mark.panel for mark in grid):
         ends = np.concatenate([mark.points for mark in grid if mark.panel is panel])
         low, high = ends.min(axis=0), ends.max(axis=0)
         for axis in (0, 1):

@@ -21,15 +21,8 @@ Pair = tuple[float, float]
 """A place or a way. There are few of them at a time, and numpy is slow with few numbers."""
 
 
-def leader(anchor: Floats, middle: Floats, half: Floats, unit: float) -> Floats | None:
-    """Return the leader line (2, 2) from a point to a text with half this size; None if the text is near."""
-    (x, y), (to_x, to_y), (wide, tall) = (each.tolist() for each in (anchor, middle, half))
-    line = leader_line((x, y), (to_x, to_y), (wide, tall), unit)
-    return None if line is None else np.array(line)
-
-
-def leader_line(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:
-    """Return the same as numbers."""
+def leader(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:
+    """Return the leader line from a point to a text with half this size; None if the text is near."""
     (x, y), (to_x, to_y), (wide, tall) = anchor, middle, half
     across, up = to_x - x, to_y - y
     by_x, by_y, gap = max(abs(across), 1e-9 * wide), max(abs(up), 1e-9 * tall), LEADER_GAP * unit
@@ -107,13 +100,13 @@ AS_GOOD = 1e-9
 class Search:
     """What to find a place for: a label beside `anchor` on the page, preferably `outwards`, in `area`.
 
-    The label wants room of twice `half`; its letters reach from `low` to `high` around its middle. If it is `needed`,
+    The label wants room of twice `half`; its letters reach `below` and `above` its middle. If it is `needed`,
     it gets a place even where none is clear; if it has to be `near`, it covers something rather than be led.
     """
 
     half: Pair
-    low: Pair
-    high: Pair
+    below: float
+    above: float
     anchor: Pair
     outwards: Pair
     area: Bounds
@@ -192,16 +185,9 @@ def _is_struck(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
 
 def _is_free(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
     """Tell whether a label at a place is clear and costs nothing, and needs no leader line."""
-    if leader_line(search.anchor, middle, search.half, search.unit) is not None:
+    if leader(search.anchor, middle, search.half, search.unit) is not None:
         return False
-    apart = _room(search, middle, TEXT_GAP)
-    return not (
-        seen.lines.number_inside(_free_of_lines(search, middle))
-        or _is_near_end(search, middle, seen)
-        or not _is_clear(search, middle, seen)
-        or meets_any(apart, seen.texts)
-        or _covers_leader(apart, seen)
-    )
+    return _is_clear(search, middle, seen) and _faults(search, middle, seen) == 0.0
 
 
 def _cheapest(
@@ -244,15 +230,8 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
     return costs[first], first
 
 
-def to_edge(half: Floats, ways: Floats) -> Floats:
-    """Return how far it is from the middle of a box of twice `half` (2,) to its edge along unit directions (2, n)."""
-    across, up = half[:, np.newaxis] / np.maximum(np.abs(ways), 1e-9)
-    reach: Floats = np.minimum(across, up)
-    return reach
-
-
-def reach_of(half: Pair, x: float, y: float) -> float:
-    """Return the same along one unit direction."""
+def reach_of(half: Pair | Floats, x: float, y: float) -> float:
+    """Return how far it is from the middle of a box of twice `half` to its edge, along a unit direction."""
     return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
 
 
@@ -270,16 +249,15 @@ def _middle(search: Search, ways: Ways, direction: int, far: float) -> Pair:
 
 def _is_inside(search: Search, middle: Pair) -> bool:
     """Tell whether a label at a place is in its panel."""
-    left, bottom, right, top = search.area
-    (x, y), (wide, tall), (x_low, y_low), (x_high, y_high) = middle, search.half, search.low, search.high
-    across = left <= x + min(x_low, -wide) and x + max(x_high, wide) <= right
-    return across and bottom <= y + min(y_low, -tall) and y + max(y_high, tall) <= top
+    (x, y), (wide, tall), (left, bottom, right, top) = middle, search.half, search.area
+    high_enough = bottom <= y + min(search.below, -tall) and y + max(search.above, tall) <= top
+    return high_enough and left <= x - wide and x + wide <= right
 
 
 def _letters(search: Search, middle: Pair, gap: float) -> Box:
     """Return the box of a label's letters at a place, with a gap around it in figure units."""
-    (x, y), (x_low, y_low), (x_high, y_high), gap = middle, search.low, search.high, gap * search.unit
-    return x + x_low - gap, y + y_low - gap, x + x_high + gap, y + y_high + gap
+    (x, y), wide, gap = middle, search.half[0], gap * search.unit
+    return x - wide - gap, y + search.below - gap, x + wide + gap, y + search.above + gap
 
 
 def _room(search: Search, middle: Pair, gap: float) -> Box:

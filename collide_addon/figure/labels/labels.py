@@ -21,7 +21,6 @@ from ..model.outline import circle
 from ..model.style import LABEL_SIZE, STYLES, Role
 from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import shortened, text_extent
-from ..text.messages import number
 from ..text.names import written_names
 from .candidates import (
     AS_GOOD,
@@ -34,7 +33,6 @@ from .candidates import (
     best_place,
     cheapest,
     leader,
-    leader_line,
     leader_mark,
     reach_of,
 )
@@ -45,7 +43,6 @@ from .obstacles import (
     Obstacles,
     SeenObstacles,
     Timed,
-    half_room,
     half_size,
     halves,
     line_samples,
@@ -90,30 +87,26 @@ SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 
 
 def settle_letters(
-    marks: Sequence[Mark],
-    sheet: Sheet,
-    anchors: Sequence[tuple[Span, Floats]] = (),
-    frames: Sequence[Mark] = (),
-    names: Sequence[tuple[Span, Floats]] = (),
+    marks: Sequence[Mark], sheet: Sheet, names: Sequence[tuple[Span, Floats]] = (), frames: Sequence[Mark] = ()
 ) -> tuple[list[Mark], Obstacles]:
     """Return the marks with names of shapes moved that would cover an end or meet another text, and the obstacles.
 
     Repeats are dropped; the obstacles are those of the marks that further texts must keep clear of.
 
-    `anchors` are points (n, 2) on the page that labels will lead to; names avoid them like ends, and `frames` like
-    texts. Letters that always show keep off places (n, 2) of `names`, too, if they can.
+    The first of the places (n, 2) on the page of each of `names` is what its label leads to: letters avoid that like
+    an end, and `frames` like texts. Letters that always show keep off the other places, too, if they can.
     """
     obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
-        obstacles = obstacles.with_text(halves(frame), bounds_of(frame.points))
-    to_lead_to, named = Timed.of(anchors), Timed.of(names)
+        obstacles = obstacles.with_text(halves(frame.span, asking=frame.asking), bounds_of(frame.points))
+    to_lead_to, named = Timed.of([(span, places[:1]) for span, places in names]), Timed.of(names)
     kept: list[Mark] = []
     placed: list[Mark] = []
     for mark in marks:
         if not _is_name(mark):
             kept.append(mark)
             continue
-        shows = halves(mark)
+        shows = halves(mark.span, asking=mark.asking)
         seen = obstacles.seen_with(shows)
         seen = seen._replace(ends=seen.ends.and_also(to_lead_to.seen_with(shows)))
         name = _settled(mark, seen, marks, sheet)
@@ -124,7 +117,9 @@ def settle_letters(
         pieces = _stepping_aside(name, obstacles, named, marks, sheet) if line is None else [name]
         kept += pieces
         for piece in pieces:
-            obstacles = obstacles.with_text(halves(piece), text_box(piece, sheet.panels[piece.panel]))
+            obstacles = obstacles.with_text(
+                halves(piece.span, asking=piece.asking), text_box(piece, sheet.panels[piece.panel])
+            )
         if line is not None:
             obstacles = obstacles.with_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
             kept.append(leader_mark(name, line))
@@ -252,8 +247,9 @@ def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> Float
         return None
     points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
     nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
-    half = half_room(name.text, name.size, name.role)
-    return leader(nearest, name.points[0], half, sheet.unit)
+    half = half_size(name.text, name.size, bold=STYLES[name.role].bold)
+    line = leader(nearest.tolist(), name.points[0].tolist(), half, sheet.unit)
+    return None if line is None else np.array(line)
 
 
 def _outline_points(shape: Mark, unit: float) -> Floats:
@@ -303,13 +299,6 @@ def name_request(
     return LabelRequest(name, role, at, way_or_up(outwards), name, panel, span, needed=False)
 
 
-def length_request(symbol: str, length: float, ends: Floats, role: Role, part: str, span: Span) -> LabelRequest:
-    """Return the request to write a length beside the middle of a line (2, 2): "d = 2.5"."""
-    x, y = ends[1] - ends[0]
-    beside = way_or_up(np.array([-y, x]))
-    return LabelRequest(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, Panel.WORLD, span)
-
-
 Drawn = tuple[list[Mark], list[LabelRequest]]
 """Marks, and the labels asked for beside them."""
 
@@ -326,9 +315,11 @@ def with_labels(
 
     `frames` are polygons (4, 2) on the page, rectangles that no label may stand in.
     """
-    names = [(halves(request), sheet.on_page(request.panel, _stands_at(request, sheet.unit))) for request in requests]
-    anchors = [(span, places[:1]) for span, places in names]
-    cleared, obstacles = settle_letters(marks, sheet, anchors, frames, names)
+    names = [
+        (halves(request.span, asking=request.asking), sheet.on_page(request.panel, _stands_at(request, sheet.unit)))
+        for request in requests
+    ]
+    cleared, obstacles = settle_letters(marks, sheet, names, frames)
     return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet))
 
 
@@ -355,7 +346,7 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
     placed, stood, unit = [], dict[object, Pair](), sheet.unit
     for request in requests:
-        shows, (left, below) = halves(request), sheet.panels[request.panel]
+        shows, (left, below) = halves(request.span, asking=request.asking), sheet.panels[request.panel]
         (x, y), (out_x, out_y) = request.anchor.tolist(), request.outwards.tolist()
         seen, anchor = obstacles.seen_with(shows), (x + left, y + below)
         for said in _ways_to_say(request):
@@ -363,7 +354,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             wide, tall = half_size(text, size, bold=bold)
             bottom, top = text_extent(text, size, bold=bold)
             search = Search(
-                (wide, tall), (-wide, bottom), (wide, top), anchor, (out_x, out_y), sheet.areas[said.panel], unit,
+                (wide, tall), bottom, top, anchor, (out_x, out_y), sheet.areas[said.panel], unit,
                 said.needed, said.near,
             )  # fmt: skip
             same = (text, size, said.panel, x, y, out_x, out_y)
@@ -379,7 +370,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         )  # fmt: skip
         placed.append(label)
         obstacles = obstacles.with_text(shows, text_box(label, (left, below)))
-        line = leader_line(anchor, middle, (wide, tall), unit)
+        line = leader(anchor, middle, (wide, tall), unit)
         if line is not None:
             obstacles = obstacles.with_leader(shows, np.array(line), unit)
             placed.append(leader_mark(label, np.array(line) - (left, below)))

@@ -15,7 +15,7 @@ from ..model.style import FINAL_RING_SHAPE, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..text.messages import say
-from .candidates import to_edge
+from .candidates import reach_of
 from .labels import LabelRequest, name_request, way_or_up
 from .obstacles import half_room
 
@@ -76,7 +76,7 @@ def _beside_segment(start: Floats, end: Floats, half: Floats, unit: float) -> li
     """Return places on both sides of a segment, first between its middle, where others may cross it, and its ends."""
     way = end - start
     across = np.array([-way[1], way[0]]) / np.hypot(*way)
-    far = float(to_edge(half, across[:, np.newaxis])[0]) + BESIDE * unit
+    far = reach_of(half, *across) + BESIDE * unit
     return [start + share * way + side * far * across for share in ALONG for side in (1.0, -1.0)]
 
 

@@ -7,7 +7,7 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,18 +29,6 @@ WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO})
 """Roles whose lines are everywhere, and are no obstacles."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text is left of its anchor."""
-
-
-class Shown(Protocol):
-    """What is seen at times: a mark, or a label asked for."""
-
-    @property
-    def span(self) -> Span:
-        """When it shows, in ticks."""
-
-    @property
-    def asking(self) -> bool | None:
-        """As of `Mark`."""
 
 
 def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
@@ -81,9 +69,8 @@ def mark_ends(mark: Mark) -> Floats:
     return mark.points
 
 
-def halves(shown: Shown) -> Span:
+def halves(span: Span, *, asking: bool | None = None) -> Span:
     """Return when a thing is seen, in halves of ticks: a question stands in the second, what it hides in the first."""
-    span, asking = shown.span, shown.asking
     return Span(2 * span.first + (asking is True), None if span.last is None else 2 * span.last + (asking is not False))
 
 
@@ -221,7 +208,7 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
     bars: list[tuple[Span, Floats]] = []
     ends, texts, leaders = [], TimedBoxes(), TimedBoxes()
     for mark in marks:
-        span = halves(mark)
+        span = halves(mark.span, asking=mark.asking)
         if mark.kind is Kind.LABEL:
             texts.append((span.first, span.ends, text_box(mark, sheet.panels[mark.panel])))
             continue
@@ -282,18 +269,4 @@ def _samples_along(mark: Mark, unit: float) -> Floats:
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
     spacing = RING_SAMPLE if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
-    straight, bent = [[piece for piece in pieces if (len(piece) == 2) is two] for two in (True, False)]
-    samples = [line_samples(piece, spacing * unit) for piece in bent]
-    if straight:
-        samples.append(_samples_between(np.array(straight), spacing * unit))
-    return np.concatenate([np.empty((0, 2)), *samples])
-
-
-def _samples_between(ends: Floats, spacing: float) -> Floats:
-    """Return the ends (n, 2, 2) of straight lines and points between them at most `spacing` apart."""
-    ways = ends[:, 1] - ends[:, 0]
-    counts = np.maximum(1, np.ceil(np.hypot(ways[:, 0], ways[:, 1]) / spacing).astype(np.intp)) + 1
-    rows = np.repeat(np.arange(len(counts)), counts)
-    places = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
-    samples: Floats = ends[rows, 0] + ways[rows] * (places / (counts[rows] - 1))[:, np.newaxis]
-    return samples
+    return np.concatenate([np.empty((0, 2)), *(line_samples(piece, spacing * unit) for piece in pieces)])

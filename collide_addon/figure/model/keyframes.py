@@ -199,7 +199,8 @@ LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
 def already_there(marks: Iterable[Mark]) -> dict[int, float]:
     """Return for each mark, by its `id`, how much of it is there before it begins, from 0 (nothing) to 1.
 
-    For a line it is a share of its length; anything else is there as a whole or not at all.
+    Each phase has its own marks: the simplex that ends one step is repeated at the start of the next, and only what is
+    new is drawn on. For a line it is a share of its length; anything else is there as a whole or not at all.
     """
     alike: dict[object, list[Mark]] = defaultdict(list)
     for mark in marks:

@@ -26,7 +26,6 @@ from .sheet import (
     TITLE_BELOW,
     TITLE_STRIP,
     Sheet,
-    page_lines,
     page_place,
     page_text,
 )
@@ -305,8 +304,12 @@ def _sentence(
     part, text = said
     lines = wrap_within(text, CAPTION_SIZE, right - EDGE, CAPTION_LINES)
     top = CAPTION_STRIP - FIRST_CAPTION
-    marks = page_lines(sheet, lines, (EDGE, top), CAPTION_SIZE, part, span)
-    height = top - (len(lines) - 1) * CAPTION_SIZE * LINE_HEIGHT - NUMBERS_BELOW
+    height, marks = top, []
+    for row, words in enumerate(lines, start=1):
+        name = f"{part}-{row}" if len(lines) > 1 else part
+        height = top - (row - 1) * CAPTION_SIZE * LINE_HEIGHT
+        marks.append(page_text(sheet, words, (EDGE, height), CAPTION_SIZE, name, span=span))
+    height -= NUMBERS_BELOW
     for name, line in below.items():
         if not line:
             continue

@@ -7,7 +7,7 @@ From the top: title and rail; the panels; captions.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -17,7 +17,6 @@ from ..model.choices import Aspect, Layout, Rulers
 from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
 from ..model.style import PAGE_WIDTH, Role
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
-from .text_metrics import LINE_HEIGHT
 
 EDGE = 12.0
 """Empty border of the page; all lengths here are in figure units."""
@@ -252,31 +251,5 @@ def page_text(
     return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
 
 
-def page_lines(
-    sheet: Sheet, lines: Sequence[str], place: tuple[float, float], size: float, part: str, span: Span
-) -> list[Mark]:
-    """Return lines below each other, the first at `place`; where there are several, their parts are numbered."""
-    marks = []
-    for row, line in enumerate(lines):
-        at, name = (place[0], place[1] - row * size * LINE_HEIGHT), f"{part}-{row + 1}" if len(lines) > 1 else part
-        marks.append(page_text(sheet, line, at, size, name, span=span))
-    return marks
-
-
 TALLEST_ROW = 15.0
 """Largest height of a row for an axis or edge in a chart, in figure units."""
-
-
-def chart_text(
-    words: str,
-    place: Floats | tuple[float, float],
-    size: float,
-    part: str,
-    *,
-    role: Role = Role.TEXT,
-    span: Span = ALWAYS,
-    align: Align = Align.LEFT,
-) -> Mark:
-    """Return a text of a chart; `place` (2,) and `size` are in coordinates of `Panel.MEASURE`."""
-    at = np.array(place)[np.newaxis]
-    return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)

@@ -14,7 +14,7 @@ from typing import Self
 import numpy as np
 
 from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
-from ..labels.candidates import CLEARANCE, DISTANCES, to_edge
+from ..labels.candidates import CLEARANCE, DISTANCES, reach_of
 from ..labels.labels import way_or_up
 from ..labels.names import corner_name
 from ..labels.obstacles import half_room
@@ -167,7 +167,7 @@ def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dot
     half = half_room(text, SMALL_SIZE * pen.unit)
     low, high = seen_area(pen.sheet, pen.panel)[[0, 2]]
     on = across(direction) * np.sign(across(direction) @ (far - near))
-    out, on = (way * (to_edge(half, way[:, np.newaxis])[0] + BESIDE_LINE * pen.unit) for way in (direction, on))
+    out, on = (way * (reach_of(half, *way) + BESIDE_LINE * pen.unit) for way in (direction, on))
     tried = [*((at, out) for at in places), (far, on), *((at, -out) for at in places)]
     held = [(at, way) for at, way in tried if (low <= at + way - half).all() and (at + way + half <= high).all()]
     taken = np.array([*dots, *arrow, np.zeros(2)])

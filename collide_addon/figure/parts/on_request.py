@@ -98,22 +98,17 @@ def legend_marks(figure: Figure) -> list[Mark]:
         if mark.role in NAMED and figure.algorithm in OWN_WORDS.get(mark.role, {figure.algorithm})
     ]
     headings = [mark for mark in figure.marks if mark.part.startswith("heading-")]
-    told = [
-        (
-            tick,
-            (
-                _samples(mark for mark in marks if mark.span.shows(tick) and mark.asking is not True),
-                [mark for mark in headings if mark.span.shows(tick)],
-            ),
-        )
-        for tick in range(figure.ticks)
-    ]
-    stretches: list[tuple[Span, Sequence[tuple[Role, Kind]]]] = []
-    for (samples, _), group in groupby(told, key=lambda each: each[1]):
-        ticks = [tick for tick, _ in group]
+
+    def seen_at(tick: int) -> tuple[tuple[tuple[Role, Kind], ...], list[Mark]]:
+        samples = _samples(mark for mark in marks if mark.span.shows(tick) and mark.asking is not True)
+        return samples, [mark for mark in headings if mark.span.shows(tick)]
+
+    found: list[Mark] = []
+    for (samples, _), group in groupby(range(figure.ticks), seen_at):
+        ticks = list(group)
         last = None if ticks[-1] == figure.ticks - 1 else ticks[-1]
-        stretches.append((Span(ticks[0], last), samples))
-    return [mark for span, samples in stretches for mark in _line(figure, samples, span)]
+        found += _line(figure, samples, Span(ticks[0], last))
+    return found
 
 
 def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:

@@ -295,7 +295,7 @@ def draw_between(
         part, role = "gap", Role.REACH
         near, far = (place.piece(low, high, lane + side) for side in (-GAP_HALF, GAP_HALF))
         box = np.concatenate([near, far[::-1]])
-        pen.empty(box, part, delayed=None)
+        pen.empty(box, part)
         pen.polygon(role, box, part, grows)
     else:
         part, role = "overlap", Role.OVERLAP
@@ -323,7 +323,7 @@ def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: A
     if axis is not None and len(strip):
         strip = beyond(strip, -axis.away, -axis.offset)
     if low_b > high_a:
-        pen.empty(strip, "gap", delayed=None)
+        pen.empty(strip, "gap")
     else:
         pen.area(Role.REGION_NOW, strip, "overlap")
 

@@ -12,7 +12,7 @@ from ..model.look import Look
 from ..model.playback import frames_to_read, readings
 from ..page.page import Heading, finish
 from ..page.sheet import Sheet
-from ..text.messages import Caption, written_in
+from ..text.messages import Caption
 from .lens import labelled_with_lenses
 from .pen import Pen, Sketch
 
@@ -179,12 +179,7 @@ class Draft(Sketch):
         self.requests = [_once_arrived(each, moving) for each in self.requests]
         self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
         if marks is None:
-            texts = [written_in(self.look.language, each.text) for each in self.requests]
-            requests = [
-                each if text == each.text else replace(each, text=text)
-                for each, text in zip(self.requests, texts, strict=True)
-            ]
-            marks, sheet = labelled_with_lenses(self.marks, requests, sheet, len(self.steps))
+            marks, sheet = labelled_with_lenses(self, len(self.steps), self.look.language)
         figure = finish(
             sheet,
             algorithm=algorithm or self.name,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lens over a panel: where dots stand too close to each other to be told apart, it shows the place larger.
+"""A lens over a panel: where dots stand too close to each other to be distinguished, it shows the place larger.
 
 A lens is a panel of its own that lies over a corner of the one it looks at. What it shows are the same marks, enlarged
 and cut at its frame, so that it renders, moves and prints as everything else does. It stays in its corner; what it
@@ -9,7 +9,7 @@ looks at is chosen anew for each step, and marked in the panel.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
@@ -26,19 +26,21 @@ from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import each_line
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
-from .half_planes import beyond, empty_marks
+from ..text.messages import written_in
+from .half_planes import cut_area, empty_marks
+from .pen import Pen, Sketch
 
 DOTS = frozenset({
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.SIMPLEX, Role.NEAREST, Role.ORIGIN),
     *(Role.TRANSLATION, Role.MEETING),
 })  # fmt: skip
-"""Roles whose dots, and ends of arrows, must be told apart."""
+"""Roles whose dots, and ends of arrows, must be distinguished."""
 WAYS = frozenset({"way-to-edge"})
-"""Parts whose ends must be told apart, too."""
+"""Parts whose ends must be distinguished, too."""
 MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING})
-"""Of where A and B are, those pairs that matter: a dot of each, both ends of the way out, places where edges meet."""
+"""Of where A and B are, those pairs that matter: a dot of each, ends of the translation, places where edges meet."""
 TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
-"""Dots closer than the first, and a way out shorter than the second, in figure units, call for a lens.
+"""Dots closer than the first, and a translation shorter than the second, in figure units, call for a lens.
 
 It shows what is around them: the third is how far from their middle, in multiples of their distance.
 """
@@ -80,7 +82,6 @@ class _View(NamedTuple):
     middle: tuple[float, float]
     zoom: float
     span: Span
-    asking: bool | None = None
 
 
 class _Dots(NamedTuple):
@@ -91,21 +92,20 @@ class _Dots(NamedTuple):
     span: Span
 
 
-def labelled_with_lenses(
-    marks: Sequence[Mark], requests: Sequence[LabelRequest], sheet: Sheet, steps: int
-) -> tuple[list[Mark], Sheet]:
+def labelled_with_lenses(sketch: Sketch, steps: int, language: str) -> tuple[list[Mark], Sheet]:
     """Return a figure's marks with labels, and with lenses where its panels need one; and the sheet with these."""
-    marks, requests = list(marks), list(requests)
+    sheet, marks = sketch.sheet, sketch.marks
+    requests = [replace(each, text=written_in(language, each.text)) for each in sketch.requests]
     in_lenses: list[Mark] = []
     for panels in _planes(sheet):
-        side = min(SIDE * sheet.unit, MOST_OF_PANEL * min(_size(sheet.areas[panels[0]])))
+        area, lens = sheet.areas[panels[0]], LENS_OF[panels[-1]]
+        side = min(SIDE * sheet.unit, MOST_OF_PANEL * min(area.width, area.height))
         views = list(_views(marks, panels, side, sheet, steps))
         if not views:
             continue
-        lens = LENS_OF[panels[-1]]
-        area = _corner(marks, requests, views, panels, side, sheet)
+        area = _corner(Sketch(sheet, marks, requests), views, panels, side)
         sheet = replace(sheet, areas={**sheet.areas, lens: area}, panels={**sheet.panels, lens: (0.0, 0.0)})
-        shown, requests = _looked_at(marks, requests, views, panels, lens, sheet)
+        shown, requests = _looked_at(Sketch(sheet, marks, requests), views, panels, lens)
         asked = [mark.span for mark in marks if mark.asking and mark.panel in panels]
         places = _places(views, panels[-1], area, sheet)
         in_lenses += _unasked(shown, asked)
@@ -129,7 +129,8 @@ def _named_again(marks: Sequence[Mark], kept: Sequence[Mark], lens: Bounds, shee
         seen = [each for each in kept if each.panel is mark.panel and each.span.overlaps(mark.span)]
         area = next(each for each in seen if each.kind is Kind.AREA and each.role is Role.REGION_NOW).points
         lines = [points for each in seen if each.role in IN_REGION for points in each_line(each)]
-        covered = _grid(lens) - np.array(sheet.panels[mark.panel])
+        x, y = (np.linspace(*ends, GRID) for ends in ((lens.left, lens.right), (lens.bottom, lens.top)))
+        covered = np.array(list(product(x, y))) - np.array(sheet.panels[mark.panel])
         avoid, size = [*lines, covered, np.zeros((1, 2))], mark.size / sheet.unit
         name = region_name(mark.text, area, avoid, mark.role, mark.panel, mark.span, sheet, size, mark.part)
         if name is not None:
@@ -138,12 +139,6 @@ def _named_again(marks: Sequence[Mark], kept: Sequence[Mark], lens: Bounds, shee
         up = np.array([0.0, 1.0])
         again[1].append(LabelRequest(mark.text, mark.role, np.zeros(2), up, mark.part, mark.panel, mark.span, size))
     return again
-
-
-def _grid(area: Bounds) -> Floats:
-    """Return places (n, 2) all over an area."""
-    x, y = (np.linspace(low, high, GRID) for low, high in ((area.left, area.right), (area.bottom, area.top)))
-    return np.array(list(product(x, y)))
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
@@ -158,10 +153,6 @@ def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
     if difference not in sheet.areas:
         return [(world,)]
     return [(world,), (difference,)] if sheet.areas[world] != sheet.areas[difference] else [(world, difference)]
-
-
-def _size(area: Bounds) -> tuple[float, float]:
-    return area.width, area.height
 
 
 def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: Sheet, steps: int) -> Iterator[_View]:
@@ -179,7 +170,7 @@ def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: S
     for step in range(1, steps):
         ticks = range(step * PHASES, (step + 1) * PHASES)
         seen = [[each for each in dots if each.span.shows(tick)] for tick in ticks]
-        pairs = [pair for some in seen if (pair := _closest(some, panels, sheet.unit)) is not None]
+        pairs = [pair for some in seen for pair in _touching(some, panels, sheet.unit)]
         looked_at = _window(_shortest(pairs), seen, side, sheet.unit) if pairs else None
         if looked_at is None:
             continue
@@ -198,19 +189,16 @@ def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: S
             yield _View(middle, zoom, Span(first, None if forever else last))
 
 
-def _closest(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Floats | None:
-    """Return the two closest dots (2, 2) that touch but are not in one place; in A and B, one must be of each."""
-    best, closest = None, math.inf
+def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Iterator[Floats]:
+    """Yield pairs of dots (2, 2) that touch but are not in one place; in A and B, one must be of each."""
     for row, one in enumerate(dots):
         for other in dots[row:]:
             if Panel.WORLD in panels and {one.role, other.role} not in MEET:
                 continue
-            least = (TOO_SHORT if one.role is other.role is Role.TRANSLATION else TOO_CLOSE) * unit
-            for pair in product(one.places, other.places):
-                length = float(np.hypot(*(pair[1] - pair[0])))
-                if unit * DRAWN_APART / MOST_ZOOM < length < min(least, closest):
-                    best, closest = np.array(pair), AS_CLOSE * length
-    return best
+            least = TOO_SHORT if one.role is other.role is Role.TRANSLATION else TOO_CLOSE
+            for pair in map(np.array, product(one.places, other.places)):
+                if DRAWN_APART / MOST_ZOOM < _length(pair) / unit < least:
+                    yield pair
 
 
 def _shortest(pairs: Sequence[Floats]) -> Floats:
@@ -251,15 +239,9 @@ def _rounded(zoom: float) -> float:
     return float(max(each * power for each in ROUND if each * power <= zoom))
 
 
-def _corner(
-    marks: Sequence[Mark],
-    requests: Sequence[LabelRequest],
-    views: Sequence[_View],
-    panels: Sequence[Panel],
-    side: float,
-    sheet: Sheet,
-) -> Bounds:
+def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], side: float) -> Bounds:
     """Return the square at the edge of a panel that hides least, or one beside what stands under the shapes."""
+    sheet, marks, requests = sketch.sheet, sketch.marks, sketch.requests
     area, inset = sheet.areas[panels[0]], INSET * sheet.unit
     obstacles = obstacles_of((mark for mark in marks if mark.panel in panels), sheet)
     x_places = np.linspace(area.right - inset - side, area.left + inset, PLACES)
@@ -271,7 +253,7 @@ def _corner(
         at_edge[:0] = [] if any(_meet(box, free) for box in _written(marks, views)) else [low]
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
-    there = [(view, obstacles.seen_with(halves(view)), _named(requests, view, panels, sheet)) for view in views]
+    there = [(view, obstacles.seen_with(halves(view.span)), _named(requests, view, panels, sheet)) for view in views]
 
     def hidden(square: Bounds) -> float:
         cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
@@ -319,23 +301,15 @@ def _meet(box: Bounds, other: Bounds) -> bool:
 
 
 def _looked_at(
-    marks: Sequence[Mark],
-    requests: Sequence[LabelRequest],
-    views: Sequence[_View],
-    panels: Sequence[Panel],
-    lens: Panel,
-    sheet: Sheet,
+    sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], lens: Panel
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return all that a lens shows, and the requests for labels that are left for the panels."""
-    area = sheet.areas[lens]
-    left = list(requests)
-    shown: list[Mark] = []
+    sheet, marks, left = sketch.sheet, sketch.marks, list(sketch.requests)
+    area, shown = sheet.areas[lens], Sketch(sheet)
     for view in views:
-        frame = corners_of(area)
-        shown += [
-            Mark(Kind.AREA, Role.LENS_PAPER, frame, "lens-paper", lens, view.span),
-            Mark(Kind.POLYGON, Role.LENS, frame, "lens", lens, view.span),
-        ]
+        pen = Pen(shown, view.span, lens)
+        pen.area(Role.LENS_PAPER, corners_of(area), "lens-paper")
+        pen.polygon(Role.LENS, corners_of(area), "lens")
         glass = Glass(lens, area, view.middle, view.zoom, sheet.unit)
         inside: list[Mark] = []
         for mark in marks:
@@ -354,14 +328,14 @@ def _looked_at(
                 left.remove(request)
         zoom = _zoom_mark(view, inside, lens, sheet)
         words = [zoom, *place_labels(named, [*inside, zoom], sheet)]
-        shown += [*inside, *(replace(word, delayed=word.span.first == view.span.first) for word in words)]
-    return shown, left
+        shown.marks += [*inside, *(replace(word, delayed=word.span.first == view.span.first) for word in words)]
+    return shown.marks, left
 
 
 def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -> Mark:
     """Return how much larger a lens shows things, where its upper or lower edge has fewest ends of lines, and lines."""
     area = sheet.areas[lens]
-    seen = obstacles_of(inside, sheet).seen_with(halves(view))
+    seen = obstacles_of(inside, sheet).seen_with(halves(view.span))
     text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
     half, gap = half_room(text, SMALL_SIZE * sheet.unit), ZOOM_GAP * sheet.unit
     places = [
@@ -383,20 +357,16 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
 
 def _places(views: Sequence[_View], panel: Panel, area: Bounds, sheet: Sheet) -> list[Mark]:
     """Return the squares around what is looked at, each with a line to the lens."""
-    marks = []
-    offset = np.array(sheet.panels[panel])
+    sketch, offset = Sketch(sheet), np.array(sheet.panels[panel])
     for view in views:
-        source = _source(view, area.width, sheet)
+        source, pen = _source(view, area.width, sheet), Pen(sketch, view.span, panel)
         way = np.array(area.center) - source.center
-        reach = source.width / 2 / np.abs(way).max()
-        ends = np.array([source.center, area.center])
-        to_lens = 1.0 - area.width / 2 / float(np.abs(way).max())
-        line = np.array([ends[0] + reach * way, ends[0] + max(reach, to_lens) * way])
-        marks += [
-            Mark(Kind.POLYGON, Role.LENS, corners_of(source) - offset, "lens-place", panel, view.span),
-            Mark(Kind.POLYLINE, Role.LEADER, line - offset, "lens-line", panel, view.span),
-        ]
-    return marks
+        longer = float(np.abs(way).max())
+        reach = source.width / 2 / longer
+        line = source.center + np.array([[reach], [max(reach, 1.0 - area.width / 2 / longer)]]) * way
+        pen.polygon(Role.LENS, corners_of(source) - offset, "lens-place")
+        pen.line(Role.LEADER, line - offset, "lens-line")
+    return sketch.marks
 
 
 def _uncovered(
@@ -465,70 +435,38 @@ def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]
 
     What moves has arrived when it appears: it would come from outside.
     """
-    if mark.role in LEFT_OUT or mark.kind not in _SEEN:
+    if mark.role in LEFT_OUT or mark.kind in (Kind.BAR, Kind.LABEL):
         return []
     from_middle = mark.points - (np.array(glass.middle) - offset)  # so no digits are lost
     arrived = mark.delayed or mark.motion is not None
     seen = replace(mark, points=from_middle, panel=glass.panel, span=span, motion=None, delayed=arrived)
-    if mark.role is not Role.EMPTY:
-        return _SEEN[mark.kind](seen, glass)
-    area = cut_area(from_middle, glass.frame) if mark.kind is Kind.AREA else from_middle[:0]
-    hatched = empty_marks(glass.shown(area), mark.part, glass.panel, span, glass.unit)  # as wide as elsewhere
-    return [replace(each, asking=mark.asking) for each in hatched]
-
-
-def _lines(mark: Mark, pieces: Sequence[Floats], glass: Glass, *, closed: bool = False) -> list[Mark]:
-    shown = [glass.shown(line) for piece in pieces for line in cut_line(piece, glass.frame, closed=closed)]
-    if not shown:
-        return []
-    starts = tuple(np.cumsum([len(line) for line in shown])[:-1].tolist())
-    return [replace(mark, kind=Kind.POLYLINE, points=np.concatenate(shown), starts=starts, filled=False)]
-
-
-def _areas(mark: Mark, pieces: Sequence[Floats], glass: Glass) -> list[Mark]:
-    cut = [area for piece in pieces if len(area := cut_area(piece, glass.frame)) > 2]
-    return [replace(mark, kind=Kind.AREA, points=glass.shown(area), starts=(), filled=False) for area in cut]
-
-
-def _dots(mark: Mark, glass: Glass) -> list[Mark]:
-    held = glass.holds(mark.points)
-    return [replace(mark, points=glass.shown(mark.points[held]))] if held.any() else []
-
-
-def _polygon(mark: Mark, glass: Glass) -> list[Mark]:
-    pieces = each_line(mark)
-    return [*(_areas(mark, pieces, glass) if mark.filled else []), *_lines(mark, pieces, glass, closed=True)]
-
-
-def _ring(mark: Mark, glass: Glass) -> list[Mark]:
-    arcs = [_arc(center, mark.radius, glass.frame) for center in mark.points]
-    sectors = [np.concatenate([arc, center[np.newaxis]]) for arc, center in zip(arcs, mark.points, strict=True)]
-    return [*(_areas(mark, sectors, glass) if mark.filled else []), *_lines(mark, arcs, glass)]
-
-
-def _arrow(mark: Mark, glass: Glass) -> list[Mark]:
-    ways = [cut for way in mark.points.reshape(-1, 2, 2) for cut in cut_line(way, glass.frame)]
-    return [replace(mark, points=glass.shown(np.concatenate(ways)))] if ways else []
-
-
-_SEEN: Mapping[Kind, Callable[[Mark, Glass], list[Mark]]] = {
-    Kind.POINTS: _dots,
-    Kind.AREA: lambda mark, glass: _areas(mark, [mark.points], glass),
-    Kind.POLYGON: _polygon,
-    Kind.POLYLINE: lambda mark, glass: _lines(mark, each_line(mark), glass),
-    Kind.RING: _ring,
-    Kind.ARROW: _arrow,
-}
-"""What is seen of each kind of mark, whose points are counted from the middle; nothing of the others."""
-
-
-def cut_area(polygon: Floats, frame: Bounds) -> Floats:
-    """Return the part (n, 2) of a convex polygon inside a rectangle; no area where n is below 3."""
-    left, bottom, right, top = frame
-    for normal, level in (((1.0, 0.0), left), ((0.0, 1.0), bottom), ((-1.0, 0.0), -right), ((0.0, -1.0), -top)):
-        if len(polygon):
-            polygon = beyond(polygon, np.array(normal), level)
-    return polygon
+    if mark.role is Role.EMPTY:
+        area = cut_area(from_middle, glass.frame) if mark.kind is Kind.AREA else from_middle[:0]
+        hatched = empty_marks(glass.shown(area), mark.part, glass.panel, span, glass.unit)  # as wide as elsewhere
+        return [replace(each, asking=mark.asking) for each in hatched]
+    if mark.kind is Kind.POINTS:
+        held = glass.holds(from_middle)
+        return [replace(seen, points=glass.shown(from_middle[held]))] if held.any() else []
+    if mark.kind is Kind.ARROW:
+        ways = [cut for way in from_middle.reshape(-1, 2, 2) for cut in cut_line(way, glass.frame)]
+        return [replace(seen, points=glass.shown(np.concatenate(ways)))] if ways else []
+    lines = areas = each_line(seen)
+    if mark.kind is Kind.RING:
+        lines = [_arc(center, mark.radius, glass.frame) for center in from_middle]
+        areas = [np.concatenate([arc, center[np.newaxis]]) for arc, center in zip(lines, from_middle, strict=True)]
+    filled = mark.kind is Kind.AREA or (mark.filled and mark.kind is not Kind.POLYLINE)
+    pieces = [cut_area(area, glass.frame) for area in areas] if filled else []
+    found = [
+        replace(seen, kind=Kind.AREA, points=glass.shown(piece), starts=(), filled=False)
+        for piece in pieces
+        if len(piece) > 2
+    ]
+    closed = mark.kind is Kind.POLYGON
+    cut = [glass.shown(line) for piece in lines for line in cut_line(piece, glass.frame, closed=closed)]
+    if cut and mark.kind is not Kind.AREA:
+        starts = tuple(np.cumsum([len(line) for line in cut])[:-1].tolist())
+        found.append(replace(seen, kind=Kind.POLYLINE, points=np.concatenate(cut), starts=starts, filled=False))
+    return found
 
 
 def cut_line(line: Floats, frame: Bounds, *, closed: bool = False) -> Iterator[Floats]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rail and ring: the parts of the loop that a phase goes through are filled; one ring for all questions, not on paper."""
+"""The rail, where the parts of the loop that a phase goes through are filled, and the ring beside questions."""
 
 import pytest
 

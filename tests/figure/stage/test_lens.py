@@ -7,7 +7,8 @@ import pytest
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import PHASES, Bounds, Kind, Mark, Panel, Span, from_aside
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.stage.lens import MOST_ZOOM, Glass, cut_area, cut_line, enlarged
+from collide_addon.figure.stage.half_planes import cut_area
+from collide_addon.figure.stage.lens import MOST_ZOOM, Glass, cut_line, enlarged
 
 from ..rules.lens import frame, in_panel
 

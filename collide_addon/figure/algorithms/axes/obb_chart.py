@@ -123,7 +123,7 @@ def _draw_difference(pen: Pen, rows: Rows, row: int, axis: BoxAxis) -> None:
         pen.mark(Kind.BAR, Role.OVERLAP, np.array([rows.at(x, row, BAR_D_AT) for x in (low, high)]), part)
     elif axis.overlap < 0.0:
         box = rows.box(row, low, high, BAR_HALF, BAR_A_AT)
-        pen.empty(box, part, delayed=None)
+        pen.empty(box, part)
         pen.polygon(Role.REACH, box, part)
 
 

@@ -167,7 +167,7 @@ class _Chart:
         if overlap >= 0.0:
             pen.area(Role.WEIGHT if lit else Role.BAR, box, part, runs, numbers=numbers)
             return
-        pen.empty(box, part, delayed=None)
+        pen.empty(box, part)
         if lit:
             pen.polygon(Role.REACH, box, part, runs, numbers=numbers)
 
