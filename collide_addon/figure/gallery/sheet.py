@@ -33,8 +33,7 @@ from ..space.model import SpaceFigure, SpaceSubject
 from ..text.messages import number, say
 from ..text.names import written_names
 from .answers import answer_of, check_of
-from .gallery import question_of, title_of
-from .scene import GalleryScene, ScenePart
+from .gallery import GalleryScene, ScenePart, question_of, title_of
 
 PART_SIZE = 12.0
 """Size of the letters that begin a figure's steps, in points."""

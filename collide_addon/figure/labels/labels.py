@@ -9,7 +9,7 @@ them, give way to what comes over them.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ from .candidates import (
     CLEARANCE,
     DIRECTIONS,
     DISTANCES,
+    GAP,
     TURNS,
     Pair,
     Search,
@@ -58,11 +59,7 @@ LETTERS = frozenset({"A", "B"})
 RING_STEP = 2.5
 """Distance of the circles on which places are tried, in figure units."""
 RINGS = 40
-LOOK_FIRST = 4 * DIRECTIONS
-"""Of so many places at once it is found out whether they are in a shape."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
-GAP = 1.2
-"""Kept clear around a name, in figure units."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
 
@@ -144,22 +141,17 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box):
         return name
     whole = SPIRAL * sheet.unit
-    shapes = _shapes(marks, name)
-
-    @cache
-    def other_side(circle: int) -> list[float]:
-        """Return the costs of leaving or entering shapes of places, many at once."""
-        ways = whole[circle * LOOK_FIRST : (circle + 1) * LOOK_FIRST]
-        places = name.points[0] + np.concatenate([whole[:1], ways])  # first where it is
-        inside = (_inside(shape, places) for shape in shapes)
-        costs: list[float] = sum((OTHER_SIDE * (each[1:] != each[0]) for each in inside), np.zeros(len(ways))).tolist()
-        return costs
+    sides = np.zeros(len(whole))
+    for shape in _shapes(marks, name):
+        inside = _inside(shape, name.points[0] + whole)
+        sides += OTHER_SIDE * (inside != inside[0])  # first where it is
+    other_side: list[float] = sides.tolist()
 
     def faults(row: int) -> float | None:
         there = _moved(box, whole[row])
         if not _is_clear(there, gap, seen, sheet, name):
             return None
-        return OVER_LINE * seen.lines.number_inside(there) + other_side(row // LOOK_FIRST)[row % LOOK_FIRST]
+        return OVER_LINE * seen.lines.number_inside(there) + other_side[row]
 
     lengths = np.hypot(*whole.T) / sheet.unit
     best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)

@@ -19,16 +19,7 @@ from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, ST
 from ..text.messages import Caption, say, written_in
 from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, bar_marks, clock_marks, opening_marks, rail_marks, rail_width
 from .rulers import ruler_marks
-from .sheet import (
-    CAPTION_STRIP,
-    EDGE,
-    HEADING_STRIP,
-    TITLE_BELOW,
-    TITLE_STRIP,
-    Sheet,
-    page_place,
-    page_text,
-)
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP, Sheet, page_place, page_text
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2

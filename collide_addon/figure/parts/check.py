@@ -19,7 +19,7 @@ from ..page.text_metrics import shortened, text_width
 from ..stage.draft import CHECK
 from ..stage.pen import Pen
 from ..text.directions import factors_of_lines
-from ..text.exact_form import compact, compact_point, exact_form, product_along, read, told_point, written_sum
+from ..text.exact_form import about_point, compact, compact_point, exact_form, product_along, read, written_sum
 from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
@@ -93,7 +93,7 @@ def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificat
     rows: list[Row] = [
         (
             say("check.way_out" if ways == 1 else "check.way_out_of", page.language, count=ways),
-            (told_point(*way.tolist()),),
+            (about_point(*way.tolist()),),
         ),
         (say("check.its_length", page.language), tuple(_length(way, form))),
         *_extents(certificate, result.depth, (page.a, page.b), pen.difference, vector_name(certificate), page.language),
@@ -128,7 +128,7 @@ def axis_check(
     rows = [*_extents(certificate, length, subjects, pen, "n", language, deciding), (say("check.gap", language), work)]
     if way_out is not None:
         rows[-1] = say("check.overlap", language), work
-        rows.insert(0, (say("check.way_out", language), (told_point(*way_out.tolist()),)))
+        rows.insert(0, (say("check.way_out", language), (about_point(*way_out.tolist()),)))
     _write_check(pen, length, form, rows)
 
 
@@ -219,7 +219,7 @@ def _extents(
 def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
     """Yield a closest point with the vertices that it is made of, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
     letter, place = subject.letter.lower(), _place(point, length)
-    place = told_point(*point.tolist()) if place == compact_point(*point.tolist()) else place
+    place = about_point(*point.tolist()) if place == compact_point(*point.tolist()) else place
     if not subject.shape.radius and (terms := _weights(point, subject.shape.core.vertices)):
         sum_of = weighted([weight for _, weight in terms], [subject.vertex_name(row) for row, _ in terms])
         yield about_equal(f"{letter} = {sum_of} = {place}")

@@ -27,7 +27,7 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, corners_of
 from ..stage.half_planes import beyond, clipped, seen_area, strip_between
 from ..stage.pen import Pen
-from ..text.directions import Told
+from ..text.directions import WrittenVector
 from ..text.exact_form import compact, is_short
 from ..text.messages import as_pair, point, say
 from ..text.names import written_names
@@ -437,7 +437,7 @@ def corner_values(w: DifferenceVertex, page: DifferencePage) -> dict[str, object
         "point_b": as_pair(w.point_b),
         "point": as_pair(w.point)
         if all(map(is_short, coordinates))
-        else Told(w.point, f"≈ {point(*w.point.tolist())}"),
+        else WrittenVector(w.point, f"≈ {point(*w.point.tolist())}"),
     }
 
 

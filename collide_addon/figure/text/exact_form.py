@@ -8,7 +8,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from .directions import SURE, Told, whole_normal
+from .directions import SURE, WrittenVector, whole_normal
 from .exact import written, written_root
 from .messages import SIGNIFICANT_DIGITS, about, number, point
 from .worked_sums import MINUS, multiplied
@@ -73,24 +73,24 @@ def plain_point(x: float, y: float) -> str:
     return written_out if len(written_out) <= LONGEST_PLAIN_POINT else ""
 
 
-def told_point(x: float, y: float) -> str:
+def about_point(x: float, y: float) -> str:
     """Write a point as in `compact_point`, after "≈ " where digits are dropped."""
     dropped = any(_coordinate(value) is None and about(value) != number(value) for value in (x, y))
     return f"≈ {point(x, y)}" if dropped else compact_point(x, y)
 
 
-def as_told(vector: NDArray[np.float64]) -> Told:
+def as_written(vector: NDArray[np.float64]) -> WrittenVector:
     """Return a point (2,) as a caption's value that is written exactly where it can be."""
-    return Told(vector, told_point(*vector.tolist()))
+    return WrittenVector(vector, about_point(*vector.tolist()))
 
 
-def as_way(vector: NDArray[np.float64]) -> Told:
+def as_way(vector: NDArray[np.float64]) -> WrittenVector:
     """Return a vector (2,) as a caption's value in whole numbers where it has small ones: "11/41 (4, 5)"."""
-    whole, text = whole_normal(*vector.tolist()), told_point(*vector.tolist())
+    whole, text = whole_normal(*vector.tolist()), about_point(*vector.tolist())
     if whole is not None and 0 not in whole and not all(map(is_short, vector.tolist())):
         share = _coordinate(math.hypot(*vector) / math.hypot(*whole))
         text = f"{share} {compact_point(*whole)}" if share else text
-    return Told(vector, text)
+    return WrittenVector(vector, text)
 
 
 def over_root(value: float, direction: NDArray[np.float64]) -> str:
