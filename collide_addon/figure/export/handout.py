@@ -112,20 +112,25 @@ def has_picture(step: Step) -> bool:
 def said(captions: Sequence[Caption], language: str, before: str = "", share: float = TITLE_SHARE) -> list[Block]:
     """Return what is said in a step: the titles of its phases and, beside them, sentences and lines of numbers.
 
-    The sentence that was said `before` is not said again, nor one that is repeated in a later phase.
+    The sentence that was said `before` is not said again.
     """
     blocks: list[Block] = []
-    texts = [caption.text(language) for caption in captions]
-    for row, caption in enumerate(captions):
-        if any(texts[row] in later for later in texts[row + 1 :]):
-            continue
-        sentence, title, numbers = texts[row], caption.title(language), caption.numbers(language)
+    for caption in without_repeats(captions, language):
+        sentence, title, numbers = caption.text(language), caption.title(language), caption.numbers(language)
         words = (
             *(() if sentence == before and numbers else (Paragraph(sentence, SAID_SIZE),)),
             *((Paragraph(numbers, SMALL_SIZE),) if numbers else ()),
         )
         blocks.extend([Columns((Paragraph(title, SAID_SIZE),), words, share)] if title else words)
     return blocks
+
+
+def without_repeats(captions: Sequence[Caption], language: str) -> list[Caption]:
+    """Return the captions of a step, except those whose sentence is repeated in a later one."""
+    texts = [caption.text(language) for caption in captions]
+    return [
+        caption for row, caption in enumerate(captions) if not any(texts[row] in later for later in texts[row + 1 :])
+    ]
 
 
 def _answer(figure: Figure, language: str) -> list[Block]:

@@ -33,8 +33,6 @@ BOLD = "600"
 ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 PIXELS = 1280
 """Width of a picture that nothing else is said of."""
-MIDDLE = CAPITALS / 2
-"""From the middle of a line of text down to its baseline, in font sizes."""
 FORBIDDEN = re.compile(r"[^\t\n\r -~\xA0-\u2029\u202F-\u2065\u206A-\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
 """Characters left out of all texts: control characters and surrogates, of which XML 1.0 cannot contain most (section
 2.2), and those that turn the writing of all that follows."""
@@ -165,7 +163,7 @@ def _draw_text(group: ET.Element, figure: Figure, mark: Mark) -> None:
     style = THEMES[figure.theme][mark.role]
     attributes = {
         "x": decimal(x),
-        "y": decimal(y + MIDDLE * size),
+        "y": decimal(y + CAPITALS / 2 * size),
         "font-size": decimal(size),
         "fill": style.text,
         "text-anchor": ANCHOR[mark.align],

@@ -88,7 +88,7 @@ def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) 
     ]
 
 
-def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iterator[Block]:
+def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> list[Block]:
     *others, last = [_asked_about(part, lesson, language) for part, lesson in _asked(shown)]
     blocks: list[Block] = [
         Heading(sheet_title(scene, language)),
@@ -97,8 +97,7 @@ def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], la
         *map(Whole, others),
         Whole((*last, Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
     ]
-    yield from blocks
-    yield from lines_below(blocks)
+    return [*blocks, *lines_below(blocks)]
 
 
 def _asked_about(part: ScenePart, lesson: Lesson, language: str) -> tuple[Block, ...]:

@@ -80,16 +80,8 @@ GAP = LEADER_GAP
 """Between a label and an end or another text, in figure units; less than the room looked for first."""
 OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0
 """What each fault of a place costs; `LED` is needing a leader line."""
-LINE_GAP = 0.6
-"""Between a label and a line, in figure units: so no line slips through a corner between two of its samples."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
-NEAR_OVER_LINE = 0.1
-"""The same as `OVER_LINE` for a label that has to be near."""
-STRUCK = 2
-"""So many samples of lines in a label's letters are a line through them."""
-GOOD_ENOUGH = 15.0
-"""A place that costs no more is taken without looking further away."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
 AS_GOOD = 1e-9
@@ -161,13 +153,15 @@ def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) 
         best = best or _cheapest(search, ways, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
     place = _looked_for(search, ways, seen)
-    return None if place is None or (not search.needed and _is_struck(search, place, seen)) else place
+    if place is None or search.needed:
+        return place
+    return None if seen.lines.number_inside(_letters(search, place, 0.0)) > 1 else place  # a line runs through it
 
 
 def _looked_for(search: Search, ways: Ways, seen: SeenObstacles) -> Pair | None:
     """Return the middle of the cheapest clear place, near the point if that is good enough."""
     best = _cheapest(search, ways, NEAR_TRIES, seen)
-    if best is not None and best[0] <= GOOD_ENOUGH:
+    if best is not None and best[0] <= 15.0:  # good enough
         return best[1]
     other = _cheapest(search, ways, FAR_TRIES, seen)
     if best is not None and (other is None or best[0] <= other[0] + AS_GOOD):
@@ -176,11 +170,6 @@ def _looked_for(search: Search, ways: Ways, seen: SeenObstacles) -> Pair | None:
         other = _cheapest(search, ways, FURTHEST_TRIES, seen)
         other = other or _cheapest(search, ways, NEAR_TRIES, seen, clear=False)
     return other[1] if other is not None else None
-
-
-def _is_struck(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
-    """Tell whether a line runs through a label at a place."""
-    return seen.lines.number_inside(_letters(search, middle, 0.0)) >= STRUCK
 
 
 def _is_free(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
@@ -291,7 +280,7 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     room = _room(search, middle, 0.0)
     cost = (
         OVER_LABEL * _shares(room, seen.texts)
-        + (NEAR_OVER_LINE if search.near else OVER_LINE) * seen.lines.number_inside(_free_of_lines(search, middle))
+        + (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(_free_of_lines(search, middle))
         + NEAR_END * _is_near_end(search, middle, seen)
         + BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
     )
@@ -300,7 +289,7 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
 
 def _free_of_lines(search: Search, middle: Pair) -> Box:
     """Return the box that no line should strike; the letters alone if they have to be near."""
-    return _letters(search, middle, 0.0) if search.near else _room(search, middle, LINE_GAP)
+    return _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)  # between samples of a line
 
 
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:

@@ -44,6 +44,7 @@ from .obstacles import (
     Obstacles,
     SeenObstacles,
     Timed,
+    grown,
     half_size,
     halves,
     line_samples,
@@ -56,9 +57,6 @@ NAME = "name-"
 """How the part of a mark begins that is the name of a shape or piece."""
 LETTERS = frozenset({"A", "B"})
 """Names that no figure can do without, unlike those of small pieces."""
-RING_STEP = 2.5
-"""Distance of the circles on which places are tried, in figure units."""
-RINGS = 40
 OUTLINES = (Kind.POLYGON, Kind.RING)
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
@@ -67,17 +65,13 @@ LONGEST_NAME = 4
 """Letters of a name that letters of shapes keep clear of: what is longer may stand elsewhere."""
 APART = 3.0
 """Between such a name and the letter beyond it, in figure units, so that they do not read as one."""
-ALONG_NAME = (-1.0, -0.5, 0.0, 0.5, 1.0)
-"""Places along a name, as shares of half its size."""
 MOST_TICKS = 200
 """In longer figures letters stand still."""
-NEAR_HOME = 1 + 6 * DIRECTIONS
-"""How many of the nearest places a letter may step aside to."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
 
 
-_RADII = RING_STEP * np.arange(1, RINGS + 1)[:, np.newaxis, np.newaxis]
+_RADII = 2.5 * np.arange(1, 41)[:, np.newaxis, np.newaxis]
 _AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
 SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 """Ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
@@ -175,14 +169,14 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
         return [name]
     start, last = name.span.first, min(name.span.ends, last)
-    ways = SPIRAL[:NEAR_HOME] * sheet.unit
+    ways = SPIRAL[: 1 + 6 * DIRECTIONS] * sheet.unit  # it moves but a little
     for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + ways)
         ways = ways[inside == inside[0]]
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
     boxes = [_moved(box, way) for way in ways.tolist()]
     margin = (SAMPLE / 2 + AS_GOOD) * sheet.unit  # so that no line slips through between two of its samples
-    around = [_with_gap(there, margin) for there in boxes]
+    around = [grown(there, margin) for there in boxes]
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
@@ -218,14 +212,9 @@ def _moved(box: Box, way: Sequence[float]) -> Box:
     return left + x, bottom + y, right + x, top + y
 
 
-def _with_gap(box: Box, gap: float) -> Box:
-    left, bottom, right, top = box
-    return left - gap, bottom - gap, right + gap, top + gap
-
-
 def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mark) -> bool:
     """Tell whether a name's box, with a gap around it, is clear and in its panel."""
-    around, area = _with_gap(box, gap), sheet.areas[name.panel]
+    around, area = grown(box, gap), sheet.areas[name.panel]
     inside = around[0] >= area[0] and around[1] >= area[1] and around[2] <= area[2] and around[3] <= area[3]
     covers = seen.ends.number_inside(around) or seen.bars.number_inside(around) or meets_any(around, seen.texts)
     return inside and not covers
@@ -326,7 +315,7 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
     across = reach_of((wide, tall), way_x, way_y)
     near = DISTANCES[0] * CLEARANCE * unit + across
     beyond = near + across + APART * unit
-    along = ((x + near * way_x + share * wide, y + near * way_y) for share in ALONG_NAME)
+    along = ((x + near * way_x + share * wide, y + near * way_y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0))
     return np.array([(x, y), *along, (x + beyond * way_x, y + beyond * way_y)])
 
 
@@ -341,7 +330,8 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         shows, (left, below) = halves(request.span, asking=request.asking), sheet.panels[request.panel]
         (x, y), (out_x, out_y) = request.anchor.tolist(), request.outwards.tolist()
         seen, anchor = obstacles.seen_with(shows), (x + left, y + below)
-        for said in _ways_to_say(request):
+        full, short = replace(request, needed=False), replace(request, text=request.short)
+        for said in (full, short) if request.short else (request,):
             text, size, bold = fitting(said, sheet), said.size * unit, STYLES[said.role].bold
             wide, tall = half_size(text, size, bold=bold)
             bottom, top = text_extent(text, size, bold=bold)
@@ -367,12 +357,6 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             obstacles = obstacles.with_leader(shows, np.array(line), unit)
             placed.append(leader_mark(label, np.array(line) - (left, below)))
     return placed
-
-
-def _ways_to_say(request: LabelRequest) -> list[LabelRequest]:
-    if not request.short:
-        return [request]
-    return [replace(request, needed=False), replace(request, text=request.short)]
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> str:

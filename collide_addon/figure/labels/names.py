@@ -28,7 +28,6 @@ MOST_PLACES = 16
 """Places tried between the middle of a shape and its vertices."""
 OUTLINE_SAMPLES = 256
 """Approximate number of points on an outline: close enough that no letter slips between them."""
-LINES_AT_MOST = 8
 OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
 """What each fault of a place costs."""
 
@@ -88,7 +87,7 @@ def _faults(
     off = ((places - half < area[:2]) | (places + half > area[2:])).any(axis=1)
     across, up = (np.abs(line - place[:, np.newaxis]) for line, place in zip(lines.T, places.T, strict=True))
     crossed = ((across <= half[0]) & (up <= half[1])).sum(axis=1)
-    cost: Floats = OFF_PANEL * off + OVER_LINE * np.minimum(crossed, LINES_AT_MOST)
+    cost: Floats = OFF_PANEL * off + OVER_LINE * np.minimum(crossed, 8)
     for name in names:
         cost += OVER_NAME * (np.abs(name - places) < 2 * half).all(axis=1)
     for boundary in others:

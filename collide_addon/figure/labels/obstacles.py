@@ -21,8 +21,6 @@ from ..page.text_metrics import text_extent, text_width
 
 MOST_CORNERS = 40
 """A line with more corners is a curve: only its two ends count."""
-HALF_HEIGHT = 0.55
-"""Half the height of the room for a line of text, in text sizes."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
 """Roles whose lines are but a shade: they leave room for a text that stands on them, and it may cover their ends."""
 WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO})
@@ -38,7 +36,7 @@ def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
 
 def half_size(text: str, size: float, *, bold: bool) -> tuple[float, float]:
     """Return the same as numbers."""
-    return text_width(text, size, bold=bold) / 2, size * HALF_HEIGHT
+    return text_width(text, size, bold=bold) / 2, size * 0.55
 
 
 def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
@@ -76,10 +74,6 @@ def halves(span: Span, *, asking: bool | None = None) -> Span:
 
 SAMPLE = 4.0
 """Distance between the points by which lines count as obstacles, in figure units."""
-RING_SAMPLE = 1.0
-"""For rings and markers, which are small enough for a text to slip in between points further apart."""
-FEW_MARKERS = 12
-"""Up to this many markers count with their outlines, more with their centres."""
 
 
 Box = tuple[float, float, float, float]
@@ -237,6 +231,12 @@ def line_samples(line: Floats, spacing: float) -> Floats:
     return np.concatenate([between, line[-1:]])
 
 
+def grown(box: Box, gap: float) -> Bounds:
+    """Return a box with a gap around it."""
+    left, bottom, right, top = box
+    return Bounds(left - gap, bottom - gap, right + gap, top + gap)
+
+
 def meets_any(box: Box, texts: Iterable[Box]) -> bool:
     """Tell whether a box overlaps a text."""
     left, bottom, right, top = box
@@ -254,7 +254,7 @@ _sampled: dict[object, Floats] = {}
 
 def _samples(mark: Mark, sheet: Sheet) -> Floats:
     """Return points on the page along the lines of a mark; the centres of many markers."""
-    if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
+    if mark.kind is Kind.POINTS and len(mark.points) > 12:
         return sheet.on_page(mark.panel, mark.points)
     key = (mark.outlines, sheet.unit)
     if key not in _sampled:
@@ -268,5 +268,5 @@ def _samples_along(mark: Mark, unit: float) -> Floats:
     drawn = outline(replace(mark, filled=False), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
-    spacing = RING_SAMPLE if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
+    spacing = 1.0 if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
     return np.concatenate([np.empty((0, 2)), *(line_samples(piece, spacing * unit) for piece in pieces)])

@@ -19,12 +19,8 @@ from .figure import Kind, Mark, Motion, Span
 from .playback import FADING, FIRST_FRAME, FRAMES_PER_SECOND, Moment, share
 from .style import Role
 
-CLOCK_TICK = 12
-"""Frames between two ticks of the ring that runs down: a film of it has few different pictures."""
 MOST_SECONDS = 9
 """The last seconds of a question that are counted have one digit: the ring has room for no more."""
-FRAMES_ON_A_WAY = 2
-"""From key to key of what moves on a way with corners."""
 
 
 class Key(NamedTuple):
@@ -128,7 +124,7 @@ def moves(away: Curve, motion: Motion) -> tuple[Curve, Curve]:
     frames = {away[0].frame: False}
     for key, after in pairwise(away):
         if key.eased:
-            frames |= dict.fromkeys(range(key.frame, after.frame, FRAMES_ON_A_WAY), True)
+            frames |= dict.fromkeys(range(key.frame, after.frame, 2), True)
         frames[after.frame] = False
     gone = [(1.0 - value_at(away, frame)) * passed[-1] for frame in frames]
     x, y = (tuple(map(Key, frames, np.interp(gone, passed, along).tolist(), frames.values())) for along in way.T)
@@ -166,7 +162,7 @@ def _running_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
         Key(moment.frame + piece * moment.frames // pieces, 1.0 - piece / pieces)
         for moment in moments
         if moment.asking
-        for pieces in [max(1, moment.frames // CLOCK_TICK)]
+        for pieces in [max(1, moment.frames // 12)]  # few different pictures
         for piece in range(pieces)
     ]
 

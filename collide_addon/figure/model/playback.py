@@ -19,10 +19,6 @@ FIRST_FRAME = 1
 
 PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.POSE_PAST})
 """Roles that an earlier step leaves behind."""
-FADED = 0.55
-"""Factor on a past mark's opacity for each further step."""
-LEAST_FADED = 0.15
-"""Least opacity of a fading mark."""
 MOTION = 36
 """Frames in which what is new in a phase comes to its place, before its words are read; at a quicker pace fewer."""
 FADING = 12
@@ -166,7 +162,7 @@ def share(past: Past, span: Span, role: Role, tick: int) -> float:
         case Past.KEEP:
             return 1.0
         case Past.FADE:
-            return float(max(FADED**age, LEAST_FADED))
+            return float(max(0.55**age, 0.15))  # fainter with each further step
         case Past.HIDE:
             return 0.0
 

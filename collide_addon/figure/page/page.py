@@ -25,8 +25,6 @@ from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2
 """From the page's top to the middle of the line under the title, and of the headings; all lengths here are in figure
 units."""
-ABOUT_WIDTH = 200.0
-"""Room for the line under the title; how the objects were seen stands to its right."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
 """Room for numbers beside the bar."""
 TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
@@ -36,8 +34,6 @@ PARTED = 5 * " "
 CAPTION_LINES = 3
 FIRST_CAPTION = 9.0
 """From the top of the captions' strip down to the middle of the first line."""
-CHOICES_BELOW = 9.6
-"""From the numbers of a question to the answers to choose from."""
 NUMBERS_BELOW = 13.0
 """From the middle of the sentence's last line to that of the numbers."""
 
@@ -182,7 +178,7 @@ def _titles(
             text = say("page.introduction", language, about=about)
         span = Span.of(step.number, until=None if step.number == last else step.number)
         if text:
-            line = shortened(text, SMALL_SIZE, ABOUT_WIDTH)
+            line = shortened(text, SMALL_SIZE, 200.0)  # how objects were seen stands beside
             marks.append(
                 page_text(
                     sheet, line, (EDGE, sheet.height - ABOUT_BELOW), SMALL_SIZE, "about", span=span, role=Role.NUMBERS
@@ -311,7 +307,7 @@ def _sentence(
             parts = parts[1:]
         shown = shortened(PARTED.join(parts), NUMBERS_SIZE, room)
         marks.append(page_text(sheet, shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
-        height -= CHOICES_BELOW
+        height -= 9.6
     return marks
 
 

@@ -27,7 +27,6 @@ BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
 """Heights of the bar and of the sentence over it; all lengths here are in figure units."""
 BAR_HEIGHT, LEAST_BAR = 2.6, 1.4
 """Height of the bar, and the least width of what is filled: the bounds are one number."""
-ZERO_GAP = 4.0
 OPEN, PAST_LONGEST = 2.0, 1.25
 """How far a bar without an upper bound reaches, in multiples of its lower bound, and of the largest upper one."""
 STRIPES = (4.0, 3.0, 2.0, 1.0)
@@ -103,7 +102,7 @@ def _with_rail(shown: Span, result: int) -> Iterator[Span]:
 
 def _track(sheet: Sheet, span: Span) -> list[Mark]:
     """Return the whole length of the bar, and its zero."""
-    box, zero = page_box(sheet, BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - ZERO_GAP, BAR_MIDDLE)
+    box, zero = page_box(sheet, BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
     return [
         Mark(Kind.AREA, Role.TRACK, box, "bounds-track", Panel.PAGE, span),
         page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=span, align=Align.RIGHT, role=Role.NUMBERS),
@@ -245,7 +244,6 @@ CLOCK_RADIUS, CLOCK_GAP = 6.5, 8.0
 """Of the middle of the ring's line, and from it to the question; all lengths here are in figure units."""
 CLOCK_LEFT = PAGE_WIDTH - EDGE - 2 * CLOCK_RADIUS - STYLES[Role.TIME].thickness / 2
 CLOCK_MIDDLE = 30.5
-CLOCK_POINTS = 48
 
 
 def clock_marks(sheet: Sheet, language: str) -> list[Mark]:
@@ -265,7 +263,7 @@ def _number(second: int, sheet: Sheet, language: str) -> Mark:
 
 
 def _ring(sheet: Sheet) -> Floats:
-    turns = math.pi / 2 + np.linspace(0.0, 2 * math.pi, CLOCK_POINTS + 1)
+    turns = math.pi / 2 + np.linspace(0.0, 2 * math.pi, 48 + 1)
     around = CLOCK_RADIUS * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     ring: Floats = page_place(sheet, (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE)) + around
     return ring

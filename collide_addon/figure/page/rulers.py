@@ -34,8 +34,6 @@ FAR = 100
 """A panel this many times its own size away from the origin counts from a number nearby."""
 MOST_DIGITS, SMALLEST_DIGIT = 5, -3
 """Numbers with more digits, or smaller ones, share a power of ten."""
-LONGEST_IN_FULL = 7
-"""Characters of a shared number; a longer one is written with its power of ten."""
 LEAST_BAR, MOST_BAR_SHARE = 18.0, 0.4
 """Least length of a scale bar, and largest share of its panel's width that a longer one may take."""
 BAR_HEIGHT = 11.0
@@ -197,7 +195,7 @@ def _written(count: int, exponent: int) -> str:
     """Write count * 10 ** exponent in full or, where that is long and this is shorter, with its power of ten."""
     plain = _plain(count, exponent)
     short = f"{Decimal(count).scaleb(exponent).normalize():e}".replace("e+", "e").replace("-", "\N{MINUS SIGN}")
-    return short if len(short) < len(plain) > LONGEST_IN_FULL + (count < 0) else plain
+    return short if len(short) < len(plain) > 7 + (count < 0) else plain
 
 
 Row = tuple[float, float]

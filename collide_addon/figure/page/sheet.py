@@ -29,14 +29,10 @@ PANEL_MARGIN, OVER, UNDER = 9.0, 4.0, 9.0
 """Empty space beside the contents of a panel, over and under them, for labels: these are wider than high, and over a
 panel its heading stands clear."""
 PANEL_GAP = 12.0
-FREE_WIDTH = PAGE_WIDTH - 2 * EDGE
-"""Room for panels side by side with their margins."""
 ROUNDS = 8
 """Most rounds in which room is made for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
 """Share of a figure unit to which a page and what is measured in it must agree, and the most rounds to get there."""
-LEAST_UNIT = 1e-12
-"""Least figure unit, as a share of the largest coordinate, so that positions on the page still differ."""
 
 
 def page_height(aspect: Aspect) -> float:
@@ -166,14 +162,14 @@ def _lay_out(
     beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
     below[Panel.WORLD] += bars
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
-    free_width = FREE_WIDTH - margins
+    free_width = PAGE_WIDTH - 2 * EDGE - margins
     free = free_height(aspect)
     heights = [content.height / (free - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)
     if unit == 0.0:  # a single point: treat it as being as large as its distance from the origin
         unit = (reach or 1.0) / free
-    unit = max(unit, LEAST_UNIT * reach)
+    unit = max(unit, 1e-12 * reach)  # so that places on the page still differ
 
     # Share out the width left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))

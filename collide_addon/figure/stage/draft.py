@@ -28,8 +28,6 @@ JUDGED_PILLS = ((0, 0), (1, 3))
 """The first and last part of the rail that a condensed step goes through in each of its phases, with a verdict last."""
 CHECK = "check-"
 """How the parts of the lines begin that say how to check an answer."""
-TIME_TO_CHECK = 0.5
-"""For how much of the time that it takes to read these they stand, beside that of the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +202,7 @@ class Draft(Sketch):
         """Return the last step with time to check the answer, too, in the phase in which it says how."""
         texts = [mark.text for mark in self.marks if mark.kind is Kind.LABEL and mark.part.startswith(CHECK)]
         (reading,) = readings([last], self.look.language)
-        more = round(TIME_TO_CHECK * frames_to_read(" ".join(texts)))
+        more = round(0.5 * frames_to_read(" ".join(texts)))
         return replace(last, reading=(*reading[:at], reading[at] + more, *reading[at + 1 :]))
 
     def _leave_out_what_nobody_asks(self) -> None:

@@ -11,8 +11,6 @@ from ..model.figure import Bounds, Kind, Mark, Panel, Span
 from ..model.style import Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 
-HATCH_GAP = 4.0
-"""Between two strokes of a hatching, in figure units."""
 ON_BORDER = 1e-6
 """Distance from its panel's border, in figure units, at which a point lies on it, but for rounding."""
 HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
@@ -67,7 +65,7 @@ def empty_marks(
     if len(area) < 3:
         return []
     marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span, delayed=True)]
-    ends = _hatch(area, HATCH_GAP * unit)
+    ends = _hatch(area, 4.0 * unit)
     for hole in holes:
         ends = outside(ends, hole)
     if len(ends):

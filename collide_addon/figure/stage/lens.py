@@ -18,9 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..labels.label_backgrounds import written_upon
-from ..labels.labels import Drawn, LabelRequest, place_labels, with_labels
-from ..labels.names import region_name
-from ..labels.obstacles import Points, half_room, halves, obstacles_of, text_box
+from ..labels.labels import LabelRequest, place_labels, with_labels
+from ..labels.obstacles import Points, grown, half_room, halves, meets_any, obstacles_of, text_box
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import each_line
@@ -44,8 +43,6 @@ TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
 
 It shows what is around them: the third is how far from their middle, in multiples of their distance.
 """
-AS_CLOSE = 1.0 - 1e-9
-"""Factor below which a distance is less by more than rounding."""
 SIDE, MOST_OF_PANEL = 52.0, 0.44
 """The side of a lens, in figure units, and its most as a share of the panel's shorter side."""
 INSET, PLACES = 1.0, 5
@@ -55,24 +52,12 @@ FILLED, DRAWN_APART = 0.55, 9.0
 ROUND = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
 LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
 """Enlargement below which a lens is no help, and beyond which positions are no more exact enough."""
-LEAST_SOURCE = 10.0
-"""Side of the least square that marks the place looked at, in figure units."""
-OVER_END, OVER_TEXT, OVER_LINE, OVER_NAMED, OVER_SOURCE, AWAY = 40.0, 30.0, 4.0, 1e4, 1e6, 0.5
-"""What it costs a place that a lens there would cover an end, a text, a sample of a line, a point with a name beside
-it, or what it looks at.
-
-The last is for each figure unit that it is away from that.
-"""
+OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 30.0, 4.0, 1e4, 0.5
+"""What it costs a place that a lens there would cover an end, a text or a name, a sample of a line, what it looks at or
+a point with a name beside it; and each figure unit that it is away from that."""
 NAME_ROOM = 9.0
 """Kept clear around a lens for names of the dots beside it, in figure units."""
-GRID = 12
-"""Places along each side of a lens that the name of a region keeps off."""
-IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
-"""What it keeps off, too."""
-ZOOM_GAP = 2.0
-"""Around the words that say how much larger a lens shows things, in figure units."""
-CLEAR_OF_ZOOM = 0.99
-"""Share of that in which nothing should be: what ends at the edge of the lens does not count."""
+UP = np.array([0.0, 1.0])
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
 
 
@@ -110,35 +95,19 @@ def labelled_with_lenses(sketch: Sketch, steps: int, language: str) -> tuple[lis
         places = _places(views, panels[-1], area, sheet)
         in_lenses += _unasked(shown, asked)
         kept = list(_uncovered(marks, views, panels, area, sheet))
-        names, beside = _named_again(marks, kept, area, sheet)
-        requests += beside
-        marks = kept + names + _unasked(places, asked)
+        requests += _named_again(marks, kept)
+        marks = kept + _unasked(places, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
     return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
 
 
-def _named_again(marks: Sequence[Mark], kept: Sequence[Mark], lens: Bounds, sheet: Sheet) -> Drawn:
-    """Return the name of the region in which the origin lies elsewhere in it, where a lens would cut it off.
-
-    Where the region has no room for it, it is asked for beside the origin.
-    """
-    again: Drawn = [], []
-    for mark in marks:
-        if mark.kind is not Kind.LABEL or mark.role is not Role.REGION_NOW or mark in kept:
-            continue
-        seen = [each for each in kept if each.panel is mark.panel and each.span.overlaps(mark.span)]
-        area = next(each for each in seen if each.kind is Kind.AREA and each.role is Role.REGION_NOW).points
-        lines = [points for each in seen if each.role in IN_REGION for points in each_line(each)]
-        x, y = (np.linspace(*ends, GRID) for ends in ((lens.left, lens.right), (lens.bottom, lens.top)))
-        covered = np.array(list(product(x, y))) - np.array(sheet.panels[mark.panel])
-        avoid, size = [*lines, covered, np.zeros((1, 2))], mark.size / sheet.unit
-        name = region_name(mark.text, area, avoid, mark.role, mark.panel, mark.span, sheet, size, mark.part)
-        if name is not None:
-            again[0].append(name)
-            continue
-        up = np.array([0.0, 1.0])
-        again[1].append(LabelRequest(mark.text, mark.role, np.zeros(2), up, mark.part, mark.panel, mark.span, size))
-    return again
+def _named_again(marks: Sequence[Mark], kept: Sequence[Mark]) -> list[LabelRequest]:
+    """Return requests to name the region in which the origin lies beside it, where a lens would cut that name off."""
+    cut_off = (mark for mark in marks if mark.kind is Kind.LABEL and mark.role is Role.REGION_NOW and mark not in kept)
+    return [
+        LabelRequest(mark.text, mark.role, np.zeros(2), UP, mark.part, mark.panel, mark.span, SMALL_SIZE)
+        for mark in cut_off
+    ]
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
@@ -204,7 +173,7 @@ def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> It
 def _shortest(pairs: Sequence[Floats]) -> Floats:
     """Return the closest pair, the first of those that differ by rounding."""
     least = min(map(_length, pairs))
-    return next(pair for pair in pairs if AS_CLOSE * _length(pair) <= least)
+    return next(pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)
 
 
 def _length(ends: Floats) -> float:
@@ -250,7 +219,7 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
     if panels[0] is Panel.WORLD and sheet.below:
         low = (x_places[0], area.bottom + inset - sheet.below * sheet.unit)
         free = _square((low[0] + side / 2, low[1] + side / 2), side + 2 * NAME_ROOM * sheet.unit)
-        at_edge[:0] = [] if any(_meet(box, free) for box in _written(marks, views)) else [low]
+        at_edge[:0] = [] if meets_any(free, _written(marks, views)) else [low]
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
     there = [(view, obstacles.seen_with(halves(view.span)), _named(requests, view, panels, sheet)) for view in views]
@@ -259,14 +228,14 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
         cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
         for view, seen, named in there:
             for price, box, points in (
-                (OVER_END, square, seen.ends),
+                (OVER_TEXT, square, seen.ends),
                 (OVER_LINE, square, seen.lines),
                 (OVER_TEXT, square, Points.of(np.array([Bounds(*text).center for text in seen.texts]).reshape(-1, 2))),
                 (OVER_TEXT, around, named),
-                (OVER_NAMED, square, named),
+                (OVER_SOURCE, square, named),
             ):
                 cost += price * float(points.number_inside(box))
-            cost += OVER_SOURCE * _meet(_source(view, side, sheet), square)
+            cost += OVER_SOURCE * meets_any(square, [_source(view, side, sheet)])
             cost += AWAY * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
         return round(cost, 6)
 
@@ -288,16 +257,12 @@ def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
 
 def _source(view: _View, side: float, sheet: Sheet) -> Bounds:
     """Return the square that marks what is looked at: at least so large that it can be seen."""
-    return _square(view.middle, max(side / view.zoom, LEAST_SOURCE * sheet.unit))
+    return _square(view.middle, max(side / view.zoom, 10.0 * sheet.unit))  # that it can be seen
 
 
 def _square(middle: tuple[float, float], side: float) -> Bounds:
     (x, y), half = middle, side / 2
     return Bounds(x - half, y - half, x + half, y + half)
-
-
-def _meet(box: Bounds, other: Bounds) -> bool:
-    return box.left < other.right and other.left < box.right and box.bottom < other.top and other.bottom < box.top
 
 
 def _looked_at(
@@ -337,7 +302,7 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
     area = sheet.areas[lens]
     seen = obstacles_of(inside, sheet).seen_with(halves(view.span))
     text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
-    half, gap = half_room(text, SMALL_SIZE * sheet.unit), ZOOM_GAP * sheet.unit
+    half, gap = half_room(text, SMALL_SIZE * sheet.unit), 2.0 * sheet.unit
     places = [
         np.array([x, y])
         for x in np.linspace(area.right - gap - half[0], area.left + gap + half[0], PLACES)
@@ -345,7 +310,7 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
     ]
 
     def covered(place: Floats) -> tuple[int, ...]:
-        room = half + CLEAR_OF_ZOOM * gap
+        room = half + 0.99 * gap  # what ends at the edge of the lens does not count
         box = Bounds(*(place - room).tolist(), *(place + room).tolist())
         return seen.ends.number_inside(box), seen.lines.number_inside(box)
 
@@ -378,12 +343,9 @@ def _uncovered(
         if not fixed:
             yield mark
             continue
-        left, bottom, right, top = text_box(mark, sheet.panels[mark.panel])
-        gap, seen = INSET * sheet.unit, [view for view in views if mark.span.overlaps(view.span)]
-        box = Bounds(left - gap, bottom - gap, right + gap, top + gap)
-        if not seen or not any(
-            _meet(box, each) for each in (area, *(_source(view, area.width, sheet) for view in seen))
-        ):
+        box = grown(text_box(mark, sheet.panels[mark.panel]), INSET * sheet.unit)
+        seen = [_source(view, area.width, sheet) for view in views if mark.span.overlaps(view.span)]
+        if not seen or not meets_any(box, [area, *seen]):
             yield mark
 
 
@@ -393,8 +355,6 @@ def _both(span: Span, other: Span) -> Span:
     return Span(max(span.first, other.first), None if span.last is other.last is None else ends)
 
 
-DOT = 6.0
-"""Width of a dot, in figure units."""
 ARC = 64
 """Pieces of an arc that a lens shows."""
 LEFT_OUT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
@@ -420,7 +380,7 @@ class Glass:
 
     def holds(self, points: Floats) -> NDArray[np.bool_]:
         """Tell which dots (n, 2), counted from the middle, are seen whole."""
-        half, (_, _, right, top) = DOT / 2 * self.unit / self.zoom, self.frame
+        half, (_, _, right, top) = 6.0 / 2 * self.unit / self.zoom, self.frame
         held: NDArray[np.bool_] = (np.abs(points) <= (right - half, top - half)).all(axis=1)
         return held
 

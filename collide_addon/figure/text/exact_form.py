@@ -16,8 +16,6 @@ from .worked_sums import MINUS, multiplied
 LOWERED = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 MOST_DENOMINATOR = 1000
 """The largest denominator still worth reading, of a fraction or of the square of a root."""
-LONGEST_PLAIN_POINT = 12
-"""Characters of a point that can be read at a glance."""
 
 
 def exact(value: float, *radii: float) -> str:
@@ -70,7 +68,7 @@ def compact_point(x: float, y: float) -> str:
 def plain_point(x: float, y: float) -> str:
     """Write a point as in `compact_point` where that is short, "(2/7, 2.5)"; empty where its numbers are long ones."""
     written_out = compact_point(x, y)
-    return written_out if len(written_out) <= LONGEST_PLAIN_POINT else ""
+    return written_out if len(written_out) <= 12 else ""  # read at a glance
 
 
 def about_point(x: float, y: float) -> str:

@@ -20,11 +20,8 @@ from ..paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, Placed
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
 
-CREATOR = "Collide for Blender"
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
-BASE_LINE = CAPITALS / 2
-"""From the middle of a line of text down to its baseline, in text sizes."""
 
 
 class Layers:
@@ -85,7 +82,7 @@ def _mark(figure: Figure, mark: Mark, there: float, layers: Layers) -> str:
     style = THEMES[figure.theme][mark.role]
     if mark.kind is Kind.LABEL:
         [(x, y)], size, opacity = on_paper(figure, mark, mark.points), mark.size / figure.unit, there
-        at = (x, y + BASE_LINE * size)
+        at = (x, y + CAPITALS / 2 * size)
         text = layers.letters.write(mark.text, at, size, mark.align, bold=style.bold, down=True)
         drawn = f"{_colour(style.text)} {text}" if text else ""
     else:
@@ -160,7 +157,7 @@ def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str
         "ViewerPreferences": {"DisplayDocTitle": "true"},
     }
     objects.add(catalogue, root)
-    return objects.file(root, objects.add({"Title": words(title), "Creator": words(CREATOR)}))
+    return objects.file(root, objects.add({"Title": words(title), "Creator": words("Collide for Blender")}))
 
 
 def _item(item: Item, layers: Layers) -> str:
