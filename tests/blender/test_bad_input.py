@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 import bpy
 import pytest
 
+from collide_addon.cli.program import run
 from collide_addon.scene.base.hierarchy import figures, instances_of
 
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, give_by_nodes
@@ -132,8 +133,17 @@ def test_an_object_without_vertices_is_named_in_the_tooltip(name, kind):
 def test_a_curve_that_nodes_give_beside_a_mesh_was_left_out_without_a_word(capfd):
     _, ball = box_and_ball()
     give_by_nodes(ball, "CurvePrimitiveCircle", own=True)
+    said = "Geometry nodes give Ball a curve, which has no vertices to"
     assert bpy.ops.collide.gjk() == {"FINISHED"}
-    assert "Warning: Geometry nodes give Ball a curve, which has no vertices to" in capfd.readouterr().out
+    assert f"Warning: {said}" in capfd.readouterr().out
+    ways = (bpy.ops.collide.refresh, bpy.ops.collide.pairs, bpy.ops.collide.live, bpy.ops.collide.touch)
+    for press in (*ways, lambda: bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=2)):
+        assert press() == {"FINISHED"}
+        assert f"Warning: {said}" in capfd.readouterr().out
+    bpy.ops.collide.live_stop()
+    for command in (["gjk", "--objects", "Box", "Ball"], ["pairs"]):
+        assert run(command) == 0
+        assert f"collide: {said}" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("name", OPERATORS[:3])

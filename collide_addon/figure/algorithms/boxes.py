@@ -10,7 +10,7 @@ from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_ar
 from ..labels.labels import way_or_up
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Align, Bracket, Figure, Kind, Panel, Span, from_aside, lengthened, out_of, turning
+from ..model.figure import Align, Bracket, Figure, Kind, Panel, Span, lengthened, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
@@ -22,7 +22,7 @@ from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
 from ..stage.draft import Draft
 from ..stage.pen import Pen
-from ..stage.rows import Rows, lit_and_pale, names_of_best
+from ..stage.rows import FOOT, Rows, draw_best, lit_and_pale, names_of_best
 from ..text.exact_form import area_along
 from ..text.messages import Caption, as_pair, number, say
 from ..text.worked_sums import multiplied
@@ -384,10 +384,6 @@ def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
 
 CHART_WIDTH = 116.0
 """All lengths here are in figure units."""
-BAR_SHARE, STUB = 0.45, 6.0
-"""Height of a bar, as a share of its row's, and length of the line that stands where a bar will."""
-FOOT = 10.0
-"""Room under the rows for what the dashed line is called."""
 BETWEEN = 4.0
 """Between a row's name, bar and value."""
 
@@ -416,12 +412,11 @@ def draw_chart(draft: Draft, steps: Sequence[CalipersStep], names: Sequence[str]
         step, is_pca = row + 1, row == count - 1
         known = Span.of(step, 2 if is_pca or step <= EDGES_IN_FULL else 1, until=step)
         role, last = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST, [end] * (is_pca or row == best)
-        stub = np.array([rows.at(start, row), rows.at(start + STUB, row)])
-        pen(Span(0, known.first - 1)).line(Role.RULE, stub, f"stub-{step}")
+        pen(Span(0, known.first - 1)).line(Role.RULE, rows.stub(row, start), f"stub-{step}")
         for span, lit in lit_and_pale(Span(), [Span.of(step, until=step), *last]):
             text, at = role if lit else Role.NUMBERS, rows.at(start - BETWEEN, row)
             pen(span).write(name, text, at, f"row-{step}", NUMBERS_SIZE, Align.RIGHT)
-        box = rows.box(row, start, start + value * stretch, BAR_SHARE / 2 * height)
+        box = rows.bar(row, start, start + value * stretch)
         for span, lit in lit_and_pale(Span(known.first), [known, *last]):
             fill = Role.TRACK if not lit else Role.BOX_PCA if is_pca else Role.WEIGHT
             fresh = span is known and bool(value)
@@ -434,12 +429,6 @@ def draw_chart(draft: Draft, steps: Sequence[CalipersStep], names: Sequence[str]
     for row, later in zip(improved, [*improved[1:], None], strict=True):
         until = None if later is None else Span.of(later + 1, _compared_at(later + 1)).first - 1
         span, tip = Span(Span.of(row + 1, _compared_at(row + 1)).first, until), start + values[row] * stretch
-        line = np.array([rows.at(tip, row - 0.5), rows.at(tip, count - 0.5)])
-        slides = None if before is None else from_aside(rows.at(before, 0) - rows.at(tip, 0))
-        pen(span).line(Role.BEST, line, "best", slides)
-        for message, named in names_of_best(0.0, span, Span.of(count).first):
-            words = say(message, draft.look.language)
-            half = text_width(words, SMALL_SIZE) / 2
-            at = rows.at(min(max(tip, half), right - half), count - 0.5, -FOOT / 2)
-            pen(named).write(words, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
+        names_below = names_of_best(0.0, span, Span.of(count).first)
+        draw_best(pen(span), rows, tip, before, (row, count), right, names_below, draft.look.language)
         before = tip

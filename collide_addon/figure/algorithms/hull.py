@@ -24,7 +24,6 @@ from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
 from ..parts.candidates import Candidates, in_words
-from ..parts.pair import outline_kind
 from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
@@ -75,6 +74,8 @@ def hull_figure(
         some = sorted_points[0].points if sorted_points else points
         Pen(draft).dots(Role.A, np.array(some), "points")
         Pen(draft).dots(Role.INPUT, np.array(discarded), "safely-inside")
+    else:
+        Pen(draft).dots(Role.INPUT, hull, "points")
     if setup == "hull.points" and sorted_points:
         _draw_sorting(draft.step_pen.in_phase(), points)
     draft.add_step(Caption(setup, {"count": subject.count, "left": left}))
@@ -87,8 +88,9 @@ def hull_figure(
     elif look.detail is Detail.FULL:
         _add_chains(draft, chain_steps)
     last, area = draft.last_pen, _area(hull)
-    last.mark(outline_kind(hull), Role.A, hull, "hull", filled=True)
-    last.dots(Role.SUPPORT_A, hull, "vertices")
+    last.outline(Role.A, hull, "hull", filled=True)
+    if len(hull) <= MOST_NAMES:  # more would be a rope of dots
+        last.dots(Role.SUPPORT_A, hull, "vertices")
     for point in names if one_by_one else ():
         if point not in set(vertices):
             last.dots(Role.DROPPED, np.array(point), "dropped")

@@ -25,7 +25,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, lay_out, within_area
+from ..page.sheet import Sheet, bounds_of, lay_out, settled, within_area
 from ..parts.candidates import furthest
 from ..parts.pair import shape_marks
 from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
@@ -66,8 +66,6 @@ TAILS = (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)
 """Where on it its arrow is tried, as shares of it; the first of the best is taken."""
 AWAY = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 """Shares of its way that a line still has before it, at which it is looked at."""
-ROUNDS = 4
-"""Rounds in which that room, in figure units, and the unit are made to agree."""
 
 
 class Stop(NamedTuple):
@@ -201,13 +199,15 @@ def _equal_turns(subject: Subject) -> list[Stop]:
 def _sheet(subject: Subject, look: Look) -> Sheet:
     """Return the page for a shape with room around it, and the dial beside it."""
     tight = bounds_of(subject.boundary)
-    sheet = lay_out(tight, None, rulers=look.rulers, aspect=look.aspect)
-    for _ in range(ROUNDS):
-        room, reach = AROUND * sheet.unit, DIAL * sheet.unit
+
+    def attempt(unit: float) -> Sheet:
+        room, reach = AROUND * unit, DIAL * unit
         wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
         dial = Bounds(-reach, -reach, reach, reach)
-        sheet = lay_out(wide, dial, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
-    return sheet
+        return lay_out(wide, dial, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
+
+    unit = lay_out(tight, None, rulers=look.rulers, aspect=look.aspect).unit
+    return settled(attempt, unit, fits_any=tight.width == tight.height == 0.0)
 
 
 def _direction(degrees: float) -> Floats:

@@ -7,7 +7,7 @@ entry of the registry which choices of the method it takes.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum, auto
 from typing import Any
 
@@ -55,7 +55,7 @@ class Setting:
 
     It is true or false, a number from `least` to `most`, of which a slider offers `usual_most`, or one of `items`; of
     these several where the default is a set. `items` are read when they are needed. `option` is its name on the command
-    line, if it has one there, and `metavar` what stands for its value.
+    line, "" without one and "--" where it has the name of the setting; `metavar` is what stands for its value there.
     """
 
     name: str
@@ -85,32 +85,46 @@ class Choice:
     where: Where = Where.NAMED
 
 
-def chosen(*settings: Setting, place: Place = Place.OWN, where: Where = Where.NAMED) -> dict[str, Choice]:
-    """Return the metadata of a dataclass' field that is a choice."""
-    return {"choice": Choice(settings, place, where)}
+def chosen(*settings: Setting, place: Place = Place.OWN, where: Where = Where.NAMED, **default: Any) -> Any:
+    """Return the field of a dataclass that is a choice; its `default` is by default that of its setting."""
+    kept = default.get("default", settings[0].default)
+    return field(default=kept, metadata={"choice": Choice(settings, place, where)})
 
 
 def one_of(
-    default: Enum, name: str, label: str, tooltip: str, *words: tuple[str, str], option: str | None = None
-) -> Setting:
-    """Return the setting of one member of an enumeration; `words` are each one's name and tooltip."""
+    default: Enum,
+    said: tuple[str, str],
+    *words: tuple[str, str],
+    name: str = "",
+    option: str = "--",
+    place: Place = Place.OWN,
+    where: Where = Where.NAMED,
+) -> Any:
+    """Return the field for one member of an enumeration; `said` is its label and tooltip, `words` are each member's."""
     items = tuple((each.value, *said) for each, said in zip(type(default), words, strict=True))
-    return Setting(name, label, tooltip, default.value, lambda: items, option=option_of(name, option))
+    setting = Setting(name, *said, default.value, lambda: items, option=option)
+    return chosen(setting, place=place, where=where, default=default)
 
 
-def switch(name: str, label: str, tooltip: str, *, default: bool = False, option: str | None = None) -> Setting:
+def switch(name: str, label: str, tooltip: str, *, default: bool = False, option: str = "--") -> Setting:
     """Return the setting of what is so or not."""
-    return Setting(name, label, tooltip, default, option=option_of(name, option))
-
-
-def option_of(name: str, option: str | None) -> str:
-    """Return the option of a setting, by default its name."""
-    return f"--{name.replace('_', '-')}" if option is None else option
+    return Setting(name, label, tooltip, default, option=option)
 
 
 def choices_in(kind: type) -> dict[str, Choice]:
-    """Return the choices that the fields of a class are, by field."""
-    return {each.name: each.metadata["choice"] for each in fields(kind) if "choice" in each.metadata}
+    """Return the choices that the fields of a class are, by field, which names its setting."""
+    found = {}
+    for each in fields(kind):
+        if "choice" in each.metadata:
+            choice: Choice = each.metadata["choice"]
+            named = (_named(one, one.name or each.name) for one in choice.settings)
+            found[each.name] = replace(choice, settings=tuple(named))
+    return found
+
+
+def _named(setting: Setting, name: str) -> Setting:
+    option = f"--{name.replace('_', '-')}" if setting.option == "--" else setting.option
+    return replace(setting, name=name, option=option)
 
 
 class Layout(Enum):
@@ -237,50 +251,27 @@ def layers_of(kept: object) -> tuple[Layer, ...]:
     return tuple(layer for layer in Layer if layer in named)
 
 
+PACE = "Frames that each phase of a step stands; 0 takes the time that its captions need to be read"
+PAUSE = "Frames of a question before each answer, to let students predict it; 0 asks nothing"
+DRAW_ON = "Lines grow and areas and letters fade in when their phase begins"
+PASTS = (
+    ("keep", "Keep", "Earlier simplexes and support rings stay"),
+    ("fade", "Fade", "Earlier simplexes and support rings get fainter with each step"),
+    ("hide", "Hide", "Earlier simplexes and support rings go with their step"),
+)
+
+
 def _frames(name: str, label: str, tooltip: str, usual_most: int) -> Setting:
+    limits: dict[str, Any] = {"least": 0, "most": MOST_FRAMES, "usual_most": usual_most}
     default = getattr(DEFAULT_STORYBOARD, name)
-    return Setting(
-        name,
-        label,
-        tooltip,
-        default,
-        least=0,
-        most=MOST_FRAMES,
-        usual_most=usual_most,
-        option=f"--{name}",
-        metavar="FRAMES",
-    )
+    return Setting(name, label, tooltip, default, option=f"--{name}", metavar="FRAMES", **limits)
 
 
 STORYBOARD = (
-    _frames(
-        "pace",
-        "Pace (frames)",
-        "Frames that each phase of a step stands; 0 takes the time that its captions need to be read",
-        96,
-    ),
+    _frames("pace", "Pace (frames)", PACE, 96),
     _frames("hold", "Hold (frames)", "Further frames that the result stays", 240),
-    _frames(
-        "pause",
-        "Pause (frames)",
-        "Frames of a question before each answer, to let students predict it; 0 asks nothing",
-        240,
-    ),
-    one_of(
-        Past.KEEP,
-        "past",
-        "Earlier Steps",
-        "What becomes of earlier steps",
-        ("Keep", "Earlier simplexes and support rings stay"),
-        ("Fade", "Earlier simplexes and support rings get fainter with each step"),
-        ("Hide", "Earlier simplexes and support rings go with their step"),
-    ),
-    switch(
-        "draw_on",
-        "Draw On",
-        "Lines grow and areas and letters fade in when their phase begins",
-        default=True,
-        option="--at-once",
-    ),
+    _frames("pause", "Pause (frames)", PAUSE, 240),
+    Setting("past", "Earlier Steps", "What becomes of earlier steps", Past.KEEP.value, lambda: PASTS, option="--past"),
+    switch("draw_on", "Draw On", DRAW_ON, default=True, option="--at-once"),
 )
 """How a figure plays."""

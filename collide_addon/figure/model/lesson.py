@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -108,197 +108,142 @@ class Choices(Appearance):
     show; `story` is the pair of the gallery that a figure in space tells of.
     """
 
-    measured: Measured = field(
-        default=Measured.ABOVE,
-        metadata=chosen(
-            one_of(
-                Measured.ABOVE,
-                "measured",
-                "Measured",
-                "Where distances are measured",
-                ("Seen from Above", "Between the convex outlines, as seen along Z"),
-                ("In Space", "Between the convex hulls in space; flat shapes in one plane touch"),
-                option="--space",
-            ),
-        ),
+    measured: Measured = one_of(
+        Measured.ABOVE,
+        ("Measured", "Where distances are measured"),
+        ("Seen from Above", "Between the convex outlines, as seen along Z"),
+        ("In Space", "Between the convex hulls in space; flat shapes in one plane touch"),
+        option="--space",
     )
-    tolerance: float = field(
-        default=0.0,
-        metadata=chosen(
-            Setting(
-                "tolerance",
-                "Tolerance",
-                "A gap or a depth of at most this length counts as touching; 0 decides exactly",
-                0.0,
-                least=0.0,
-                usual_most=1.0,
-                unit=Unit.LENGTH,
-                option="--tolerance",
-            ),
-            place=Place.METHOD,
+    tolerance: float = chosen(
+        Setting(
+            "tolerance",
+            "Tolerance",
+            "A gap or a depth of at most this length counts as touching; 0 decides exactly",
+            0.0,
+            least=0.0,
+            usual_most=1.0,
+            unit=Unit.LENGTH,
+            option="--tolerance",
         ),
+        place=Place.METHOD,
     )
-    start_angle: float | None = field(
+    start_angle: float | None = chosen(
+        switch(
+            "use_start",
+            "Choose Start",
+            "Begin the search in a direction of your own; the answer stays the same, the way changes",
+            option="",
+        ),
+        Setting(
+            "start_angle",
+            "Start Angle",
+            "First search direction, counter-clockwise from the X axis",
+            0.0,
+            unit=Unit.ANGLE,
+            option="--start-angle",
+            metavar="DEGREES",
+        ),
+        place=Place.METHOD,
         default=None,
-        metadata=chosen(
-            switch(
-                "use_start",
-                "Choose Start",
-                "Begin the search in a direction of your own; the answer stays the same, the way changes",
-                option="",
-            ),
-            Setting(
-                "start_angle",
-                "Start Angle",
-                "First search direction, counter-clockwise from the X axis",
-                0.0,
-                unit=Unit.ANGLE,
-                option="--start-angle",
-                metavar="DEGREES",
-            ),
-            place=Place.METHOD,
-        ),
     )
-    circles: Rounded = field(
-        default=Rounded.NONE,
-        metadata=chosen(
-            one_of(
-                Rounded.NONE,
-                "circles",
-                "Circles",
-                "Take a shape as the smallest circle around it, not as its hull",
-                ("None", "Both shapes are convex hulls"),
-                ("A", "A is the smallest circle around its vertices"),
-                ("B", "B is the smallest circle around its vertices"),
-                ("A and B", "Both are circles"),
-            ),
-            place=Place.METHOD,
-        ),
+    circles: Rounded = one_of(
+        Rounded.NONE,
+        ("Circles", "Take a shape as the smallest circle around it, not as its hull"),
+        ("None", "Both shapes are convex hulls"),
+        ("A", "A is the smallest circle around its vertices"),
+        ("B", "B is the smallest circle around its vertices"),
+        ("A and B", "Both are circles"),
+        place=Place.METHOD,
     )
-    box: Box = field(
-        default=Box.OBJECT,
-        metadata=chosen(
-            one_of(
-                Box.OBJECT,
-                "box",
-                "Box",
-                "Which oriented box stands for an object",
-                ("Object Axes", "The box along the object's own X axis, seen along Z"),
-                ("Smallest Area", "The box of the smallest area, by rotating calipers"),
-                (
-                    "Principal Axes",
-                    "The box along the principal axes of the vertices; of more than 2000, of the hull's",
-                ),
-                ("World Axes", "The box along the world's X and Y axes"),
-            ),
-            place=Place.METHOD,
-        ),
+    box: Box = one_of(
+        Box.OBJECT,
+        ("Box", "Which oriented box stands for an object"),
+        ("Object Axes", "The box along the object's own X axis, seen along Z"),
+        ("Smallest Area", "The box of the smallest area, by rotating calipers"),
+        ("Principal Axes", "The box along the principal axes of the vertices; of more than 2000, of the hull's"),
+        ("World Axes", "The box along the world's X and Y axes"),
+        place=Place.METHOD,
     )
-    boundary: Boundary = field(
-        default=Boundary.HALF_OPEN,
-        metadata=chosen(
-            one_of(
-                Boundary.HALF_OPEN,
-                "boundary",
-                "Boundary",
-                "What a point on the polygon's edge counts as",
-                ("Half-open", "Left and bottom edges belong to the polygon, so that tiles count every point once"),
-                ("Inside", "Every edge and vertex belongs to the polygon"),
-                ("Outside", "No edge and no vertex belongs to the polygon"),
-            ),
-            place=Place.METHOD,
-        ),
+    boundary: Boundary = one_of(
+        Boundary.HALF_OPEN,
+        ("Boundary", "What a point on the polygon's edge counts as"),
+        ("Half-open", "Left and bottom edges belong to the polygon, so that tiles count every point once"),
+        ("Inside", "Every edge and vertex belongs to the polygon"),
+        ("Outside", "No edge and no vertex belongs to the polygon"),
+        place=Place.METHOD,
     )
-    point: int = field(
-        default=1,
-        metadata=chosen(
-            Setting(
-                "point",
-                "Point",
-                "Which of B's vertices the figure walks through, from 1",
-                1,
-                least=1,
-                option="--point",
-                metavar="NUMBER",
-            ),
-            place=Place.METHOD,
+    point: int = chosen(
+        Setting(
+            "point",
+            "Point",
+            "Which of B's vertices the figure walks through, from 1",
+            1,
+            least=1,
+            option="--point",
+            metavar="NUMBER",
         ),
+        place=Place.METHOD,
     )
-    every_axis: bool = field(
-        default=False,
-        metadata=chosen(
-            switch(
-                "every_axis",
-                "Every Axis",
-                "Look at all axes, also after one that separates the shapes; else the rest is skipped",
-            ),
-            place=Place.METHOD,
+    every_axis: bool = chosen(
+        switch(
+            "every_axis",
+            "Every Axis",
+            "Look at all axes, also after one that separates the shapes; else the rest is skipped",
         ),
+        place=Place.METHOD,
     )
-    introduction: bool = field(
-        default=False,
-        metadata=chosen(
-            switch(
-                "introduction",
-                "Introduction",
-                "Begin with what a lecture says once, before what belongs to these objects; needs full detail",
-                option="--intro",
-            ),
-            place=Place.PACE,
+    introduction: bool = chosen(
+        switch(
+            "introduction",
+            "Introduction",
+            "Begin with what a lecture says once, before what belongs to these objects; needs full detail",
+            option="--intro",
         ),
+        place=Place.PACE,
     )
-    classic: bool = field(
-        default=False,
-        metadata=chosen(
-            switch(
-                "classic",
-                "As in the Classic Code",
-                "Show what the published classic code answers here, beside what is true, and why they differ",
-            ),
+    classic: bool = chosen(
+        switch(
+            "classic",
+            "As in the Classic Code",
+            "Show what the published classic code answers here, beside what is true, and why they differ",
+        )
+    )
+    case: str = chosen(
+        Setting("case", "Case", "A known input of the classic code, with what it answers", None, case_items), default=""
+    )
+    frames: tuple[int, int, int] = chosen(
+        switch(
+            "scene_range",
+            "Frames of the Scene",
+            "Look at all frames that the scene plays, or those of its preview; else at a range of your own",
+            default=True,
+            option="",
         ),
-    )
-    case: str = field(
-        default="",
-        metadata=chosen(
-            Setting("case", "Case", "A known input of the classic code, with what it answers", None, case_items),
+        Setting("first_frame", "First Frame", "The first frame to look at", 1),
+        Setting("last_frame", "Last Frame", "The last frame to look at", 250),
+        Setting(
+            "frame_step",
+            "Frame Step",
+            "From one frame that is looked at to the next; contacts between them are found all the same",
+            1,
+            least=1,
+            usual_most=10,
+            option="--frame-step",
+            metavar="FRAMES",
         ),
-    )
-    frames: tuple[int, int, int] = field(
         default=(1, 2, 1),
-        metadata=chosen(
-            switch(
-                "scene_range",
-                "Frames of the Scene",
-                "Look at all frames that the scene plays, or those of its preview; else at a range of your own",
-                default=True,
-                option="",
-            ),
-            Setting("first_frame", "First Frame", "The first frame to look at", 1),
-            Setting("last_frame", "Last Frame", "The last frame to look at", 250),
-            Setting(
-                "frame_step",
-                "Frame Step",
-                "From one frame that is looked at to the next; contacts between them are found all the same",
-                1,
-                least=1,
-                usual_most=10,
-                option="--frame-step",
-                metavar="FRAMES",
-            ),
-        ),
     )
-    layers: tuple[Layer, ...] = field(
-        default=SHOWN,
-        metadata=chosen(
-            Setting(
-                "layers",
-                "Layers",
-                "Which kinds of marks the figure shows",
-                {layer.value for layer in SHOWN},
-                lambda: LAYERS,
-            ),
-            where=Where.ON_A_PAGE,
+    layers: tuple[Layer, ...] = chosen(
+        Setting(
+            "layers",
+            "Layers",
+            "Which kinds of marks the figure shows",
+            {layer.value for layer in SHOWN},
+            lambda: LAYERS,
         ),
+        where=Where.ON_A_PAGE,
+        default=SHOWN,
     )
     story: str = ""
 

@@ -33,95 +33,56 @@ FIGURE_LANGUAGES = (
 class Appearance:
     """How a figure looks and plays, and its language; the layout makes no difference to a figure with one panel."""
 
-    detail: Detail = field(
-        default=Detail.FULL,
-        metadata=chosen(
-            one_of(
-                Detail.FULL,
-                "detail",
-                "Detail",
-                "How much of the construction the figure shows",
-                ("Full", "The whole construction: every simplex, support rings, directions"),
-                ("Reduced", "Only the shapes, their difference, the origin and the result"),
-            ),
-            place=Place.LOOK,
-            where=Where.EVERYWHERE,
-        ),
+    detail: Detail = one_of(
+        Detail.FULL,
+        ("Detail", "How much of the construction the figure shows"),
+        ("Full", "The whole construction: every simplex, support rings, directions"),
+        ("Reduced", "Only the shapes, their difference, the origin and the result"),
+        place=Place.LOOK,
+        where=Where.EVERYWHERE,
     )
-    layout: Layout = field(
-        default=Layout.PANELS,
-        metadata=chosen(
-            one_of(
-                Layout.PANELS,
-                "layout",
-                "Layout",
-                "Where the Minkowski difference or the chart of axes stands",
-                ("Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
-                ("Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
-            ),
-            place=Place.LOOK,
-        ),
+    layout: Layout = one_of(
+        Layout.PANELS,
+        ("Layout", "Where the Minkowski difference or the chart of axes stands"),
+        ("Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
+        ("Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
+        place=Place.LOOK,
     )
-    language: str = field(
+    language: str = chosen(
+        Setting("language", "Language", SPOKEN, "auto", lambda: FIGURE_LANGUAGES, option="--language"),
+        place=Place.LOOK,
+        where=Where.EVERYWHERE,
         default="en",
-        metadata=chosen(
-            Setting("language", "Language", SPOKEN, "auto", lambda: FIGURE_LANGUAGES, option="--language"),
-            place=Place.LOOK,
-            where=Where.EVERYWHERE,
-        ),
     )
-    theme: Theme = field(
-        default=Theme.LIGHT,
-        metadata=chosen(
-            one_of(
-                Theme.LIGHT,
-                "theme",
-                "Theme",
-                "Colours of the figure",
-                ("Light", "Dark lines on white"),
-                ("Dark", "Light lines on a dark page, for a dark hall"),
-                ("Classic", "The pure colours of the demonstration that this began with"),
-                ("Print", "Shades of grey, for a printer without colours"),
-            ),
-            place=Place.LOOK,
-            where=Where.EVERYWHERE,
-        ),
+    theme: Theme = one_of(
+        Theme.LIGHT,
+        ("Theme", "Colours of the figure"),
+        ("Light", "Dark lines on white"),
+        ("Dark", "Light lines on a dark page, for a dark hall"),
+        ("Classic", "The pure colours of the demonstration that this began with"),
+        ("Print", "Shades of grey, for a printer without colours"),
+        place=Place.LOOK,
+        where=Where.EVERYWHERE,
     )
-    rulers: Rulers = field(
-        default=Rulers.NONE,
-        metadata=chosen(
-            one_of(
-                Rulers.NONE,
-                "rulers",
-                "Rulers",
-                "What coordinates can be read off by",
-                ("None", "No coordinates"),
-                ("Scale Bar", "A bar of a round length in a corner of each panel"),
-                ("Axes", "Ticks with numbers along the edges, and the axes where they pass through"),
-                ("Grid", "Axes, and a grid behind everything"),
-            ),
-            place=Place.LOOK,
-            where=Where.ON_A_PAGE,
-        ),
+    rulers: Rulers = one_of(
+        Rulers.NONE,
+        ("Rulers", "What coordinates can be read off by"),
+        ("None", "No coordinates"),
+        ("Scale Bar", "A bar of a round length in a corner of each panel"),
+        ("Axes", "Ticks with numbers along the edges, and the axes where they pass through"),
+        ("Grid", "Axes, and a grid behind everything"),
+        place=Place.LOOK,
+        where=Where.ON_A_PAGE,
     )
-    aspect: Aspect = field(
-        default=Aspect.WIDE,
-        metadata=chosen(
-            one_of(
-                Aspect.WIDE,
-                "aspect",
-                "Page",
-                "Proportions of the figure's page, and of its pictures",
-                ("16:9", "As wide as today's slides and screens"),
-                ("4:3", "As high as the slides and projectors of many lecture halls"),
-            ),
-            place=Place.LOOK,
-            where=Where.EVERYWHERE,
-        ),
+    aspect: Aspect = one_of(
+        Aspect.WIDE,
+        ("Page", "Proportions of the figure's page, and of its pictures"),
+        ("16:9", "As wide as today's slides and screens"),
+        ("4:3", "As high as the slides and projectors of many lecture halls"),
+        place=Place.LOOK,
+        where=Where.EVERYWHERE,
     )
-    storyboard: Storyboard = field(
-        default=DEFAULT_STORYBOARD, metadata=chosen(*STORYBOARD, place=Place.PACE, where=Where.EVERYWHERE)
-    )
+    storyboard: Storyboard = chosen(*STORYBOARD, place=Place.PACE, where=Where.EVERYWHERE, default=DEFAULT_STORYBOARD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from ..stage.pen import Sketch
 from ..text.messages import Caption, as_pair, say
 from .arrows import all_points, area_caption, arrows_caption, draw_arrows
 from .object_and_difference import DifferencePage, PairPen, difference_name
-from .pair import difference_hull, outline_kind
+from .pair import difference_hull
 from .support_lines import across
 
 BUILT = 2
@@ -83,7 +83,7 @@ def slid(way: Floats, first: int, page: DifferencePage) -> Stage:
     ):
         for pen, points, comes in ((there.at(panel), outline + move, -move), (back.at(panel), outline, move)):
             filled = role is Role.POLYTOPE
-            pen.mark(outline_kind(outline), role, points, f"{name}-moves", from_aside(comes), filled=filled)
+            pen.outline(role, points, f"{name}-moves", from_aside(comes), filled=filled)
         text = say("slide.moved", page.language, name=name.replace("-", " \N{MINUS SIGN} "))
         there.at(panel).name_inside(text, role, outline + move, [origin, *avoid])
     return (slides, Caption(BACK[relation])), sketch.drawn

@@ -20,7 +20,6 @@ from ...geometry import (
     minkowski_difference,
     pca_box,
 )
-from ..labels.labels import LabelRequest, way_or_up
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
@@ -93,18 +92,10 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
     return [items[row] for row in rows]
 
 
-def outline_kind(points: Floats) -> Kind:
-    """Return the kind of mark for a shape's outline: markers for a point."""
-    return Kind.POLYGON if len(points) > 1 else Kind.POINTS
-
-
-def ghost_request(moved: Floats, way: Floats, span: Span, language: str) -> LabelRequest:
-    """Return the request to say what the outline (n, 2) of B is that has moved out of A by a `way` (2,)."""
-    furthest, text = moved[int(np.argmax(moved @ way))], say("role.ghost", language)
-    return LabelRequest(
-        text, Role.GHOST, furthest, way_or_up(way), "name-of-ghost", Panel.WORLD, span, SMALL_SIZE,
-        needed=False, delayed=True,
-    )  # fmt: skip
+def name_ghost(pen: Pen, moved: Floats, way: Floats, language: str) -> None:
+    """Say what the outline (n, 2) of B is that has moved out of A by a `way` (2,)."""
+    furthest, late = moved[int(np.argmax(moved @ way))], pen.when_arrived()
+    late.name(say("role.ghost", language), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
@@ -116,7 +107,8 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
             marks.append(Mark(Kind.RING, subject.role, points, part, radius=subject.shape.radius, filled=True))
             continue
         vertices = subject.shape.vertices
-        marks.append(Mark(outline_kind(vertices), subject.role, vertices, part, filled=True))
+        kind = Kind.POLYGON if len(vertices) > 1 else Kind.POINTS
+        marks.append(Mark(kind, subject.role, vertices, part, filled=True))
         if detail is Detail.FULL and subject.own_outline:
             marks += _own_outline(subject)
         elif detail is Detail.FULL and len(subject.shape) < len(points):

@@ -19,7 +19,7 @@ from ..page.sheet import OVER, Sheet, bounds_of, free_height, lay_out, settled
 from ..stage.half_planes import beyond, strip_between
 from ..stage.pen import Pen
 from ..text.messages import number, say
-from .pair import ghost_request, outline_kind
+from .pair import name_ghost
 from .support_lines import across, line_across
 
 LANE_1, LANE_2, LANE_3, LANE_END = 4.5, 9.0, 13.5, 20.0
@@ -341,11 +341,11 @@ def draw_moved(pen: Pen, outline: Floats, start: Floats, move: Floats, language:
     The first of several moves that are as short says what it is, in a `language`.
     """
     moved, arrow = outline + move, np.array([start, start + move])
-    pen.mark(outline_kind(outline), Role.GHOST, moved, "B-moved-out", from_aside(-move))
+    pen.outline(Role.GHOST, moved, "B-moved-out", from_aside(-move))
     numbers: dict[str, object] = {"depth": float(np.hypot(*move))} if language else {}
     pen.arrow(Role.OVERLAP, arrow, "translation", out_of(start), numbers=numbers)
     if language:
-        pen.sketch.requests.append(ghost_request(moved, move, pen.span, language))
+        name_ghost(pen, moved, move, language)
 
 
 def bounds_of_depth(

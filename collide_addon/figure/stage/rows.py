@@ -1,14 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What charts of axes or edges share: a row for each, lit while it is looked at, then pale, and the best so far."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Span
+from ..model.figure import Align, Span, from_aside
+from ..model.style import SMALL_SIZE, Role
+from ..page.text_metrics import text_width
+from ..text.messages import say
+from .pen import Pen
 
+BAR_SHARE, STUB = 0.45, 6.0
+"""Height of a bar, as a share of its row's, and length of the line that stands where a bar will, in figure units."""
+FOOT = 10.0
+"""Room under the rows for what the dashed line is called."""
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
 """Messages that say what an overlap is among others, and a gap: so far, and in the end."""
 
@@ -27,6 +35,14 @@ class Rows:
     def at(self, x: float, row: float, up: float = 0.0) -> Floats:
         """Return the point (2,) at `x`, so far `up` from the middle of a row."""
         return self.corner + np.array([x, up - (row + 0.5) * self.height]) * self.unit
+
+    def stub(self, row: int, x: float) -> Floats:
+        """Return the line (2, 2) that stands where a bar will, before it is known."""
+        return np.array([self.at(x, row), self.at(x + STUB, row)])
+
+    def bar(self, row: int, low: float, high: float) -> Floats:
+        """Return the corners (4, 2) of a bar from `low` to `high`."""
+        return self.box(row, low, high, BAR_SHARE / 2 * self.height)
 
     def box(self, row: int, low: float, high: float, half: float, up: float = 0.0) -> Floats:
         """Return the corners (4, 2) of a bar from `low` to `high`, of `half` a height to both sides of its middle."""
@@ -59,3 +75,21 @@ def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, S
     yield so_far, Span(span.first, end - 1 if span.last is None else span.last)
     if span.last is None:
         yield at_last, Span(end)
+
+
+def draw_best(
+    pen: Pen, rows: Rows, x: float, before: float | None, lines: tuple[int, int], right: float,
+    names: Iterable[tuple[str, Span]], language: str,
+) -> None:  # fmt: skip
+    """Draw a dashed line at the best length so far, with its names below, no further than to the `right`.
+
+    It slides there from where it stood `before`, and goes over the rows from the first to before the last of `lines`.
+    """
+    top, count = lines
+    slides = None if before is None else from_aside(rows.at(before, 0) - rows.at(x, 0))
+    pen.line(Role.BEST, np.array([rows.at(x, top - 0.5), rows.at(x, count - 0.5)]), "best", slides)
+    for message, span in names:
+        text = say(message, language)
+        half = text_width(text, SMALL_SIZE) / 2
+        at = rows.at(min(max(x, half), right - half), count - 0.5, -FOOT / 2)
+        pen.during(span).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)

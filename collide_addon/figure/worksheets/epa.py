@@ -12,22 +12,12 @@ from ..labels.names import corner_name
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Table, Topic
+from .exercise import Exercise, Table
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 from .random_shapes import edges_of
 
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
-TABLE = Table(
-    {
-        "worksheet.column_edge": 0.19,
-        "worksheet.column_n": 0.17,
-        "worksheet.column_offset": 0.13,
-        "worksheet.column_w": 0.18,
-        "worksheet.column_reach": 0.13,
-        "worksheet.column_further": 0.2,
-    },
-    rows=5,
-)
+TABLE = Table({"edge": 0.19, "n": 0.17, "offset": 0.13, "w": 0.18, "reach": 0.13, "further": 0.2}, rows=5)
 SPLITS = {"no split": 0, "one split": 1, "two splits": 2, "three splits": 3}
 LARGEST_NORMAL = 61
 """Largest square of an edge's length."""
@@ -123,6 +113,3 @@ def _step(pair: PolygonPair, previous: PolytopeStep | None, step: PolytopeStep) 
     }
     lines.append(Caption("exercise.epa_final" if reach == nearest.offset else "exercise.epa_split", values))
     return lines
-
-
-TOPIC = Topic("worksheet.topic_epa", "exercise.epa_why", "exercise.epa_because", KINDS, TABLE, attempt)

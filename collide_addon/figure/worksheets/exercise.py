@@ -5,10 +5,9 @@ These are an empty grid for A − B, and a table with a row for each step of the
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from random import Random
 from typing import NamedTuple
 
 import numpy as np
@@ -63,7 +62,7 @@ Row = tuple[Cell, ...]
 class Table(NamedTuple):
     """An empty table for what the algorithm's loop finds: its columns, with their shares of its width, and its rows.
 
-    Each column is named by the message that is its head. With two `halves` all columns stand twice, for the
+    Each column is named by the end of the message that is its head. With two `halves` all columns stand twice, for the
     two parts of a loop side by side.
     """
 
@@ -93,21 +92,6 @@ class Exercise:
     differences: tuple[Vector, ...] = ()
     cells: tuple[Row, ...] = ()
     table: Table | None = None
-
-
-class Topic(NamedTuple):
-    """What a worksheet can be about: messages for its title, for the question why and what is so `because` of it.
-
-    The cases in `kinds` alternate; one listed twice comes twice as often. Students fill in the `table`, and `attempt`
-    returns a random exercise of a kind, None if the draw is unsuitable.
-    """
-
-    title: str
-    why: str
-    because: str
-    kinds: tuple[str, ...]
-    table: Table
-    attempt: Callable[[Random, str], Exercise | None]
 
 
 def pens() -> tuple[Pen, Pen]:
@@ -198,8 +182,8 @@ def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFA
     page = Bounds(0.0, 0.0, PAGE_WIDTH, (table.rows + 1) * row + 2 * TABLE_EDGE)
     inner = Bounds(TABLE_EDGE, 0.0, PAGE_WIDTH - TABLE_EDGE, page.top - TABLE_EDGE)
     columns = table.halves * [
-        Column(head.rpartition(".column_")[2], say(head, look.language), share / table.halves)
-        for head, share in table.columns.items()
+        Column(name, say(f"worksheet.column_{name}", look.language), share / table.halves)
+        for name, share in table.columns.items()
     ]
     rows = [[each.text(look.language) if isinstance(each, Caption) else each for each in row] for row in exercise.cells]
     sheet = _sheet(page, inner, 1.0)

@@ -10,20 +10,11 @@ from ..algorithms.foot import equation
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Table, Topic, as_array, name_point, pens
+from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("whole", "root", "beyond", "root")
-TABLE = Table(
-    {
-        "worksheet.column_line": 0.32,
-        "worksheet.column_value": 0.16,
-        "worksheet.column_square": 0.12,
-        "worksheet.column_t": 0.12,
-        "worksheet.column_foot": 0.28,
-    },
-    rows=1,
-)
+TABLE = Table({"line": 0.32, "value": 0.16, "square": 0.12, "t": 0.12, "foot": 0.28}, rows=1)
 WORKING = ("exercise.foot_line", "exercise.foot_value", "exercise.foot_point", "exercise.foot_distance")
 LARGEST_NORMAL = 29
 """Largest a² + b², which is the foot's denominator."""
@@ -105,6 +96,3 @@ def _sum(a: int, b: int, c: int, r: Vector) -> str:
 
     text = f"{a}·{factor(r[0])} {'+' if b > 0 else MINUS} {abs(b)}·{factor(r[1])}"
     return f"{text} {'+' if c > 0 else MINUS} {abs(c)}" if c else text
-
-
-TOPIC = Topic("worksheet.topic_foot", "exercise.foot_why", "exercise.foot_because", KINDS, TABLE, attempt)

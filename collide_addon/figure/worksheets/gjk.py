@@ -13,21 +13,11 @@ from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Table, Topic, as_array
+from .exercise import Exercise, Table, as_array
 from .pair import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
-TABLE = Table(
-    {
-        "worksheet.column_v": 0.27,
-        "worksheet.column_d": 0.18,
-        "worksheet.column_a": 0.08,
-        "worksheet.column_b": 0.08,
-        "worksheet.column_w": 0.17,
-        "worksheet.column_keep": 0.22,
-    },
-    rows=5,
-)
+TABLE = Table({"v": 0.27, "d": 0.18, "a": 0.08, "b": 0.08, "w": 0.17, "keep": 0.22}, rows=5)
 FEWEST_STEPS, MOST_STEPS = 2, 4
 LARGEST_SQUARE = 41
 """Largest square of the edge with the closest point, which is the answer's denominator."""
@@ -234,8 +224,3 @@ def _end(pair: PolygonPair, result: GjkResult, square: Number, ends: tuple[Vecto
         name = {"name": "".join(f"{letter}{row + 1}" for row in rows), "letter": letter.upper()}
         values[letter] = Caption("exercise.corner" if len(rows) == 1 else "exercise.edge", name)
     yield Caption("exercise.gjk_closest", values)
-
-
-TOPIC = Topic(
-    "worksheet.topic_gjk", "exercise.gjk_why", "", KINDS, TABLE, attempt
-)  # why depends on the case, and is in the working

@@ -11,22 +11,11 @@ from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
-from .exercise import Exercise, Row, Table, Topic, as_array, draw_shape, name_point, pens, side_by_side, yes_or_no
+from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens, side_by_side, yes_or_no
 from .random_shapes import Whole
 
 KINDS = ("one inside", "two inside", "on an edge", "two inside")
-TABLE = Table(
-    {
-        "worksheet.column_chain": 0.19,
-        "worksheet.column_p": 0.1,
-        "worksheet.column_q": 0.1,
-        "worksheet.column_r": 0.1,
-        "worksheet.column_turn": 0.21,
-        "worksheet.column_stays": 0.3,
-    },
-    rows=9,
-    halves=2,
-)
+TABLE = Table({"chain": 0.19, "p": 0.1, "q": 0.1, "r": 0.1, "turn": 0.21, "stays": 0.3}, rows=9, halves=2)
 """The lower chain, and the upper one beside it."""
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
@@ -125,6 +114,3 @@ def _turns(name: str, steps: Sequence[HullSorted | HullStep]) -> list[_Turn]:
 
 def _listed(points: Sequence[Whole], names: Mapping[Whole, str]) -> str:
     return ", ".join(names[point] for point in points)
-
-
-TOPIC = Topic("worksheet.topic_hull", "exercise.hull_why", "exercise.hull_because", KINDS, TABLE, attempt)

@@ -13,19 +13,12 @@ from ..stage.pen import Pen
 from ..text.exact import Vector, cross, dot, minus, size, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Row, Table, Topic, as_array, draw_shape, name_point
+from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
 from .pair import PolygonPair, draw_pair
 from .random_shapes import Whole, edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
-TABLE = Table(
-    {
-        "worksheet.column_vector": 0.28,
-        "worksheet.column_from": 0.28,
-        "worksheet.column_corner": 0.44,
-    },
-    rows=7,
-)
+TABLE = Table({"vector": 0.28, "from": 0.28, "corner": 0.44}, rows=7)
 FARTHEST = 12
 """Largest coordinate of a vertex of A − B."""
 
@@ -85,8 +78,3 @@ def _rows(pair: PolygonPair, corners: Sequence[Whole]) -> Iterator[Row]:
 
 def _listed(shape: Sequence[Vector]) -> str:
     return ", ".join(written_point(minus(q, p)) for p, q in edges_of(shape))
-
-
-TOPIC = Topic(
-    "worksheet.topic_minkowski", "exercise.minkowski_why", "exercise.minkowski_because", KINDS, TABLE, attempt
-)

@@ -12,21 +12,11 @@ from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
-from .exercise import Exercise, Row, Table, Topic, as_array, draw_shape, name_point, pens
+from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
-TABLE = Table(
-    {
-        "worksheet.column_axis": 0.16,
-        "worksheet.column_radius_a": 0.18,
-        "worksheet.column_radius_b": 0.18,
-        "worksheet.column_sum": 0.16,
-        "worksheet.column_centres": 0.16,
-        "worksheet.column_overlap": 0.16,
-    },
-    rows=4,
-)
+TABLE = Table({"axis": 0.16, "radius_a": 0.18, "radius_b": 0.18, "sum": 0.16, "centres": 0.16, "overlap": 0.16}, rows=4)
 ANSWERS = {
     "separated": "exercise.obb_answer_separated",
     "touching": "exercise.obb_answer_touching",
@@ -182,6 +172,3 @@ def _draw_axes(pen: Pen, a: ExactBox, b: ExactBox) -> None:
         pen.dots(role, as_array([box.center]), f"center-{letter}")
         for name, way in (("u", box.u), ("v", box.v)):
             pen.arrow(Role.AXIS, as_array([box.center, along(box.center, 1, way)]), f"{name}{letter}")
-
-
-TOPIC = Topic("worksheet.topic_obb", "exercise.obb_why", "exercise.obb_because", KINDS, TABLE, attempt)

@@ -17,7 +17,6 @@ from .exercise import (
     Exercise,
     Row,
     Table,
-    Topic,
     as_array,
     draw_shape,
     list_of,
@@ -30,17 +29,7 @@ from .exercise import (
 from .random_shapes import Whole
 
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")
-TABLE = Table(
-    {
-        "worksheet.column_point": 0.14,
-        "worksheet.column_edge": 0.16,
-        "worksheet.column_range": 0.24,
-        "worksheet.column_x": 0.2,
-        "worksheet.column_counts": 0.26,
-    },
-    rows=4,
-    halves=2,
-)
+TABLE = Table({"point": 0.14, "edge": 0.16, "range": 0.24, "x": 0.2, "counts": 0.26}, rows=4, halves=2)
 """The edges at the height of P, and those at the height of Q beside them."""
 FEWEST_CORNERS, MOST_CORNERS = 5, 6
 LARGEST_DENOMINATOR = 7
@@ -180,6 +169,3 @@ def _draw_ray(pen: Pen, ray: Ray, polygon: Sequence[Whole]) -> None:
     pen.arrow(Role.RAY, as_array((ray.point, end)), "ray")
     if crossings:
         pen.dots(Role.CROSSING, as_array(crossings), "crossings")
-
-
-TOPIC = Topic("worksheet.topic_pnpoly", "exercise.pnpoly_why", "exercise.pnpoly_because", KINDS, TABLE, attempt)

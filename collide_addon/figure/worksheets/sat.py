@@ -11,22 +11,12 @@ from ...geometry import AxisKind, SatAxis, sat
 from ..text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
 from ..text.messages import Caption
 from ..text.names import written_names
-from .exercise import Exercise, Row, Table, Topic
+from .exercise import Exercise, Row, Table
 from .pair import PolygonPair, draw_pair
 from .random_shapes import Whole
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
-TABLE = Table(
-    {
-        "worksheet.column_edge": 0.2,
-        "worksheet.column_n": 0.12,
-        "worksheet.column_shadow_a": 0.16,
-        "worksheet.column_shadow_b": 0.16,
-        "worksheet.column_overlap": 0.15,
-        "worksheet.column_length": 0.21,
-    },
-    rows=7,
-)
+TABLE = Table({"edge": 0.2, "n": 0.12, "shadow_a": 0.16, "shadow_b": 0.16, "overlap": 0.15, "length": 0.21}, rows=7)
 SOLUTIONS = {
     "separated": "exercise.sat_separated",
     "touching": "exercise.sat_touching",
@@ -137,6 +127,3 @@ def _shadows(pair: PolygonPair, axis: SatAxis, edges: str) -> ShadowsOnAxis:
     overlap, sense = (ahead, 1) if ahead <= behind else (behind, -1)
     move = along((0, 0), Fraction(sense * overlap) / dot(normal, normal), normal)
     return ShadowsOnAxis(edges, normal, (low_a, high_a), (low_b, high_b), overlap, move)
-
-
-TOPIC = Topic("worksheet.topic_sat", "exercise.sat_why", "exercise.sat_because", KINDS, TABLE, attempt)

@@ -12,18 +12,11 @@ from ..model.style import Role
 from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .exercise import Exercise, Table, Topic, as_array, name_point, pens
+from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import Whole
 
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
-TABLE = Table(
-    {
-        "worksheet.column_ends": 0.34,
-        "worksheet.column_turn": 0.4,
-        "worksheet.column_sign": 0.26,
-    },
-    rows=4,
-)
+TABLE = Table({"ends": 0.34, "turn": 0.4, "sign": 0.26}, rows=4)
 TURNS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
 """The three points of each turn, in the order of the algorithm."""
 SHORTEST_SQUARE = 13
@@ -119,6 +112,3 @@ def _is_in_room(ends: Sequence[Whole]) -> bool:
     distinct = len(set(ends)) > (2 if parallel else 3)
     near = max(abs(value) for end in ends for value in end) <= shapes.LARGEST_COORDINATE
     return near and shapes.fits_the_room(ends) and distinct
-
-
-TOPIC = Topic("worksheet.topic_segments", "exercise.segments_why", "exercise.segments_because", KINDS, TABLE, attempt)

@@ -6,26 +6,46 @@ topic's cases (apart, touching, …) alternate in a mixed order; draws are disca
 numbers and is no copy of an earlier exercise.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
 from . import epa, foot, gjk, hull, minkowski, obb, pnpoly, sat, segments
-from .exercise import Exercise, Topic
+from .exercise import Exercise, Table
 from .random_shapes import shuffled
 
-ABOUT: dict[str, Topic] = {
-    "gjk": gjk.TOPIC,
-    "epa": epa.TOPIC,
-    "sat": sat.TOPIC,
-    "obb": obb.TOPIC,
-    "hull": hull.TOPIC,
-    "minkowski": minkowski.TOPIC,
-    "pnpoly": pnpoly.TOPIC,
-    "segments": segments.TOPIC,
-    "foot": foot.TOPIC,
+
+class Topic(NamedTuple):
+    """What a worksheet can be about: messages for its title, for the question why and what is so `because` of it.
+
+    The cases in `kinds` alternate; one listed twice comes twice as often. Students fill in the `table`, and `attempt`
+    returns a random exercise of a kind, None if the draw is unsuitable.
+    """
+
+    title: str
+    why: str
+    because: str
+    kinds: tuple[str, ...]
+    table: Table
+    attempt: Callable[[Random, str], Exercise | None]
+
+
+ABOUT = {
+    name: Topic(f"worksheet.topic_{name}", f"exercise.{name}_why", because, module.KINDS, module.TABLE, module.attempt)
+    for name, because, module in (
+        ("gjk", "", gjk),  # it depends on the case, and is in the working
+        ("epa", "exercise.epa_because", epa),
+        ("sat", "exercise.sat_because", sat),
+        ("obb", "exercise.obb_because", obb),
+        ("hull", "exercise.hull_because", hull),
+        ("minkowski", "exercise.minkowski_because", minkowski),
+        ("pnpoly", "exercise.pnpoly_because", pnpoly),
+        ("segments", "exercise.segments_because", segments),
+        ("foot", "exercise.foot_because", foot),
+    )
 }
 """The topics by their names."""
 MIXED = "mixed"

@@ -268,7 +268,7 @@ class _Tested(Generic[Axis]):
         if parallels is not None:
             self.rows[parallels] = row
         least, best = self.squares[self.best], self.axes[self.best]
-        if square < least or (row and square == least and self.preference(axis) > self.preference(best)):
+        if row and square <= least and (square < least or self.preference(axis) > self.preference(best)):
             self.best = row
 
     def add_parallel(self, source: object, parallels: Hashable) -> None:
@@ -282,7 +282,7 @@ def relation_along(square: Fraction, radius: int, margin: float, exponent: int) 
     """Return what the signed square of an overlap of cores says of the shapes, if no other overlap is smaller."""
     if margin and root_is_within(-square.numerator, square.denominator, radius, margin, exponent):
         return Relation.TOUCHING
-    reach = -(radius**2)  # with a smaller square the cores are further apart than the radii
-    if square == reach:
+    over = square.numerator + radius * radius * square.denominator  # below 0 the cores are further apart than the radii
+    if over == 0:
         return Relation.TOUCHING
-    return Relation.SEPARATED if square < reach else Relation.PENETRATING
+    return Relation.SEPARATED if over < 0 else Relation.PENETRATING

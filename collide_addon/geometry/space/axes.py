@@ -140,7 +140,8 @@ class FaceOfDifference(NamedTuple):
     @property
     def square(self) -> Fraction:
         """The square of that height in steps of the grid, with its sign."""
-        return Fraction(self.overlap * abs(self.overlap), dot(self.normal, self.normal))
+        overlap = self.overlap
+        return Fraction(overlap * abs(overlap), dot(self.normal, self.normal))
 
     def published(self, exponent: int) -> SatAxis:
         """Convert to the public SatAxis."""

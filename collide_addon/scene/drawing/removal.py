@@ -59,7 +59,7 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
     others = [root for root in roots() if root not in start]
     users = _users()
     blocks = _reached(start, identities, users) - _reached(others, None, users)
-    while in_use := {block for block in blocks if _is_data(block) and _is_in_use(block, users, blocks)}:
+    while in_use := {block for block in blocks if _is_data(block, users) and _is_in_use(block, users, blocks)}:
         blocks -= in_use  # and what these use
     return blocks
 
@@ -98,9 +98,11 @@ DATA = (
 )
 
 
-def _is_data(block: bpy.types.ID) -> bool:
+def _is_data(block: bpy.types.ID, users: Users) -> bool:
     """Tell whether a block is only there for others; so are the letters, an object in no collection."""
-    return isinstance(block, DATA) or (isinstance(block, bpy.types.Object) and not block.users_collection)
+    if isinstance(block, bpy.types.Object):  # to ask for its collections would look through all of the file
+        return not any(isinstance(user, bpy.types.Collection | bpy.types.Scene) for user in users[block])
+    return isinstance(block, DATA)
 
 
 def _can_be_unused(block: bpy.types.ID) -> bool:

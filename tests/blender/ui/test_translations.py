@@ -84,6 +84,7 @@ NAMES = {
 """The same in every language, or free to be."""
 DATA = {
     "f'Random {letter}'",
+    "f'{box.value} boxes'",  # a word of JSON
     r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'""",
     r'[\\/:*?"<>|\x00-\x1f]+',
     *("3D View", "Dopesheet"),  # keymaps, by which Blender knows them in every language

@@ -18,7 +18,6 @@ from ...model.figure import Kind, Motion, from_aside, out_of, turning
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import Sheet
-from ...parts.pair import outline_kind
 from ...parts.support_lines import across
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, draw_between
 from ...stage.pen import Pen, Sketch
@@ -36,14 +35,14 @@ def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBo
     """Draw the boxes, which grow out of their centres, and in them the shapes that have another outline."""
     for subject, box in zip(subjects, boxes, strict=True):
         outline = convex_hull(box.corners)
-        pen.mark(outline_kind(outline), subject.role, outline, subject.letter, out_of(box.center), filled=True)
+        pen.outline(subject.role, outline, subject.letter, out_of(box.center), filled=True)
     for subject, box in zip(subjects, boxes, strict=True):
         part = f"shape-{subject.letter}"
         if isinstance(subject.shape, Circle):
             pen.mark(Kind.RING, Role.INPUT, subject.points, part, radius=subject.shape.radius)
         elif subject.outline or not _same_vertices(subject.shape.vertices, box):
             for ring in subject.rings:
-                pen.mark(outline_kind(subject.shape.vertices), Role.INPUT, ring, part)
+                pen.outline(Role.INPUT, ring, part)
 
 
 def _same_vertices(vertices: Floats, box: OrientedBox) -> bool:

@@ -14,7 +14,7 @@ from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...stage.rows import Rows, lit_and_pale, names_of_best, while_best
+from ...stage.rows import FOOT, Rows, draw_best, lit_and_pale, names_of_best, while_best
 from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
@@ -27,16 +27,14 @@ DOTS_AT = 24.0
 """Where dots stand between two rows, for the axes that are left out."""
 ARROW, ARROW_SHARE = 10.0, 1.3
 """Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""
-FOOT, HEAD = 10.0, 9.0
-"""Room under the rows for what the dashed line is called, and over them, if there are gaps, for what the sides mean."""
+HEAD = 9.0
+"""Room over the rows, if there are gaps, for what the sides mean."""
 SIDE_GAP = 6.0
 """From the line at zero to the names of its sides."""
 ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and in the end the chosen one's."""
 LOWEST_ROW_OF_AN_ARROW = 5.0
-BAR_SHARE, STUB = 0.45, 6.0
-"""Height of a bar, as a share of its row's, and length of the line that stands where a bar will."""
 
 
 def chart_room(unit: float) -> Bounds:
@@ -161,7 +159,7 @@ class _Chart:
         """Draw an overlap as a solid bar to the right of zero, or a gap as an empty one to the left."""
         overlap, part = step.axis.overlap, f"overlap-{step.number}"
         numbers: dict[str, object] = {"axis": step.number, "overlap": overlap}
-        box = self.rows.box(row, self.zero, self.end_of(overlap), BAR_SHARE / 2 * self.rows.height)
+        box = self.rows.bar(row, self.zero, self.end_of(overlap))
         runs = lengthened(self.rows.at(self.zero, row)) if grows and overlap else None
         pen = pen.when_arrived(delayed=runs is not None)  # what it measures comes first
         if overlap >= 0.0:
@@ -173,8 +171,7 @@ class _Chart:
 
     def draw_stub(self, row: int, name: str, until: int) -> None:
         """Draw the line that stands where a bar will, before that is known."""
-        stub = np.array([self.rows.at(self.zero, row), self.rows.at(self.zero + STUB, row)])
-        self.pen(Span(0, until - 1)).line(Role.RULE, stub, f"stub-{name}")
+        self.pen(Span(0, until - 1)).line(Role.RULE, self.rows.stub(row, self.zero), f"stub-{name}")
 
     def draw_arrow(self, pen: Pen, row: int, direction: Floats, name: str, role: Role) -> None:
         """Draw an axis's direction, where rows are high enough."""
@@ -188,21 +185,15 @@ class _Chart:
 
         A gap that ends the search is not compared with what else there may be.
         """
-        end, rows = Span.of(len(self.shown) + 1).first, self.rows
+        end = Span.of(len(self.shown) + 1).first
         compared = [phase + 1 for phase in self.phases]
         for row, overlap in enumerate(self.best):
             if (row and self.best[row - 1] == overlap) or (overlap < 0.0 and self.result.skipped):
                 continue
             span, x = while_best(row, overlap, self.best, compared), self.end_of(overlap)
             top = next((k for k, step in enumerate(self.shown) if step.index == self.shown[row].best), row)
-            line = np.array([rows.at(x, top - 0.5), rows.at(x, self.count - 0.5)])
-            slides = from_aside(rows.at(self.end_of(self.best[row - 1]), 0) - rows.at(x, 0)) if row else None
-            self.pen(span).line(Role.BEST, line, "best", slides)
-            for message, each in names_of_best(overlap, span, end):
-                text = say(message, self.language)
-                half = text_width(text, SMALL_SIZE) / 2
-                at = rows.at(min(max(x, half), CHART_WIDTH - half), self.count - 0.5, -FOOT / 2)
-                self.pen(each).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
+            before, names = self.end_of(self.best[row - 1]) if row else None, names_of_best(overlap, span, end)
+            draw_best(self.pen(span), self.rows, x, before, (top, self.count), CHART_WIDTH, names, self.language)
 
 
 def _value(overlap: float, language: str) -> str:

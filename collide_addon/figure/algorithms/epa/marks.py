@@ -33,7 +33,7 @@ from ...parts.object_and_difference import (
     sweeping_lines,
     tick_of,
 )
-from ...parts.pair import ghost_request, outline_kind
+from ...parts.pair import name_ghost
 from ...parts.proofs import levels
 from ...parts.support_lines import across, direction_arrow, edge_distance, line_across
 from ...parts.weights import draw_weights
@@ -85,7 +85,7 @@ def some_way_off(pen: PairPen, ways: Floats) -> None:
     if not tried:
         return
     t = min(tried, key=lambda way: math.hypot(*way))
-    pen.mark(outline_kind(page.b.boundary), Role.GHOST, page.b.boundary + t, "B-by-t", from_aside(-t))
+    pen.outline(Role.GHOST, page.b.boundary + t, "B-by-t", from_aside(-t))
     corner = page.b.boundary[int(np.argmax(page.b.boundary @ t))]
     for there, tail in ((pen, corner), (pen.difference, np.zeros(2))):
         there.arrow(Role.TRANSLATION, np.array([tail, tail + t]), "t", out_of(tail))
@@ -197,8 +197,8 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     grown_lines(pen, ends, d, [line_across(end, d, Panel.WORLD, page.sheet) for end in ends])
     moved, (low, high) = page.b.boundary + height * d, _seen(page)
     if ((low <= moved) & (moved <= high)).all():
-        pen.mark(outline_kind(moved), Role.GHOST, moved, "B-by-height", from_aside(-height * d))
-        pen.sketch.requests.append(ghost_request(moved, d, pen.span, page.language))
+        pen.outline(Role.GHOST, moved, "B-by-height", from_aside(-height * d))
+        name_ghost(pen, moved, d, page.language)
     draw_vertex(pen, w, d, page.names[w])
 
 
@@ -282,7 +282,7 @@ def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) 
     for row, way in enumerate(ways):
         role, seen = (Role.WAY_TIED, later) if row else (Role.TRANSLATION, pen)
         moved = page.b.boundary + way
-        later.mark(outline_kind(moved), Role.GHOST, moved, "B-moved-out", from_aside(-way))
+        later.outline(Role.GHOST, moved, "B-moved-out", from_aside(-way))
         numbers = {"depth": depth, "normal": (way / depth).tolist()}
         for there, tail in ((seen, result.point_b), (seen.difference, np.zeros(2))):
             there.arrow(role, np.array([tail, tail + way]), "translation", out_of(tail), numbers=numbers)
@@ -290,7 +290,7 @@ def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) 
     late = pen.during(named).when_arrived()
     for there, middle in ((late, (result.point_a + result.point_b) / 2), (late.difference, ways[0] / 2)):
         there.name(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth")
-    pen.sketch.requests.append(ghost_request(page.b.boundary + ways[0], ways[0], later.span, page.language))
+    name_ghost(later, page.b.boundary + ways[0], ways[0], page.language)
 
 
 def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificate) -> None:

@@ -31,7 +31,7 @@ from ...parts.intervals import (
     level_intervals,
 )
 from ...parts.object_and_difference import DifferencePage, PairPen
-from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, outline_kind, pair_headings, shape_marks
+from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, as_pair, say
@@ -116,7 +116,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         whole.when_arrived().area(Role.DIFFERENCE_HULL, hull, name)
         whole.polygon(Role.DIFFERENCE_HULL, hull, name)
     else:
-        whole.mark(outline_kind(hull), Role.DIFFERENCE_HULL, hull, name, filled=True)
+        whole.outline(Role.DIFFERENCE_HULL, hull, name, filled=True)
     (_slides if difference else _copies)(pen.during(slid), corners)
     if ticks:
         draw_edges(pen, groups, ticks, difference=difference)
@@ -185,9 +185,9 @@ def _slides(pen: PairPen, corners: Sequence[Floats]) -> None:
     b, hull = pen.page.b, pen.page.hull
     reference, name = b.shape.core.vertices[0], b.vertex_name(0)
     for corner in corners[1:]:
-        pen.when_arrived().mark(outline_kind(b.boundary), Role.GHOST, b.boundary + corner, "B-slid")
+        pen.when_arrived().outline(Role.GHOST, b.boundary + corner, "B-slid")
     round_a = along(np.concatenate([hull, hull[:1]])) if len(hull) > 1 else from_aside(-corners[0])
-    pen.mark(outline_kind(b.boundary), Role.GHOST, b.boundary + corners[0], "B-slid", round_a)
+    pen.outline(Role.GHOST, b.boundary + corners[0], "B-slid", round_a)
     if len(hull) > 1:
         pen.polygon(Role.DIFFERENCE_HULL, hull + reference, "traced")
     for there, places, part in (
@@ -204,7 +204,7 @@ def _copies(pen: PairPen, corners: Sequence[Floats]) -> None:
     """Draw copies of B that slide to vertices of A; their hull is A + B."""
     b = pen.page.b.boundary
     for corner in corners:
-        pen.difference.mark(outline_kind(b), Role.GHOST, b + corner, "B-copied", from_aside(-corner))
+        pen.difference.outline(Role.GHOST, b + corner, "B-copied", from_aside(-corner))
 
 
 def _conclusion(pen: PairPen) -> None:

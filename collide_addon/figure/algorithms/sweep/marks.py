@@ -11,7 +11,6 @@ from ...labels.names import mark_name
 from ...model.figure import Span, along, out_of
 from ...model.style import Role
 from ...model.subject import Subject
-from ...parts.pair import outline_kind
 from ...parts.support_lines import across
 from ...stage.draft import Draft
 from ...stage.pen import Pen
@@ -45,7 +44,7 @@ class MovingPair:
             if not np.array_equal(vertices, subject.boundary):
                 path = np.array([motion.at(time).core.middle for time in times])
                 comes = along(path) if (path != path[-1]).any() else None
-                pen.mark(outline_kind(vertices), role, vertices, f"{subject.letter}-{part}", comes)
+                pen.outline(role, vertices, f"{subject.letter}-{part}", comes)
 
     def draw_paths(self, pen: Pen, times: Sequence[float]) -> None:
         """Draw the paths of the middles of those shapes that move."""

@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.scene.base.hierarchy import FigureError, figures
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.drawing.user_view import BEFORE_PLAYING, _range_of, before_saving, give_range_back, play_range
+from collide_addon.scene.drawing.user_view import BEFORE_PLAYING, _range_of, give_range_back, play_range
 
 from ...shapes import box_and_ball
 from ...snapshot import differences, snapshot
@@ -60,6 +60,7 @@ def test_a_file_that_was_rescued_while_a_figure_played_is_given_its_range_and_pa
     scene = bpy.context.scene
     scene.render.fps = 60
     play_range(scene, figure)
+    before_saving = next(each for each in bpy.app.handlers.save_pre if each.__name__ == "_before_saving")
     bpy.app.handlers.save_pre.remove(before_saving)  # which Blender does not call for what it rescues
     try:
         bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "rescued.blend"))
