@@ -158,13 +158,7 @@ def _draw_circles(pen: Pen, said: ClassicGjkAnswer) -> None:
 
 
 def _draw_difference(
-    pen: Pen,
-    hull: Floats,
-    said: ClassicGjkAnswer,
-    steps: Sequence[ClassicGjkStep],
-    truth: Measured,
-    *,
-    with_past: bool,
+    pen: Pen, hull: Floats, said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, *, with_past: bool
 ) -> None:
     """Draw the last simplex in A − B, or all, the line whose distance the demo takes, and the true nearest point."""
     shapes.draw_named(pen, Role.ORIGIN, shapes.ORIGIN, "0", (-1.0, -1.0), "O")

@@ -22,15 +22,7 @@ from ..text.exact_form import compact, exact_form, plain_point, written_sum
 from ..text.messages import number
 from .candidates import name_with_coordinates
 from .check import distance_check, listed, vector_name
-from .object_and_difference import (
-    RIGHT_ANGLE,
-    DifferencePage,
-    PairPen,
-    gap_between,
-    light_edges,
-    nothing_beyond,
-    reach,
-)
+from .object_and_difference import RIGHT_ANGLE, DifferencePage, PairPen, gap_between, light_edges, nothing_beyond, reach
 from .support_lines import across, line_across
 
 LEVEL_AT = 0.22
