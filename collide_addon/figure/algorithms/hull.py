@@ -70,6 +70,8 @@ def hull_figure(
         some = sorted_points[0].points if sorted_points else points
         Pen(draft).dots(Role.A, np.array(some), "points")
         Pen(draft).dots(Role.INPUT, np.array(discarded), "safely-inside")
+    else:
+        Pen(draft).dots(Role.INPUT, hull, "points")
     if setup == "hull.points" and sorted_points:
         # an upright line goes over the points from left to right, as they are sorted
         (first, low), (right, high) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
@@ -89,7 +91,8 @@ def hull_figure(
     last, (x, y) = draft.last_pen, (hull - hull[0]).T
     area = float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
     last.outline(Role.A, hull, "hull", filled=True)
-    last.dots(Role.SUPPORT_A, hull, "vertices")
+    if len(hull) <= MOST_NAMES:  # more would be a rope of dots
+        last.dots(Role.SUPPORT_A, hull, "vertices")
     for point in names if one_by_one else ():
         if point not in set(vertices):
             last.dots(Role.DROPPED, np.array(point), "dropped")
