@@ -66,6 +66,14 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
     turns = {"first": float(classic[0].rotation), "second": float(classic[1].rotation)}
     says = "classic.boxes_says_collision" if said else "classic.boxes_says_no_collision"
     corners = [one.corners for one in classic]
+
+    def draw_turns(pen: Pen) -> None:
+        """Draw how far the class turned boxes wrongly, shown along their first half sides."""
+        for box, one in moved:
+            for way in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
+                ends = as_array([box.center, box.center + float(box.half_extents[0]) * way])
+                pen.arrow(Role.DIRECTION, ends, "x-axis")
+
     return Story(
         extent=np.concatenate([box.corners for box in (*boxes, *classic)]),
         question=(Caption("classic.boxes_question", turns),),
@@ -76,7 +84,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
         truth=true_statement(measured(a, b)),
         reason=why or _reason(said, relation, turned=bool(moved)),
         values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
-        why=lambda pen: _draw_turns(pen, moved),
+        why=draw_turns,
         names={Role.DIRECTION: "classic.word_turn"},
         verdict=verdict_of(said, relation),
     )
@@ -140,14 +148,6 @@ def _same(corners: Floats, others: Floats) -> bool:
     """Tell whether two boxes are the same apart from float32 rounding."""
     size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
-
-
-def _draw_turns(pen: Pen, moved: Sequence[tuple[OrientedBox, ClassicBox]]) -> None:
-    """Draw how far the class turned boxes wrongly, shown along their first half sides."""
-    for box, one in moved:
-        half = float(box.half_extents[0])
-        for way in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
-            pen.arrow(Role.DIRECTION, as_array([box.center, box.center + half * way]), "x-axis")
 
 
 def _draw_boxes(pen: Pen, role: Role, boxes: Sequence[Floats], *, filled: bool = True) -> None:

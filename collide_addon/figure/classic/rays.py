@@ -221,6 +221,14 @@ def segments_story(a: Floats, b: Floats) -> Story:
     said, truth = crossing.lines_cross(p, q, r, s), segments_intersect(p, q, r, s)
     right = said is (truth.kind is not SegmentRelation.NONE)
 
+    def draw(pen: Pen) -> None:
+        for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
+            pen.line(role, ends, letter)
+            pen.dots(role, ends, f"{letter}-ends")
+            across = np.array([ends[0][1] - ends[1][1], ends[1][0] - ends[0][0]])
+            away = across if across @ (ends.mean(axis=0) - other.mean(axis=0)) >= 0.0 else -across
+            pen.name(letter, role, ends.mean(axis=0), away, f"name-{letter}")
+
     def draw_truth(pen: Pen) -> None:
         pen.dots(Role.TRUTH, truth.points, "common")
         pen.line(Role.TRUTH, truth.points, "common-piece")
@@ -232,22 +240,13 @@ def segments_story(a: Floats, b: Floats) -> Story:
     return Story(
         extent=np.concatenate([a, b]),
         question=(Caption("classic.lines_question"),),
-        shapes=lambda pen: _draw_lines(pen, a, b),
+        shapes=draw,
         claim=stated(lambda pen: _draw_ends(pen, a, b), says, verdict, {"crossing": said}),
         truth=stated(draw_truth, *LINES[truth.kind], places, true),
         reason="right" if right else "range_of_y" if truth.kind is SegmentRelation.CROSS else "contact_missed",
         names={Role.GHOST: "classic.word_range", Role.DROPPED: "classic.word_not_asked"},
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
     )
-
-
-def _draw_lines(pen: Pen, a: Floats, b: Floats) -> None:
-    for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
-        pen.line(role, ends, letter)
-        pen.dots(role, ends, f"{letter}-ends")
-        across = np.array([ends[0][1] - ends[1][1], ends[1][0] - ends[0][0]])
-        away = across if across @ (ends.mean(axis=0) - other.mean(axis=0)) >= 0.0 else -across
-        pen.name(letter, role, ends.mean(axis=0), away, f"name-{letter}")
 
 
 def _draw_ends(pen: Pen, a: Floats, b: Floats) -> None:

@@ -84,7 +84,7 @@ def box_sat_figure(
     axes, numbers = [*result.axes[:count], chosen], [*range(1, count + 1), result.chosen + 1]
     with_chart = bool(count) and look.layout is Layout.PANELS
     room = chart_room(result, look.language) if with_chart else None
-    ends = marks.ends_of_axes(axes, result)
+    ends = [marks.centers_on(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
     turning = place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
     draft = Draft("OBB", turning.sheet, look)
     marks.draw_boxes(Pen(draft), (a, b), (result.a, result.b))
@@ -175,7 +175,9 @@ def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, *, back: 
     draw_axis(pen, turning, len(turning.places) - 1)
     arrives = pen.when_arrived(delayed=back)
     marks.draw_radii(arrives.at_rest(), axis, place, result)
-    end_a, end_b = marks.facing_ends(axis, result)
+    center_a, center_b = marks.centers_on(axis, result)
+    end_a = center_a + axis.radius_a
+    end_b = end_a if axis.overlap == 0.0 else center_b - axis.radius_b
     low, high = sorted((end_a, end_b))
     draw_between(arrives.at_rest(still=not back), place, low, high, axis.overlap, language)
     draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)

@@ -114,7 +114,7 @@ def draw_radii(
 
     Laid `end_to_end`, B's has slid to its place beside A's; or `at_once` both come down there. They may be `named`.
     """
-    center_a, center_b = _centers(axis, result)
+    center_a, center_b = centers_on(axis, result)
     end_a, near_b, lane_b = center_a + axis.radius_a, center_b - axis.radius_b, LANE_2
     moves_a: Motion | None = from_aside(result.a.center - place.at(center_a, LANE_1))
     far_b, moves_b = near_b, from_aside(result.b.center - place.at(center_b, LANE_2))
@@ -137,7 +137,7 @@ def draw_radii(
 
 def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
     """Draw how the radii arise: in each box half a width and half a height to its furthest vertex, projected."""
-    center_a, center_b = _centers(axis, result)
+    center_a, center_b = centers_on(axis, result)
     for box, sign, center, radius, role, line_role, lane, letter in (
         (result.a, 1.0, center_a, axis.radius_a, Role.RADIUS_A, Role.PROJECTION_A, LANE_1, "A"),
         (result.b, -1.0, center_b, -axis.radius_b, Role.RADIUS_B, Role.PROJECTION_B, LANE_2, "B"),
@@ -169,7 +169,7 @@ def draw_projected_line(
     pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, *, asked: bool = False
 ) -> None:
     """Draw the centre line's projection on the axis; if it is `asked` for, first with its name and what projects it."""
-    center_a, center_b = _centers(axis, result)
+    center_a, center_b = centers_on(axis, result)
     kind, bar = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS, place.piece(center_a, center_b)
     values: dict[str, object] = {"center_distance": axis.center_distance}
     pen.mark(kind, Role.CENTER_LINE, bar, "centre-distance", out_of(bar[0]), numbers=values)
@@ -189,24 +189,12 @@ def draw_projected_line(
 
 def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, language: str) -> None:
     """Draw how far the radii, laid end to end, reach past the centre line, or fall short of it."""
-    center_a, center_b = _centers(axis, result)
+    center_a, center_b = centers_on(axis, result)
     low, high = sorted((center_b, center_a + axis.radius_a + axis.radius_b))
     draw_between(pen, place, low, high, axis.overlap, language, LANE_1 if axis.overlap < 0.0 else 0.0)
 
 
-def _centers(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
+def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
     """Return where the centres are along an axis; of one as far as the distance between them is from the other."""
     center = float(result.a.center @ axis.direction)
     return center, center + axis.center_distance
-
-
-def ends_of_axes(axes: Sequence[BoxAxis], result: BoxSatResult) -> list[float]:
-    """Return how far along each axis the radii reach, laid end to end."""
-    return [_centers(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
-
-
-def facing_ends(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
-    """Return where A ends towards B along an axis, and where B ends towards A."""
-    center_a, center_b = _centers(axis, result)
-    end = center_a + axis.radius_a
-    return end, end if axis.overlap == 0.0 else center_b - axis.radius_b

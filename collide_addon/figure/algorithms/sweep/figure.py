@@ -208,7 +208,9 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
 def _drift(motions: tuple[RecordedMotion, RecordedMotion], start: float, end: float) -> Floats | None:
     """Return the velocity of B seen from A if both move uniformly all the time, else None."""
     a, b = (motion.drift(start, end) for motion in motions)
-    return None if a is None or b is None else np.subtract(b.velocity, a.velocity).astype(np.float64)
+    if a is None or b is None:
+        return None
+    return np.array([float(one - other) for one, other in zip(b.velocity, a.velocity, strict=True)])
 
 
 ENDINGS = {
