@@ -23,7 +23,6 @@ from ...scene.base.custom_property import (
 )
 from ...scene.base.ownership import FIGURE
 from ...scene.drawing import visibility
-from .translated import in_tooltip
 
 HEADLINE = "cld_headline_"
 """Prefix of a figure's custom properties with its answer in plain values, for panels and scripts."""
@@ -102,13 +101,3 @@ def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
     if hierarchy.is_of_later_version(figure):
         raise hierarchy.FigureError(LATER, name=figure.name)
     return figure
-
-
-def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
-    """Tell whether there is a figure at hand; if not, the disabled button's tooltip says what to do."""
-    try:
-        figure_at_hand(context)
-    except hierarchy.FigureError as error:
-        cls.poll_message_set(in_tooltip(error))
-        return False
-    return True

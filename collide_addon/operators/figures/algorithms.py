@@ -36,7 +36,7 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
         "bl_label": first.label,
         "bl_description": first.tooltip,
         "algorithms": tuple(algorithms),
-        "selection": selection_of(first),
+        "ready": staticmethod(selection_of(first)),
         "__annotations__": annotations,
     }
     if first.operation:

@@ -22,7 +22,7 @@ from ...figure.space import model
 from ...figure.text import messages
 from ...scene.base.files import file_to_write, write_whole
 from ...scene.drawing import parameters
-from ...scene.reading.errors import parts_left_out
+from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base import moving
 from ..base.choices import choices_of
@@ -32,7 +32,7 @@ from ..base.file_names import FileDialog
 from ..base.long_work import LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translated import in_report
 
 AT_ONCE = 0.2
 """Seconds of work between checks of the keyboard; larger, since the window draws the scene's frame each time."""
@@ -80,13 +80,11 @@ class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_options = {"REGISTER"}
     ending = ".csv"
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         figure = current_figure(context)
         if figure is None or MADE_BY.of(figure) != SWEEP.id:
-            cls.poll_message_set(in_tooltip("This is no figure over frames: press Distance over Frames first"))
-            return False
-        return True
+            raise ReadError("This is no figure over frames: press Distance over Frames first")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         self.tell([write_sweep_csv(parameters.lesson_of(figure_at_hand(context)), self.filepath)])

@@ -14,7 +14,7 @@ from ...figure.text import messages
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.selection import poll_pair
+from ..base.selection import pair
 from ..base.translated import EnumProperty, in_report
 from . import moves
 
@@ -33,7 +33,7 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
     bl_label = "Make Them Touch"
     bl_description = "Move B by the shortest way until it touches A: closer when they are apart, out when they overlap"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_pair)
+    ready = staticmethod(pair)
 
     measured: EnumProperty(name="Measured", description="Where the shortest way is looked for", items=MEASURED)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...scene.drawing import copies
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 
@@ -16,8 +16,7 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
     bl_label = "Copy Curves to Scene"
     bl_description = "Copy what the figure shows now into a collection of your own, as curves and texts to edit freely"
     bl_options = {"REGISTER", "UNDO"}
-
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())

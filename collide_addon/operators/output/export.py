@@ -14,7 +14,7 @@ from ...scene.base.custom_property import json_text
 from ...scene.drawing import draw as drawing_draw
 from ...scene.drawing import parameters
 from ...scene.live import live
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.file_names import FileDialog
 from ..base.reporting import ReportingOperator
 from ..base.translated import BoolProperty, EnumProperty, in_report
@@ -37,7 +37,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     transparent: BoolProperty(
@@ -84,7 +84,7 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
     bl_label = "Copy Result"
     bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
     bl_options = {"REGISTER"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)

@@ -15,7 +15,7 @@ from ...scene.base.files import absolute, is_folder
 from ...scene.drawing import stage
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.file_names import FileDialog, told
 from ..base.long_work import LongOperator, LongWork
 from ..base.translated import BoolProperty, EnumProperty, IntProperty, in_report
@@ -50,7 +50,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     bl_label = "Render Figure"
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
     at_once = 0.0  # a picture takes long enough
 
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")

@@ -14,7 +14,7 @@ from ...scene.live import live
 from ..base.current import current_figure
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, in_report, in_tooltip
+from ..base.translated import BoolProperty, in_report
 from ..figures import random_shapes as random_sets
 from . import leaving
 
@@ -46,12 +46,10 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         options={"SKIP_SAVE"},  # removing objects has to be chosen each time
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if not drawing_removal.anything_to_clear() and not help_texts() and not random_sets.random_shapes():
-            cls.poll_message_set(in_tooltip("There is nothing of Collide in this file to clear"))
-            return False
-        return True
+            raise hierarchy.FigureError("There is nothing of Collide in this file to clear")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_figure(context) if self.only_current else None

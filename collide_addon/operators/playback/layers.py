@@ -12,7 +12,7 @@ from ...scene.base import hierarchy
 from ...scene.drawing import materials
 from ...scene.drawing import visibility as drawing_visibility
 from ...scene.live import live
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.make import MADE_BY
 from ..base.reporting import ReportingOperator
 from ..base.translated import EnumProperty, in_report, in_tooltip
@@ -29,15 +29,10 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
 
     layer: EnumProperty(name="Layer", description="The kind of marks", items=LAYERS)
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        """Tell whether there is a figure with layers; if not, the tooltip says what to do."""
-        if not poll_figure(cls, context):
-            return False
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if hierarchy.is_of_earlier_edition(figure_at_hand(context)):
-            cls.poll_message_set(in_tooltip("An earlier version drew this figure: ⟳ or its own button makes it anew"))
-            return False
-        return True
+            raise hierarchy.FigureError("An earlier version drew this figure: ⟳ or its own button makes it anew")
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import bpy
 
+from ...scene.base import hierarchy
 from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw
-from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
+from ..base.current import current_figure, figure_at_hand, make_latest
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_tooltip
@@ -30,12 +31,12 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         figure = current_figure(context)
         return in_tooltip(OF_SPACE if figure is not None and draw.is_in_space(figure) else cls.bl_description)
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if context.region_data is None:
-            cls.poll_message_set(in_tooltip("There is no 3D View here to turn: press the button in a 3D View"))
-            return False
-        return user_view.is_turned(context.area) or poll_figure(cls, context)
+            raise hierarchy.FigureError("There is no 3D View here to turn: press the button in a 3D View")
+        if not user_view.is_turned(context.area):
+            figure_at_hand(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         if not user_view.is_turned(context.area):

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import bpy
 
+from ...scene.base import hierarchy
 from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, in_tooltip
+from ..base.translated import BoolProperty
 
 
 class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
@@ -26,12 +27,12 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if context.screen is None:
-            cls.poll_message_set(in_tooltip("There is no window to play in: render a film instead"))
-            return False
-        return is_playing(context) or poll_figure(cls, context)
+            raise hierarchy.FigureError("There is no window to play in: render a film instead")
+        if not is_playing(context):
+            figure_at_hand(context)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if self.while_turned and not user_view.is_turned(context.area):

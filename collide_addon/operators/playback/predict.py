@@ -21,9 +21,9 @@ from ...scene.base.animated_values import show_frame
 from ...scene.base.ownership import IDENTITY
 from ...scene.drawing import changes as drawing_changes
 from ...scene.drawing import parameters, stage
-from ..base.current import current_figure, figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
-from ..base.translated import IntProperty, in_report, in_tooltip
+from ..base.translated import IntProperty, in_report
 from . import play
 from . import prediction as playback_prediction
 from .pointing import contains, draw_ring, places_in_view, region_at
@@ -70,17 +70,12 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     )
     bl_options = {"REGISTER"}
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if context.region_data is None:
-            cls.poll_message_set(in_tooltip("There is no 3D View here to click in: press the button in a 3D View"))
-            return False
-        if not poll_figure(cls, context):
-            return False
-        if not base_questions.QUESTIONS.of(current_figure(context)):
-            cls.poll_message_set(in_tooltip("This figure asks nothing that could be predicted"))
-            return False
-        return True
+            raise hierarchy.FigureError("There is no 3D View here to click in: press the button in a 3D View")
+        if not base_questions.QUESTIONS.of(figure_at_hand(context)):
+            raise hierarchy.FigureError("This figure asks nothing that could be predicted")
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if _Session.running:
@@ -251,13 +246,11 @@ class COLLIDE_OT_predict_answer(ReportingOperator, bpy.types.Operator):
 
     row: IntProperty(name="Answer", description="Which of the answers", min=0, options={"SKIP_SAVE"})
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         known = _Session.prediction
         if not _Session.running or known is None or known.asked_at(context.scene.frame_current) is None:
-            cls.poll_message_set(in_tooltip("No question stands: press Predict, and wait for one"))
-            return False
-        return True
+            raise hierarchy.FigureError("No question stands: press Predict, and wait for one")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         answer(context, self.row)

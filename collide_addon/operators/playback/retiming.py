@@ -9,7 +9,7 @@ from ...figure.model.theme import Theme
 from ...scene.drawing import changes as drawing_changes
 from ...scene.live import live
 from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
 from ..base.translated import in_report
 
@@ -19,7 +19,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
     bl_label = "Apply to Figure"
     bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
@@ -37,7 +37,7 @@ class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
         "Give the figure the colours of this theme without redrawing it: what you have moved or keyed stays"
     )
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         drawing_changes.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)

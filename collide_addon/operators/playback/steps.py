@@ -7,7 +7,7 @@ import bpy
 
 from ...scene.base import timeline
 from ...scene.drawing import user_view
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
 from ..base.translated import EnumProperty, in_tooltip
 
@@ -39,7 +39,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     bl_label = "Go to Step"
     bl_description = "Move the timeline to another step of the figure"
     bl_options = {"REGISTER"}  # stepping changes only what is shown
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     to: EnumProperty(name="To", description="Where to go", items=TARGETS, default="next")
     by: EnumProperty(name="By", description="How far one step goes", items=STRIDES)
