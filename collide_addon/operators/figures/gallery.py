@@ -80,6 +80,3 @@ class COLLIDE_OT_gallery(InWindow, ReportingOperator, FigureChoices, bpy.types.O
         self.show(
             context, first, timeline.jump(context.scene, first, timeline.Target.FIRST)
         )  # where the question is still open
-
-
-classes = (COLLIDE_OT_gallery,)

@@ -73,6 +73,3 @@ class COLLIDE_OT_live_stop(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         live.stop()
         self.report({"INFO"}, in_report("The figure no longer follows its objects"))
-
-
-classes = (COLLIDE_OT_live, COLLIDE_OT_live_stop)

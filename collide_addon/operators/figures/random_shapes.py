@@ -124,6 +124,3 @@ def remove_random_shapes() -> int:
     bpy.data.batch_remove(objects)
     bpy.data.batch_remove([mesh for mesh in meshes if mesh.users == 0])
     return len(objects)
-
-
-classes = (COLLIDE_OT_random_shapes,)

@@ -31,6 +31,3 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         context.view_layer.objects.active, _ = selected_pair(context)
-
-
-classes = (COLLIDE_OT_swap,)

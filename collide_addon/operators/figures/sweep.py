@@ -116,6 +116,3 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
         numbers = (*map(repr, places), *heights)
         table.writerow([f"{time:g}", repr(distance), repr(depth), sample.relation.value, *numbers])
     return write_whole(file_to_write(filepath, ".csv"), rows.getvalue())
-
-
-classes = (COLLIDE_OT_sweep_table,)

@@ -83,6 +83,3 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
         warn_of(self, parts_left_out((a, b), context.evaluated_depsgraph_get()))
         if moves.is_keyed(b):
             self.report({"WARNING"}, in_report("The location of {name} has keys: key it (I), or it jumps", name=b.name))
-
-
-classes = (COLLIDE_OT_touch,)

@@ -21,6 +21,3 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
         self.report({"INFO"}, in_report("Copied curves: {count}", count=count))
-
-
-classes = (COLLIDE_OT_copy_curves,)

@@ -93,6 +93,3 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)
         self.report({"INFO"}, in_report("The result is in the clipboard"))
-
-
-classes = (COLLIDE_OT_copy_result, COLLIDE_OT_export)

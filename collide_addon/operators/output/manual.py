@@ -68,9 +68,6 @@ def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
         menu.layout.operator("collide.help", icon="QUESTION").topic = topic
 
 
-classes = (COLLIDE_OT_help,)
-
-
 def register() -> None:
     """Let a right click find the manual."""
     bpy.utils.register_manual_map(manual_map)

@@ -180,6 +180,3 @@ def _editors(context: bpy.types.Context) -> list[bpy.types.SpaceImageEditor]:
     """Return the Image Editors of all windows that show pictures, not those that show UVs."""
     areas = (area for window in context.window_manager.windows for area in window.screen.areas)
     return [area.spaces.active for area in areas if area.ui_type == "IMAGE_EDITOR"]
-
-
-classes = (COLLIDE_OT_render,)

@@ -79,6 +79,3 @@ def shown_rows(context: bpy.types.Context, known: pairs_names.KnownTable) -> pai
 def with_tabs(known: pairs_names.KnownTable, rows: pairs_rows.Places, unit: str) -> str:
     """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
     return files.pairs_csv(known.table, pairs_names.NamesNow(known).all(), rows, unit, known.heights, delimiter="\t")
-
-
-classes = (COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs)

@@ -111,6 +111,3 @@ def _while_objects_stay(parts: Generator[float, None, make.MadePairs]) -> Genera
         return (yield from parts)
     except ReferenceError as error:  # Blender's error for an object that no longer exists
         raise ReadError("An object was removed while it was read: press the button again") from error
-
-
-classes = (COLLIDE_OT_pairs,)

@@ -76,6 +76,3 @@ def _selectable(context: bpy.types.Context, names: pairs_names.NamesNow, shape: 
     if obj.hide_select:
         raise PairError("{name} cannot be selected: allow it in the outliner", name=obj.name)
     return obj
-
-
-classes = (COLLIDE_OT_select_pair,)

@@ -78,6 +78,3 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         self.report(
             {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)
         )
-
-
-classes = (COLLIDE_OT_clear,)

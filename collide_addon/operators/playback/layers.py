@@ -51,6 +51,3 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
         context.scene.collide.layers = {each.value for each in shown}
         if layer in shown - materials.layers_in(figure):
             self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
-
-
-classes = (COLLIDE_OT_layer,)

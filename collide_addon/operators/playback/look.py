@@ -84,8 +84,6 @@ def _look_again(*_of_blender: object) -> None:
                     look_at(bpy.context, figure)
 
 
-classes = (COLLIDE_OT_look,)
-
 _desk: list[object] = []
 
 _HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_again))

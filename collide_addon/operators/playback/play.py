@@ -69,8 +69,6 @@ def _after_saving(*_of_blender: object) -> None:
         user_view.after_saving()
 
 
-classes = (COLLIDE_OT_play,)
-
 _HANDLERS = (
     ("animation_playback_post", _stopped),
     ("save_pre", _before_saving),

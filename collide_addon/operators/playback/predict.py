@@ -286,6 +286,3 @@ def _verdict(known: playback_prediction.Prediction) -> str:
 def _redraw(context: bpy.types.Context) -> None:
     for area in () if context.screen is None else context.screen.areas:
         area.tag_redraw()
-
-
-classes = (COLLIDE_OT_predict, COLLIDE_OT_predict_answer)

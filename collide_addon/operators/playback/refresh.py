@@ -69,6 +69,3 @@ def _maker(figure: bpy.types.Collection) -> str:
     made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
     made_of_objects = made_by == pairs.PAIRS or (made_by in BY_ID and BY_ID[made_by].inputs)
     return made_by if made_of_objects else ""
-
-
-classes = (COLLIDE_OT_refresh,)

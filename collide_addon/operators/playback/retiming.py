@@ -41,6 +41,3 @@ class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         drawing_changes.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
-
-
-classes = (COLLIDE_OT_retime, COLLIDE_OT_recolour)

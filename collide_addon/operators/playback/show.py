@@ -109,6 +109,3 @@ class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
         left_out = not is_rendered(figure)
         for empty in hierarchy.instances_of(figure):
             empty.hide_render = not left_out
-
-
-classes = (COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure)

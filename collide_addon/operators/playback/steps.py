@@ -53,6 +53,3 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
             context.scene, figure_at_hand(context), timeline.Target(self.to), timeline.Stride(self.by)
         )
         user_view.go_to(context.scene, frame)
-
-
-classes = (COLLIDE_OT_step,)
