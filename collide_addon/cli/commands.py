@@ -289,7 +289,7 @@ def _check_choices(options: argparse.Namespace) -> None:
     lost = [f"--{name.replace('_', '-')}" for name in ON_A_PAGE if in_space and getattr(options, name, None)]
     fields = algorithm.without_effect(asked) if algorithm else without_page() if in_space else []
     for name in fields:
-        lost += [each.option or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
+        lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
     if lost:
         where = "In space" if in_space else "In the classic code" if asked.classic else "In reduced detail"
         way_out = "--space" if in_space else "--classic" if asked.classic else "--detail"

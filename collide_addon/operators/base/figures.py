@@ -13,11 +13,10 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Headline, Measured
 from ...figure.text import messages
 from ...scene.reading.errors import parts_left_out
-from . import make
+from . import make, selection
 from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
-from .selection import Groups
 from .translated import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
@@ -41,7 +40,7 @@ class FigureOperator(LongOperator, FigureChoices):
     show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
     @staticmethod
-    def ready(context: bpy.types.Context) -> Groups:
+    def ready(context: bpy.types.Context) -> selection.Groups:
         """Return the sources of each figure; a ReadError says what to select instead."""
         raise NotImplementedError
 

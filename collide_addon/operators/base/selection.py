@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import bpy
 
@@ -15,8 +16,9 @@ from . import subjects
 
 CURSOR = "3D Cursor"
 
-Groups = Sequence[Sequence["subjects.Source"]]
-"""The sources of each figure."""
+if TYPE_CHECKING:  # it would import all that reads objects
+    Groups = Sequence[Sequence[subjects.Source]]
+    """The sources of each figure."""
 
 
 def pair(context: bpy.types.Context) -> Groups:
