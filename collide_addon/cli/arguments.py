@@ -62,7 +62,7 @@ def build_parser() -> argparse.ArgumentParser:
     for each in COMMANDS:
         figure = _add_figure_command(commands.add_parser, each)
         figure.set_defaults(carry_out="commands:figure_of_objects", algorithm=each)
-    _add_pairs(commands.add_parser).set_defaults(carry_out="pairs:pairs_of_objects")
+    _add_pairs(commands.add_parser).set_defaults(carry_out="commands:pairs_of_objects")
     known = commands.add_parser("case", help="open a known input on which the classic code was looked at")
     known.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
     known.add_argument("--list", action="store_true", help="list the names of all cases, one a line")

@@ -15,6 +15,7 @@ from time import monotonic
 
 import bpy
 
+from ..figure.algorithms.pairs import Marked
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input, without_page
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
@@ -22,6 +23,7 @@ from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured
 from ..figure.registry import CASE
 from ..figure.settings import TOPIC
 from ..figure.worksheets.worksheet import easiest_first, exercises
+from ..geometry.batch.pair_table import Listed
 from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_asked, choices_named
 from ..operators.base.figures import in_words
@@ -33,8 +35,11 @@ from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.worksheets import NAME, write_worksheet
 from ..operators.output.written_files import write_handout, write_json, write_srt, write_svg
+from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
+from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
+from ..scene.base.ownership import is_owned
 from ..scene.reading.errors import parts_left_out
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
@@ -341,3 +346,56 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
         some = ", ".join(list(in_full)[:8]) or "none"
         raise CommandError(f"There is no object {name} in the scene {scene.name}: its objects are {some}")
     return obj
+
+
+OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
+"""Options that need the figure to be drawn."""
+
+
+def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
+    """Make the table and the figure of many objects and write what was asked for; yield the answer.
+
+    Of all meshes of a scene those that cannot be read are left out and told of; one that is named must be readable.
+    """
+    check_outputs(options)
+    choices = _pair_choices(options)
+    if options.file:
+        open_file(options.file)
+    scene = scene_of(options.scene)
+    objects = _objects(scene, options.objects)
+    drawn = any(getattr(options, name) for name in OF_THE_SCENE)
+    depsgraph = depsgraph_of(scene)
+    parts = make_pairs_in_parts(objects, choices, chosen(options), scene, depsgraph, drawn=drawn)
+    made = run(with_progress(parts), stop_if_asked)
+    if options.objects and made.unread:
+        raise made.unread[0].error
+    yield f"{made.name}: {in_words(made.lesson.headline)}"
+    yield from (f"left out: {unread.error}" for unread in made.unread)
+    warn_of_parts(objects, depsgraph)
+    unit = unit_of(scene)
+    if options.csv:
+        write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit, heights=made.heights)
+    if options.json:
+        write_pairs_json(options.json.absolute(), made.table, made.names, unit=unit, heights=made.heights)
+    options.csv = options.json = None  # of other figures they are something else
+    write_asked(Made(made.lesson, made.collection), options)
+
+
+def _pair_choices(options: argparse.Namespace) -> PairChoices:
+    listed = Listed(options.listed)
+    if listed is Listed.WITHIN and options.reach is None:
+        raise CommandError("--listed within lists pairs up to a distance: add --reach LENGTH")
+    if listed is not Listed.WITHIN and options.reach is not None:
+        raise CommandError("--reach has no effect without --listed within: add it, or leave --reach out")
+    if options.steps:
+        raise CommandError("--steps has no effect on a table of pairs: leave it out")
+    return PairChoices(listed, options.reach or 0.0, Marked(options.marked))
+
+
+def _objects(scene: bpy.types.Scene, names: list[str] | None) -> list[bpy.types.Object]:
+    if names is None:
+        return [obj for obj in scene.objects if obj.type == "MESH" and not is_owned(obj)]
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if twice:
+        raise CommandError(f"{twice[0]} is named twice: name different objects")
+    return [object_of(scene, name) for name in names]

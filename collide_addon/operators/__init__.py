@@ -13,8 +13,7 @@ from .figures.swap import COLLIDE_OT_swap
 from .figures.sweep import COLLIDE_OT_sweep_table
 from .figures.touch import COLLIDE_OT_touch
 from .output import manual
-from .output.copy_curves import COLLIDE_OT_copy_curves
-from .output.export import COLLIDE_OT_copy_result, COLLIDE_OT_export
+from .output.export import COLLIDE_OT_copy_curves, COLLIDE_OT_copy_result, COLLIDE_OT_export
 from .output.manual import COLLIDE_OT_help
 from .output.pictures import COLLIDE_OT_render
 from .output.worksheets import COLLIDE_OT_worksheet
@@ -22,13 +21,12 @@ from .pairs.out import COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs
 from .pairs.pairs import COLLIDE_OT_pairs
 from .pairs.select import COLLIDE_OT_select_pair
 from .playback import look, play
+from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
 from .playback.clearing import COLLIDE_OT_clear
-from .playback.layers import COLLIDE_OT_layer
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play
 from .playback.predict import COLLIDE_OT_predict, COLLIDE_OT_predict_answer
 from .playback.refresh import COLLIDE_OT_refresh
-from .playback.retiming import COLLIDE_OT_recolour, COLLIDE_OT_retime
 from .playback.show import COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure
 from .playback.steps import COLLIDE_OT_step
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes a figure: as SVG for slides, PDF for paper, subtitles for its film, JSON for programs."""
+"""Writes a figure as SVG for slides, PDF for paper, subtitles for its film, JSON for programs; or copies it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ...figure.export import subtitles
 from ...figure.model.lesson import Lesson
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import json_text
+from ...scene.drawing import copies, parameters
 from ...scene.drawing import draw as drawing_draw
-from ...scene.drawing import parameters
 from ...scene.live import live
 from ..base.current import figure_at_hand
 from ..base.file_names import FileDialog
@@ -93,3 +93,15 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)
         self.report({"INFO"}, in_report("The result is in the clipboard"))
+
+
+class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.copy_curves"
+    bl_label = "Copy Curves to Scene"
+    bl_description = "Copy what the figure shows now into a collection of your own, as curves and texts to edit freely"
+    bl_options = {"REGISTER", "UNDO"}
+    ready = staticmethod(figure_at_hand)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
+        self.report({"INFO"}, in_report("Copied curves: {count}", count=count))
