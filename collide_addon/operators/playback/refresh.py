@@ -12,7 +12,7 @@ from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.progress import run
 from ...scene.base import hierarchy
-from ...scene.drawing import parameters as drawing_parameters
+from ...scene.drawing import parameters
 from ...scene.reading.errors import parts_left_out
 from ..base import out_of_date
 from ..base.current import figure_at_hand, time_made
@@ -36,11 +36,8 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        made_by, objects, kept = (
-            _maker(figure),
-            out_of_date.objects_of(figure, context.scene),
-            drawing_parameters.parameters_of(figure),
-        )
+        made_by, objects = _maker(figure), out_of_date.objects_of(figure, context.scene)
+        kept = parameters.parameters_of(figure)
         depsgraph = context.evaluated_depsgraph_get()
         try:
             choices = read_choices(kept)
@@ -49,7 +46,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
                     geometry.Listed(kept["listed"]), float(str(kept["reach"])), pairs.Marked(kept["marked"])
                 )
                 own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
-                make.make_pairs(own, of_pairs, choices, context.scene, depsgraph)
+                run(make.make_pairs_in_parts(own, of_pairs, choices, context.scene, depsgraph))
             else:
                 run(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
         except WordedError:  # an object cannot be read, or gives no answer
