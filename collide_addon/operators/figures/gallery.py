@@ -13,7 +13,7 @@ from ...figure.gallery import scene as gallery_scene
 from ...figure.model.lesson import Choices, Lesson
 from ...figure.text.catalogue import sentences
 from ...scene.base import timeline
-from ...scene.drawing import visibility as drawing_visibility
+from ...scene.drawing import visibility
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
 from ..base.made_of import OBJECTS
@@ -48,7 +48,7 @@ def draw_gallery_scene(gallery: gallery_scene.GalleryScene, look: Choices, scene
     shown = list(map(DrawnPart, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
     for layer in scene.view_layers:
         layer.update()  # until then Blender 5.2 does not know the objects of a new scene's layers
-        drawing_visibility.show_alone(layer, shown[0].collection)
+        visibility.show_alone(layer, shown[0].collection)
     return shown
 
 

@@ -11,8 +11,7 @@ from ...figure.export import subtitles
 from ...figure.model.lesson import Lesson
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import json_text
-from ...scene.drawing import copies, parameters
-from ...scene.drawing import draw as drawing_draw
+from ...scene.drawing import copies, draw, parameters
 from ...scene.live import live
 from ..base.current import figure_at_hand
 from ..base.file_names import FileDialog
@@ -88,7 +87,7 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        result = drawing_draw.RESULT.of(figure)
+        result = draw.RESULT.of(figure)
         if result is None:
             raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)

@@ -10,9 +10,7 @@ from ...figure.model.choices import Layer
 from ...figure.model.lesson import LAYERS
 from ...figure.model.theme import Theme
 from ...scene.base import hierarchy
-from ...scene.drawing import changes as drawing_changes
-from ...scene.drawing import materials
-from ...scene.drawing import visibility as drawing_visibility
+from ...scene.drawing import changes, materials, visibility
 from ...scene.live import live
 from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
 from ..base.current import figure_at_hand
@@ -32,7 +30,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
         live.settle()  # a live figure keeps its parameters only when they are asked for
-        drawing_changes.retime(figure, storyboard_chosen(self), context.scene)
+        changes.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
         told = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
         self.report({"INFO"}, told)
@@ -48,7 +46,7 @@ class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        drawing_changes.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
+        changes.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
 
 
 DESCRIPTIONS = {layer: description for layer, _, description in LAYERS}
@@ -79,8 +77,8 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError(
                 "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name
             )
-        shown = set(drawing_visibility.layers_shown(figure)) ^ {layer}
-        drawing_visibility.show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
+        shown = set(visibility.layers_shown(figure)) ^ {layer}
+        visibility.show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
         context.scene.collide.layers = {each.value for each in shown}
         if layer in shown - materials.layers_in(figure):
             self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))

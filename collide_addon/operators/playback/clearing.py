@@ -8,14 +8,13 @@ import bpy
 from ...scene.base import hierarchy, timeline
 from ...scene.base.animated_values import show_frame
 from ...scene.base.custom_property import CustomProperty, text
-from ...scene.drawing import removal as drawing_removal
-from ...scene.drawing import user_view, visibility
+from ...scene.drawing import removal, user_view, visibility
 from ...scene.live import live
 from ..base.current import current_figure
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
 from ..base.translated import BoolProperty, in_report
-from ..figures import random_shapes as random_sets
+from ..figures import random_shapes
 from . import leaving
 
 HELP_PAGE = CustomProperty("cld_manual", text)
@@ -48,7 +47,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
-        if not drawing_removal.anything_to_clear() and not help_texts() and not random_sets.random_shapes():
+        if not removal.anything_to_clear() and not help_texts() and not random_shapes.random_shapes():
             raise hierarchy.FigureError("There is nothing of Collide in this file to clear")
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -60,8 +59,8 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         had_some = any(hierarchy.figures(context.scene))
         was_shown = figure in visibility.shown_figures(context.view_layer)
         # first, as a collection of ours may hold them
-        shapes = random_sets.remove_random_shapes() if self.random_shapes else 0
-        count = drawing_removal.clear(figure)
+        shapes = random_shapes.remove_random_shapes() if self.random_shapes else 0
+        count = removal.clear(figure)
         if not self.only_current:
             bpy.data.batch_remove(help_texts())
         live.stop_if_gone()

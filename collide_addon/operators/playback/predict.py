@@ -25,13 +25,11 @@ from ...scene.base import hierarchy, timeline
 from ...scene.base import questions as base_questions
 from ...scene.base.animated_values import show_frame
 from ...scene.base.ownership import IDENTITY
-from ...scene.drawing import changes as drawing_changes
-from ...scene.drawing import parameters, stage
+from ...scene.drawing import changes, parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
 from ..base.translated import IntProperty, in_report
-from . import play
-from . import prediction as playback_prediction
+from . import play, prediction
 
 REACH = 36.0
 """Pixels of an unscaled window: how near to a candidate a click has to be."""
@@ -51,11 +49,11 @@ VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSERO
 class _Session:
     """What lives as long as Blender: the prediction shown in the panel, and whether it goes on."""
 
-    prediction: playback_prediction.Prediction | None = None
+    prediction: prediction.Prediction | None = None
     running = False
 
 
-def prediction_of(figure: bpy.types.Collection) -> playback_prediction.Prediction | None:
+def prediction_of(figure: bpy.types.Collection) -> prediction.Prediction | None:
     """Return how far a student has come in a figure, or came before leaving."""
     known = _Session.prediction
     return known if known is not None and known.identity == IDENTITY.of(figure) else None
@@ -94,8 +92,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         except WordedError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        coming = playback_prediction.asked_in(timeline.steps_of(figure), base_questions.QUESTIONS.of(figure) or ())
-        _Session.prediction = playback_prediction.Prediction(IDENTITY.of(figure) or "", coming)
+        coming = prediction.asked_in(timeline.steps_of(figure), base_questions.QUESTIONS.of(figure) or ())
+        _Session.prediction = prediction.Prediction(IDENTITY.of(figure) or "", coming)
         _Session.running = True
         self._scene, self._area, self._frame_before = scene.name, context.area, scene.frame_current
         self._position, self._played_at = float(timeline.steps_of(figure)[0].begins[0]), monotonic()
@@ -110,10 +108,10 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         """Let a figure pause at its questions, where it has no pause yet; undo takes it back."""
         questions = base_questions.QUESTIONS.of(figure) or ()
-        if playback_prediction.asked_in(timeline.steps_of(figure), questions):
+        if prediction.asked_in(timeline.steps_of(figure), questions):
             return
-        drawing_changes.retime(figure, replace(parameters.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
-        if not playback_prediction.asked_in(timeline.steps_of(figure), questions):
+        changes.retime(figure, replace(parameters.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
+        if not prediction.asked_in(timeline.steps_of(figure), questions):
             raise hierarchy.FigureError("This figure asks nothing that could be predicted")
         bpy.ops.ed.undo_push(message=self.bl_label)
         told = in_report("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
@@ -164,7 +162,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             self._tell(context)
         return {"RUNNING_MODAL"} if view is not None or event.type in DIGITS else {"PASS_THROUGH"}
 
-    def _go_on(self, context: bpy.types.Context, known: playback_prediction.Prediction) -> None:
+    def _go_on(self, context: bpy.types.Context, known: prediction.Prediction) -> None:
         """Go to the next question at once."""
         if known.coming and known.coming[0].begins > context.scene.frame_current:
             show_frame(context.scene, known.coming[0].begins)
@@ -176,7 +174,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             self._position = float(scene.frame_current)  # somebody else has moved the timeline
         if _Session.prediction is None:
             return False
-        known = _Session.prediction = playback_prediction.without_passed(_Session.prediction, scene.frame_current)
+        known = _Session.prediction = prediction.without_passed(_Session.prediction, scene.frame_current)
         last = known.coming[0].ends if known.coming else stage.last_frame_of(figure)
         self._position = min(last, self._position + (now - self._played_at) * FRAMES_PER_SECOND)
         self._played_at = now
@@ -202,7 +200,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return None
         places = places_in_view(known.choices, figure, scene, view, self._area.spaces.active.region_3d)
         mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
-        return playback_prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
+        return prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
 
     def _draw_ring(self) -> None:
         """Draw a ring around the candidate under the mouse, in the window only."""
@@ -267,13 +265,13 @@ def answer(context: bpy.types.Context, row: int) -> None:
     asked = None if known is None else known.asked_at(context.scene.frame_current)
     if known is None or asked is None:
         return
-    _Session.prediction = playback_prediction.choose(known, row)
+    _Session.prediction = prediction.choose(known, row)
     if _Session.prediction.answered > known.answered:
         show_frame(context.scene, asked.answered)
     _redraw(context)
 
 
-def _asks(known: playback_prediction.Prediction, asked: playback_prediction.Asked) -> str:
+def _asks(known: prediction.Prediction, asked: prediction.Asked) -> str:
     group = asked.question.groups[len(known.chosen)]
     told = in_report("Click one of them in the 3D View")
     if len(known.choices) <= MOST_NAMED:
@@ -281,7 +279,7 @@ def _asks(known: playback_prediction.Prediction, asked: playback_prediction.Aske
     return f"{asked.question.text}   {group}{':' if group else ''} {told}"
 
 
-def _verdict(known: playback_prediction.Prediction) -> str:
+def _verdict(known: prediction.Prediction) -> str:
     if known.last is None:
         return ""
     question, right = known.last
