@@ -3,6 +3,7 @@
 
 from bpy.utils import register_classes_factory
 
+from ..scene.base.handlers import listen, stop_listening
 from .base import out_of_date
 from .base.translated import CONTEXT
 from .figures import algorithms
@@ -41,6 +42,8 @@ classes = (
     *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_worksheet, COLLIDE_OT_help),
 )
 
+HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)
+
 for each in classes:
     each.bl_translation_context = CONTEXT  # for its label
 
@@ -50,16 +53,15 @@ _register_classes, _unregister_classes = register_classes_factory(classes)
 def register() -> None:
     """Register the operators, then listen to Blender."""
     _register_classes()
-    play.register()
+    listen(HANDLERS)
     look.register()
-    out_of_date.register()
     manual.register()
 
 
 def unregister() -> None:
     """Unregister in reverse."""
     manual.unregister()
+    stop_listening(HANDLERS)
     out_of_date.unregister()
     look.unregister()
-    play.unregister()
     _unregister_classes()

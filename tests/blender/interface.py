@@ -11,7 +11,6 @@ from collide_addon.operators.base import translated
 from collide_addon.operators.pairs.current import current_pairs
 from collide_addon.operators.pairs.names import known_table
 from collide_addon.ui import translations
-from collide_addon.ui.panels import menus
 from collide_addon.ui.panels.pairs import COLLIDE_UL_pairs
 
 from .recorded_layout import RecordedLayout
@@ -28,12 +27,10 @@ def speak(monkeypatch, language):
 def drawn_interface(context):
     """Return all texts that the window could show of us now; polls are asked, with their reasons."""
     layout = RecordedLayout()
-    for part in ui.PARTS:
-        for cls in getattr(part, "classes", ()):
-            if issubclass(cls, bpy.types.Panel) and getattr(cls, "poll", lambda _: True)(context):
-                cls.draw(SimpleNamespace(layout=layout), context)
-    for menu in menus.classes:
-        menu.draw(SimpleNamespace(layout=layout), context)
+    for cls in ui.classes:
+        is_panel = issubclass(cls, bpy.types.Panel) and getattr(cls, "poll", lambda _: True)(context)
+        if is_panel or issubclass(cls, bpy.types.Menu):
+            cls.draw(SimpleNamespace(layout=layout), context)
     _draw_rows(layout, context)
     for cls in operators.classes:
         if "poll" in dir(cls):

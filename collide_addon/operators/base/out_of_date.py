@@ -22,7 +22,6 @@ from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import GeometryError, Phrase
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import json_text, json_value
-from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import parameters as drawing_parameters
 from ...scene.reading import hulls as reading_hulls
@@ -234,7 +233,7 @@ def _compare_when_settled() -> float | None:
     return None
 
 
-_HANDLERS = (
+HANDLERS = (
     ("depsgraph_update_post", _note),
     ("undo_post", _note_all),
     ("redo_post", _note_all),
@@ -244,14 +243,8 @@ _HANDLERS = (
 )
 
 
-def register() -> None:
-    """Add the handlers."""
-    listen(_HANDLERS)
-
-
 def unregister() -> None:
-    """Remove the handlers, and forget all."""
-    stop_listening(_HANDLERS)
+    """Forget all."""
     if bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.unregister(_compare_when_settled)
     _forget()

@@ -16,7 +16,6 @@ from gpu_extras.batch import batch_for_shader
 from mathutils import Vector
 
 from ...scene.base import hierarchy
-from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw
@@ -124,19 +123,17 @@ def _look_again(*_of_blender: object) -> None:
 
 _desk: list[object] = []
 
-_HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_again))
+HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_again))
 
 
 def register() -> None:
-    """Add the handlers, and the one that draws into the 3D Views."""
-    listen(_HANDLERS)
+    """Draw into the 3D Views."""
     if not bpy.app.background:
         _desk.append(bpy.types.SpaceView3D.draw_handler_add(draw_desk, (), "WINDOW", "POST_PIXEL"))
 
 
 def unregister() -> None:
-    """Remove the handlers, and give back all that is the user's."""
-    stop_listening(_HANDLERS)
+    """Stop drawing, and give back all that is the user's."""
     while _desk:
         bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():

@@ -6,7 +6,6 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base import hierarchy
-from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view
 from ..base.current import figure_at_hand
@@ -69,19 +68,9 @@ def _after_saving(*_of_blender: object) -> None:
         user_view.after_saving()
 
 
-_HANDLERS = (
+HANDLERS = (
     ("animation_playback_post", _stopped),
     ("save_pre", _before_saving),
     ("save_post", _after_saving),
     ("save_post_fail", _after_saving),
 )
-
-
-def register() -> None:
-    """Add the handlers."""
-    listen(_HANDLERS)
-
-
-def unregister() -> None:
-    """Remove the handlers."""
-    stop_listening(_HANDLERS)

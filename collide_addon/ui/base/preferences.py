@@ -33,8 +33,3 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
         self.layout.prop(self, "language")
         self.layout.prop(self, "turn_view")
         draw_keys(self.layout, context)
-
-
-classes = (COLLIDE_AP_preferences,)
-
-register, unregister = bpy.utils.register_classes_factory(classes)

@@ -183,8 +183,7 @@ def missing(found):
 def registered():
     """Yield the classes of the extension that Blender shows."""
     yield from operators.classes
-    for part in ui.PARTS:
-        yield from getattr(part, "classes", ())
+    yield from ui.classes
     yield ui.settings.COLLIDE_PG_settings
     yield ui.menus.COLLIDE_MT_object
 
