@@ -26,7 +26,7 @@ MADE_BY_LIVE = "live"
 class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
-    bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
+    bl_description = "Draw the distance or depth of two selected objects and follow as they move; click again to stop"
     bl_options = {"REGISTER", "UNDO"}
 
     @classmethod

@@ -59,11 +59,11 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     )
     renderer: property_of(RENDERER)
     width: IntProperty(
-        name="Width", description="Of each picture", default=1280, min=16, soft_max=3840, subtype="PIXEL"
+        name="Width", description="Width in pixels", default=1280, min=16, soft_max=3840, subtype="PIXEL"
     )
     height: IntProperty(
         name="Height",
-        description="Of each picture; at 0 it is as high as the figure's page",
+        description="Height in pixels; 0 takes the height of the figure's page",
         default=0,
         min=0,
         soft_max=2160,

@@ -54,13 +54,13 @@ def draw_desk() -> None:
     batch_for_shader(shader, "TRI_STRIP", {"pos": list(chain(*zip(outer, inner, strict=True)))}).draw(shader)
 
 
-OF_SPACE = "Show the answer from a side where it reads, its texts turned to you; again gives your own view back"
+OF_SPACE = "Show the answer from its clearest side, with its texts facing you; click again to restore your view"
 
 
 class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.look"
     bl_label = "Top View / Back"
-    bl_description = "Show the figure's page from the top in flat colours; again gives your own view back, without it"
+    bl_description = "Show the figure's page from the top in flat colours; click again to hide it and restore your view"
     bl_options = {"REGISTER"}
 
     @classmethod

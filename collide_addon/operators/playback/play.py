@@ -16,7 +16,7 @@ from ..base.translated import BoolProperty
 class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.play"
     bl_label = "Play Figure"
-    bl_description = "Play the figure's own frames; again, Space or Esc stops and gives your range of frames back"
+    bl_description = "Play the figure's own frames; click again, or press Space or Esc, to stop and restore your range"
     bl_options = {"REGISTER"}
 
     while_turned: BoolProperty(

@@ -83,7 +83,7 @@ def figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.lock"
     bl_label = "Lock Figure"
-    bl_description = "Let clicks pass the figure's parts by, so that they reach your objects; again frees them"
+    bl_description = "Let clicks pass through the figure to your own objects; click again to unlock it"
     bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
@@ -100,7 +100,7 @@ def is_rendered(figure: bpy.types.Collection) -> bool:
 class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.in_renders"
     bl_label = "In Your Own Renders"
-    bl_description = "Let the pictures that you render of your scene (F12) show the figure; again leaves it out"
+    bl_description = "Show the figure in your own renders of the scene (F12); click again to leave it out"
     bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 

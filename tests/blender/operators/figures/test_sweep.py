@@ -265,7 +265,7 @@ def test_the_button_says_what_is_missing():
     add("Wall", WALL)
     with pytest.raises(RuntimeError, match="select exactly two"):
         bpy.ops.collide.sweep()
-    with pytest.raises(RuntimeError, match="no figure over frames"):
+    with pytest.raises(RuntimeError, match="not over frames"):
         bpy.ops.collide.sweep_table(filepath="nothing.csv")
 
 
