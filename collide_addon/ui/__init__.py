@@ -8,13 +8,7 @@ from .base import keys, settings
 from .base.preferences import COLLIDE_AP_preferences
 from .panels import menus, pairs
 from .panels.figure import COLLIDE_PT_figure
-from .panels.folded import (
-    COLLIDE_PT_layers,
-    COLLIDE_PT_look,
-    COLLIDE_PT_method,
-    COLLIDE_PT_motion,
-    COLLIDE_PT_teaching,
-)
+from .panels.folded import COLLIDE_PT_layers, COLLIDE_PT_look, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching
 from .panels.main import COLLIDE_PT_main
 
 classes = (

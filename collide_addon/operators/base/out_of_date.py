@@ -20,6 +20,7 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import GeometryError, Phrase
+from ...geometry.predicates.progress import run
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import json_text, json_value
 from ...scene.base.ownership import IDENTITY, anything_of_ours
@@ -127,15 +128,10 @@ def _changed_subject(
     depsgraph: bpy.types.Depsgraph,
 ) -> Phrase | None:
     kept = parameters["subjects"]
-    read = json_value(
-        json_text(
-            lessons.kept_subjects(subjects.read_subjects(algorithm, sources, read_choices(parameters), depsgraph))
-        )
-    )
-    for source, before, now in zip(sources, kept if isinstance(kept, list) else (), read, strict=True):
-        if before != now:
-            return Phrase("{name} has changed", name=source.name)
-    return None
+    found = run(subjects.read_subjects_in_parts(algorithm, sources, read_choices(parameters), depsgraph))
+    read = json_value(json_text(lessons.kept_subjects(found)))
+    compared = zip(sources, kept if isinstance(kept, list) else (), read, strict=True)
+    return next((Phrase("{name} has changed", name=source.name) for source, old, new in compared if old != new), None)
 
 
 def _changed_hull(
@@ -152,17 +148,14 @@ def _changed_hull(
     ]
     objects = [source for source, _ in looked_at]
     if parameters.get("measured") == Measured.SPACE.value:
-        for obj, (_, before) in zip(objects, looked_at, strict=True):
-            if before != subjects.hull_in_space(obj, depsgraph):
-                return Phrase("{name} has changed", name=obj.name)
-        return None
-    hulls = reading_hulls.read_hulls(objects, depsgraph)
-    if hulls.unread:
-        return hulls.unread[0].error.phrase
-    for (source, before), now in zip(looked_at, hulls.shapes, strict=True):
-        if before != now.tolist():
-            return Phrase("{name} has changed", name=source.name)
-    return None
+        hulls = (subjects.hull_in_space(obj, depsgraph) for obj in objects)
+    else:
+        read = reading_hulls.read_hulls(objects, depsgraph)
+        if read.unread:
+            return read.unread[0].error.phrase
+        hulls = (shape.tolist() for shape in read.shapes)
+    changed = (source for (source, before), now in zip(looked_at, hulls, strict=True) if before != now)
+    return next((Phrase("{name} has changed", name=source.name) for source in changed), None)
 
 
 def _method(figure: bpy.types.Collection) -> Algorithm | str | None:

@@ -35,7 +35,7 @@ from ...scene.reading.read import (
     read_surface,
 )
 from ...scene.reading.selection import projectable
-from .moving import moving_subjects
+from .moving import moving_subjects_in_parts
 
 LETTERS = ("A", "B")
 BY_SUPPORT = (GJK, EPA)
@@ -67,22 +67,6 @@ class Place(NamedTuple):
 Source: TypeAlias = bpy.types.Object | Place
 
 
-def read_subjects(
-    algorithm: Algorithm,
-    sources: Sequence[Source],
-    choices: Choices,
-    depsgraph: bpy.types.Depsgraph,
-) -> Sequence[AnySubject]:
-    """Return A and B as read from objects and places, in the plane or in space.
-
-    Raises
-    ------
-    ReadError
-        When an object lacks what the algorithm reads.
-    """
-    return run(read_subjects_in_parts(algorithm, sources, choices, depsgraph))
-
-
 def read_subjects_in_parts(
     algorithm: Algorithm,
     sources: Sequence[Source],
@@ -90,10 +74,19 @@ def read_subjects_in_parts(
     depsgraph: bpy.types.Depsgraph,
     after_each: Callable[[], object] = lambda: None,
 ) -> Generator[float, None, Sequence[AnySubject]]:
-    """Yield the share done of what `read_subjects` does, where hulls take long, when all is read."""
+    """Return A and B as read from objects and places, in the plane or in space.
+
+    Where hulls take long, the share done is yielded when all is read.
+
+    Raises
+    ------
+    ReadError
+        When an object lacks what the algorithm reads.
+    """
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
-        return moving_subjects(objects, choices, depsgraph, after_each)
+        moving = moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer)
+        return run(moving, after_each)
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
         if algorithm in BY_SUPPORT and len(objects) == len(LETTERS):
