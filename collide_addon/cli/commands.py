@@ -28,7 +28,7 @@ from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_asked, choices_named
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
-from ..operators.base.moving import scene_range
+from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo

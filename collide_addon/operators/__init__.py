@@ -5,7 +5,7 @@ from bpy.utils import register_classes_factory
 
 from ..scene.base.handlers import listen, stop_listening
 from .base import out_of_date
-from .base.translated import CONTEXT
+from .base.translation import CONTEXT
 from .figures import algorithms
 from .figures.gallery import COLLIDE_OT_gallery
 from .figures.live import COLLIDE_OT_live, COLLIDE_OT_live_stop
@@ -23,11 +23,11 @@ from .pairs.pairs import COLLIDE_OT_pairs
 from .pairs.select import COLLIDE_OT_select_pair
 from .playback import look, play
 from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
-from .playback.clearing import COLLIDE_OT_clear
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play
 from .playback.predict import COLLIDE_OT_predict, COLLIDE_OT_predict_answer
 from .playback.refresh import COLLIDE_OT_refresh
+from .playback.removal import COLLIDE_OT_clear
 from .playback.show import COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure
 from .playback.steps import COLLIDE_OT_step
 

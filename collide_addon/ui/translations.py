@@ -5,7 +5,7 @@ Each text of the interface stands in English in the source; its translations are
 language's folder in `locale`. Where a panel or report says the same as a figure's caption, the caption's are used.
 
 To add a text, write labels and tooltips in English where they belong, with the properties of
-`operators.base.translated`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
+`operators.base.translation`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
 ``in_report("Written: {files}", files=…)``; add it to ``interface.pot`` and to each
 ``interface.po``. A test names every text that is missing, and every one no longer used.
 """
@@ -17,7 +17,7 @@ import bpy
 from ..figure.text.catalogue import LOCALE, entries, sentences
 from ..figure.text.languages import LANGUAGES
 from ..operators.base.choices import BLENDERS_LANGUAGES, ROOT_PACKAGE
-from ..operators.base.translated import CONTEXT
+from ..operators.base.translation import CONTEXT
 
 ANYWHERE = bpy.app.translations.contexts.default
 """Where Blender looks up tooltips, whatever the context of their labels."""

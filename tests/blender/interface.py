@@ -7,7 +7,7 @@ import bpy
 
 from collide_addon import operators, ui
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.operators.base import translated
+from collide_addon.operators.base import translation
 from collide_addon.operators.pairs.current import current_pairs
 from collide_addon.operators.pairs.names import known_table
 from collide_addon.ui import translations
@@ -21,7 +21,7 @@ def speak(monkeypatch, language):
     locales = LANGUAGES[language].locales
     table = translations.table()[locales[0]] if locales else {}
     for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
-        monkeypatch.setattr(translated, name, lambda text, context: table.get((context, text), text))
+        monkeypatch.setattr(translation, name, lambda text, context: table.get((context, text), text))
 
 
 def drawn_interface(context):
@@ -53,7 +53,7 @@ def _draw_rows(layout, context):
 def _descriptions(cls, context):
     """Return an operator's tooltips, with each of its choices once."""
     if "description" not in vars(cls):
-        return [translated.in_tooltip(cls.bl_description)]
+        return [translation.in_tooltip(cls.bl_description)]
     properties = operators_properties(cls)
     standard = {prop.identifier: prop.default for prop in properties}
     return [

@@ -17,7 +17,7 @@ from . import make, selection
 from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
-from .translated import in_report, in_tooltip
+from .translation import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"

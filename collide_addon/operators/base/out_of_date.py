@@ -29,8 +29,8 @@ from ...scene.reading import hulls as reading_hulls
 from ...scene.reading.errors import ReadError
 from . import selection, subjects
 from .current import LATER
-from .made_of import OBJECTS, let_go_of_deleted, objects_now
 from .make import CLASSIC, MADE_BY
+from .origin import OBJECTS, let_go_of_deleted, objects_now
 
 SETTLED = 0.25
 """Seconds from the last change until figures are compared, so as not to do it while an object is dragged."""

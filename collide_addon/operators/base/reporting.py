@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
-from .translated import in_report, in_tooltip
+from .translation import in_report, in_tooltip
 
 
 class ReportingOperator:

@@ -35,7 +35,7 @@ from ...scene.reading.read import (
     read_surface,
 )
 from ...scene.reading.selection import projectable
-from .moving import moving_subjects_in_parts
+from .motion import moving_subjects_in_parts
 
 LETTERS = ("A", "B")
 BY_SUPPORT = (GJK, EPA)

@@ -16,7 +16,7 @@ from ..base.figures import FigureOperator
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
 from ..base.selection import selection_of
-from ..base.translated import EnumProperty
+from ..base.translation import EnumProperty
 from . import sweep
 
 MOST_ROWS = 5

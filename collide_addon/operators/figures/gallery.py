@@ -16,10 +16,10 @@ from ...scene.base import timeline
 from ...scene.drawing import visibility
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
-from ..base.made_of import OBJECTS
 from ..base.make import MADE_BY, draw_lessons
+from ..base.origin import OBJECTS
 from ..base.reporting import ReportingOperator
-from ..base.translated import EnumProperty, in_report, in_tooltip
+from ..base.translation import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
 """What gallery figures are made by; the names of scene and part take the place of their objects'."""

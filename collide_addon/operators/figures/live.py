@@ -18,7 +18,7 @@ from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
 from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import pair
-from ..base.translated import in_report
+from ..base.translation import in_report
 
 MADE_BY_LIVE = "live"
 

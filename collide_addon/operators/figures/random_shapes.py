@@ -15,7 +15,7 @@ from ...scene.reading.selection import MESH_TYPES
 from ..base.choices import SHARED
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, FloatProperty, IntProperty, in_report
+from ..base.translation import BoolProperty, FloatProperty, IntProperty, in_report
 
 if TYPE_CHECKING:
     from ...figure.model.arrays import Floats

@@ -9,7 +9,7 @@ from ...figure.text import messages
 from ...scene.reading.selection import selected_pair, users_selected, vertex_count
 from ..base.reporting import ReportingOperator
 from ..base.selection import pair
-from ..base.translated import in_tooltip
+from ..base.translation import in_tooltip
 
 
 class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):

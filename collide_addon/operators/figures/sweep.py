@@ -24,7 +24,7 @@ from ...scene.base.files import file_to_write, write_whole
 from ...scene.drawing import parameters
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
-from ..base import moving
+from ..base import motion
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator, in_words
@@ -32,7 +32,7 @@ from ..base.file_names import FileDialog
 from ..base.long_work import LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report
+from ..base.translation import in_report
 
 AT_ONCE = 0.2
 """Seconds of work between checks of the keyboard; larger, since the window draws the scene's frame each time."""
@@ -50,11 +50,11 @@ class MotionOperator(FigureOperator):
         self.left_out = parts_left_out(self._objects, context.evaluated_depsgraph_get())
         chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
         first, last = (
-            moving.scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
+            motion.scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
         )
         self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
         self._work: LongWork[Sequence[model_subject.Subject] | Sequence[model.SpaceSubject]] = LongWork(
-            moving.moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
+            motion.moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
         )
 
     def _finish(self, context: bpy.types.Context) -> None:

@@ -15,7 +15,7 @@ from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import pair
-from ..base.translated import EnumProperty, in_report
+from ..base.translation import EnumProperty, in_report
 from . import moves
 
 MEASURED = (

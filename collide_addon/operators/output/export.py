@@ -16,7 +16,7 @@ from ...scene.live import live
 from ..base.current import figure_at_hand
 from ..base.file_names import FileDialog
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, EnumProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, in_report
 from .written_files import write_handout, write_json, write_srt, write_svg
 
 FORMATS = (

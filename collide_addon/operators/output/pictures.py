@@ -18,7 +18,7 @@ from ..base.choices import property_of
 from ..base.current import figure_at_hand
 from ..base.file_names import FileDialog, told
 from ..base.long_work import LongOperator, LongWork
-from ..base.translated import BoolProperty, EnumProperty, IntProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_report
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),

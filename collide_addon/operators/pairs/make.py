@@ -26,8 +26,8 @@ from ...scene.base.custom_property import CustomProperty, Form, MisfitError, who
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
 from ...scene.reading.read import read_in_space
-from ..base.made_of import OBJECTS
 from ..base.make import draw_lessons
+from ..base.origin import OBJECTS
 
 
 def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:

@@ -7,7 +7,7 @@ import bpy
 
 from ..base.file_names import FileDialog, file_name
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, EnumProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, in_report
 from . import files, select
 from . import names as pairs_names
 from . import rows as pairs_rows

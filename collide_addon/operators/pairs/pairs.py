@@ -20,7 +20,7 @@ from ..base.figures import warn_of_choices
 from ..base.in_window import InWindow
 from ..base.long_work import LongOperator, LongWork
 from ..base.reporting import warn_of
-from ..base.translated import BoolProperty, EnumProperty, StringProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
 from . import make
 
 NAME = "name"

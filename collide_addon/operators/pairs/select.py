@@ -8,7 +8,7 @@ import bpy
 from ...geometry.predicates.errors import WordedError
 from ...scene.base.custom_property import CustomProperty, whole
 from ..base.reporting import ReportingOperator
-from ..base.translated import IntProperty, in_report
+from ..base.translation import IntProperty, in_report
 from . import names as pairs_names
 from .current import current_pairs, table_at_hand, use
 

@@ -16,7 +16,7 @@ from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
 from ..base.current import figure_at_hand
 from ..base.make import MADE_BY
 from ..base.reporting import ReportingOperator
-from ..base.translated import EnumProperty, in_report, in_tooltip
+from ..base.translation import EnumProperty, in_report, in_tooltip
 from ..figures.live import MADE_BY_LIVE
 
 

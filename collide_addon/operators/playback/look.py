@@ -22,8 +22,8 @@ from ...scene.space import draw
 from ..base.current import current_figure, figure_at_hand, make_latest
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_tooltip
-from .leaving import leave, was_left
+from ..base.translation import in_tooltip
+from .restoration import leave, was_left
 
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """Of a page or a view, all around."""

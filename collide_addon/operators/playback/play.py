@@ -10,7 +10,7 @@ from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty
+from ..base.translation import BoolProperty
 
 
 class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):

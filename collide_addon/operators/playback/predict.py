@@ -28,7 +28,7 @@ from ...scene.base.ownership import IDENTITY
 from ...scene.drawing import changes, parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
-from ..base.translated import IntProperty, in_report
+from ..base.translation import IntProperty, in_report
 from . import play, prediction
 
 REACH = 36.0

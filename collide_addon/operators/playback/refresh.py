@@ -19,7 +19,7 @@ from ..base.current import figure_at_hand, time_made
 from ..base.in_window import InWindow
 from ..base.make import CLASSIC, MADE_BY, make_figures_in_parts
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.translated import in_report
+from ..base.translation import in_report
 from ..pairs import make
 
 

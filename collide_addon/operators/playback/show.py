@@ -11,7 +11,7 @@ from ...scene.drawing import stage, user_view, visibility
 from ..base.current import current_figure, figure_at_hand
 from ..base.in_window import InWindow, look_at
 from ..base.reporting import ReportingOperator
-from ..base.translated import EnumProperty, StringProperty, in_report, in_tooltip
+from ..base.translation import EnumProperty, StringProperty, in_report, in_tooltip
 
 WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),

@@ -9,7 +9,7 @@ from ...scene.base import timeline
 from ...scene.drawing import user_view
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
-from ..base.translated import EnumProperty, in_tooltip
+from ..base.translation import EnumProperty, in_tooltip
 
 TARGETS = (
     ("first", "First", "The setup"),

@@ -7,7 +7,7 @@ import bpy
 
 from ...figure.model.look import SPOKEN_LANGUAGES
 from ...operators.base.choices import ROOT_PACKAGE
-from ...operators.base.translated import BoolProperty, EnumProperty
+from ...operators.base.translation import BoolProperty, EnumProperty
 from .keys import draw_keys
 
 

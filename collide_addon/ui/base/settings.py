@@ -7,7 +7,7 @@ import bpy
 
 from ...figure.settings import RENDERER
 from ...operators.base.choices import SettingsChoices, property_of
-from ...operators.base.translated import BoolProperty, PointerProperty
+from ...operators.base.translation import BoolProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice, RowsChoice

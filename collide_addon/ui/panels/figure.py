@@ -13,7 +13,7 @@ from ...geometry.predicates.errors import Phrase
 from ...operators.base import out_of_date
 from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
-from ...operators.base.translated import in_panel
+from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback import play

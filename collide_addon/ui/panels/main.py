@@ -15,7 +15,7 @@ from ...figure.model.lesson import Measured
 from ...figure.page import text_metrics
 from ...geometry.predicates.errors import WordedError
 from ...operators.base.figures import IN_SPACE, SEEN_FROM_ABOVE
-from ...operators.base.translated import in_panel
+from ...operators.base.translation import in_panel
 from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected

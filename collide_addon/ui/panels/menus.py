@@ -10,7 +10,7 @@ import bpy
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.registry import ALGORITHMS
 from ...operators.base.current import current_figure, headline
-from ...operators.base.translated import CONTEXT, in_panel
+from ...operators.base.translation import CONTEXT, in_panel
 from ...operators.playback.show import figures_to_show
 from ...scene.base import hierarchy
 from ..base.numbers import measure

@@ -15,7 +15,7 @@ import bpy
 from ...figure.model import heights as model_heights
 from ...figure.text import messages
 from ...geometry.predicates import results
-from ...operators.base.translated import CONTEXT, EnumProperty, IntProperty, in_panel
+from ...operators.base.translation import CONTEXT, EnumProperty, IntProperty, in_panel
 from ...operators.pairs import files
 from ...operators.pairs import names as pairs_names
 from ...operators.pairs import rows as pairs_rows

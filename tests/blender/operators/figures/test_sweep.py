@@ -13,7 +13,7 @@ from collide_addon.figure import registry
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.geometry import Relation
 from collide_addon.geometry.predicates.progress import run
-from collide_addon.operators.base.moving import moving_subjects_in_parts
+from collide_addon.operators.base.motion import moving_subjects_in_parts
 from collide_addon.scene.base.compat import channels
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of

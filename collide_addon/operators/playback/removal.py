@@ -13,9 +13,9 @@ from ...scene.live import live
 from ..base.current import current_figure
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, in_report
+from ..base.translation import BoolProperty, in_report
 from ..figures import random_shapes
-from . import leaving
+from . import restoration
 
 HELP_PAGE = CustomProperty("cld_manual", text)
 """Of the text that the manual is shown in: the name of its page."""
@@ -70,7 +70,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             if user_view.is_turned(context.area):
                 look_at(context, left)
                 user_view.go_to(context.scene, timeline.answer_frame(left))
-        leaving.leave()
+        restoration.leave()
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(hierarchy.figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there
