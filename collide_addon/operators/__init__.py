@@ -24,12 +24,11 @@ from .pairs.select import COLLIDE_OT_select_pair
 from .playback import look, play
 from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
 from .playback.look import COLLIDE_OT_look
-from .playback.play import COLLIDE_OT_play
+from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
 from .playback.predict import COLLIDE_OT_predict, COLLIDE_OT_predict_answer
 from .playback.refresh import COLLIDE_OT_refresh
 from .playback.removal import COLLIDE_OT_clear
 from .playback.show import COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure
-from .playback.steps import COLLIDE_OT_step
 
 classes = (
     *algorithms.classes,

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 import bpy
@@ -76,11 +77,5 @@ def _hidden(algorithm: Algorithm) -> dict[str, Any]:
     }
 
 
-def _by_operator() -> list[list[Algorithm]]:
-    together = defaultdict(list)
-    for each in ALGORITHMS:
-        together[each.operator].append(each)
-    return list(together.values())
-
-
-classes = (*map(operator_of, _by_operator()), COLLIDE_OT_find_case)
+BY_OPERATOR = [list(same) for _, same in groupby(ALGORITHMS, attrgetter("operator"))]
+classes = (*map(operator_of, BY_OPERATOR), COLLIDE_OT_find_case)

@@ -34,15 +34,13 @@ from ..base.make import MADE_BY, draw_lessons
 from ..base.reporting import ReportingOperator
 from ..base.translation import in_report
 
-AT_ONCE = 0.2
-"""Seconds of work between checks of the keyboard; larger, since the window draws the scene's frame each time."""
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 
 class MotionOperator(FigureOperator):
     """An operator that makes the figure of two objects over frames; Esc stops it."""
 
-    at_once = AT_ONCE
+    at_once = 0.2  # longer than elsewhere, since the window draws the scene's frame each time
 
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene

@@ -76,7 +76,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
-            self.report({"ERROR"}, in_report(self._no_name()))
+            film = "No file is named: give the path of an MP4 file to write"
+            picture = "No file is named: give the path of a PNG file to write"
+            self.report({"ERROR"}, in_report(film if self.show == "film" else picture))
             return {"CANCELLED"}
         if self.transparent and self.show == "film":
             self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
@@ -154,11 +156,6 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 frame = context.scene.frame_current if self.show == "current" else None
                 self._written.append(render.render_still(figure, path, frame, **look))
                 yield Done(1, 1, "picture")
-
-    def _no_name(self) -> str:
-        if self.show == "film":
-            return "No file is named: give the path of an MP4 file to write"
-        return "No file is named: give the path of a PNG file to write"
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:

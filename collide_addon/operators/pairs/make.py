@@ -150,24 +150,18 @@ def relations_counted(table: PairTable) -> dict[Relation, int]:
 
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     """Return the table kept with a figure; None if it has none, or one edited by hand."""
-    rows, counts, names = _rows_of(collection), COUNTS.of(collection), OBJECTS.of(collection)
+    rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
+    rows = SPACE_TABLE.of(collection) if rows is None else rows
     if rows is None or counts is None or names is None or not _fit(rows, counts[0], len(names)):
         return None
     count, met, asked = counts
     ends = rows["first"].astype(np.intp), rows["second"].astype(np.intp)
     relation, *numbers = (np.ascontiguousarray(rows[name]) for name in ("relation", *NUMBERS))
     table = PairTable(count, met, asked, *ends, relation, *numbers)
-    return KeptPairs(table, list(names), _kept_heights(collection, len(names)))
-
-
-def _rows_of(collection: bpy.types.Collection) -> NDArray[Any] | None:
-    rows = TABLE.of(collection)
-    return SPACE_TABLE.of(collection) if rows is None else rows
-
-
-def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.float64] | None:
     heights = HEIGHTS.of(collection)
-    return heights if heights is not None and len(heights) == count and np.isfinite(heights).all() else None
+    if heights is not None and (len(heights) != len(names) or not np.isfinite(heights).all()):
+        heights = None
+    return KeptPairs(table, list(names), heights)
 
 
 def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
