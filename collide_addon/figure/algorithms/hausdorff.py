@@ -36,6 +36,8 @@ MOST_STEPS = 12
 """With more vertices, only the last of those further away than all before are shown."""
 PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
 """The parts of the rail that are lit for a vertex in one phase, and for one with a longer way, which has two."""
+MOST_LIT = 40
+"""Of more vertices the dots are small: large ones would hide the outline."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 
@@ -213,7 +215,8 @@ def _setup_marks(draft: Draft, a: Subject, b: Subject) -> None:
     runs, pen, around = Pen(draft, Span(0, 0)), Pen(draft, Span(1, 1)), a.shape.core.vertices
     runs.dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
     for subject in (a, b):
-        pen.dots(OWN[subject.letter], subject.shape.core.vertices, "vertices")
+        core = subject.shape.core.vertices
+        pen.dots(OWN[subject.letter] if len(core) <= MOST_LIT else Role.INPUT, core, "vertices")
 
 
 def _draw_answer(

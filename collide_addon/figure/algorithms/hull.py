@@ -74,6 +74,8 @@ def hull_figure(
         some = sorted_points[0].points if sorted_points else points
         Pen(draft).dots(Role.A, np.array(some), "points")
         Pen(draft).dots(Role.INPUT, np.array(discarded), "safely-inside")
+    else:
+        Pen(draft).dots(Role.INPUT, hull, "points")
     if setup == "hull.points" and sorted_points:
         _draw_sorting(draft.step_pen.in_phase(), points)
     draft.add_step(Caption(setup, {"count": subject.count, "left": left}))
@@ -87,7 +89,8 @@ def hull_figure(
         _add_chains(draft, chain_steps)
     last, area = draft.last_pen, _area(hull)
     last.outline(Role.A, hull, "hull", filled=True)
-    last.dots(Role.SUPPORT_A, hull, "vertices")
+    if len(hull) <= MOST_NAMES:  # more would be a rope of dots
+        last.dots(Role.SUPPORT_A, hull, "vertices")
     for point in names if one_by_one else ():
         if point not in set(vertices):
             last.dots(Role.DROPPED, np.array(point), "dropped")

@@ -244,6 +244,13 @@ def test_of_many_points_only_the_chains_are_shown(make):
     assert [step.name for step in figure.steps] == ["Hull 00", "Hull 01", "Hull 02", "Hull 03 result"]
 
 
+def test_too_many_points_left_an_empty_page_and_ended_in_a_rope_of_dots(make):
+    turns = 2 * np.pi * np.arange(3000) / 3000
+    figure = make.hull(np.stack([np.cos(turns), np.sin(turns)], axis=1)).figure
+    assert [mark.part for mark in figure.marks if mark.span.shows(0) and mark.panel is Panel.WORLD] == ["points"]
+    assert not [mark for mark in figure.marks if mark.part == "vertices"]
+
+
 def test_reduced_detail_shows_points_and_hull_only(make):
     figure = make.hull(POINTS, detail=Detail.REDUCED).figure
     assert len(figure.steps) == 2
