@@ -47,14 +47,10 @@ from ..scene.rendering.render import Renderer, Studio, render_steps, render_stil
 from .arguments import CommandError, UsageError
 from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
-GIVEN_POINT = "Point"
-"""Name of a point that was given by its coordinates."""
 SECONDS_UNTOLD = 5.0
 """After which long work says how much is done."""
 LONGEST_NAME = 255
 """Letters of a name that a message repeats: Blender's are no longer."""
-EVERY_SCENE = "all"
-"""In place of the name of a gallery scene."""
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Of choices whose options are not called as they are."""
 PICTURES = ("render", "render-steps", "contact-sheet", "frames")
@@ -96,7 +92,7 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     if len(set(sources)) < len(sources):
         raise CommandError(f"{sources[0].name} is both A and B: name two different objects")
     if getattr(options, "at", None):
-        sources.append(Place(GIVEN_POINT, tuple(options.at)))
+        sources.append(Place("Point", tuple(options.at)))
     yield from _make_and_write(options.algorithm, sources, scene, options)
 
 
@@ -125,7 +121,7 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
         raise CommandError("No scene is named: give a NAME, all, or --list for the names")
     if not options.out:
         raise CommandError("No folder is named: add --out DIR")
-    scenes = ALL_SCENES if options.name == EVERY_SCENE else (gallery_scene(options.name),)
+    scenes = ALL_SCENES if options.name == "all" else (gallery_scene(options.name),)
     size = options.size and tuple(options.size)
     renderer = Renderer(options.renderer or Renderer.COLLIDE)
     yield from make_gallery(scenes, _folder(options.out), chosen(options), resolution=size, renderer=renderer)

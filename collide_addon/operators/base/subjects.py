@@ -38,8 +38,6 @@ from ...scene.reading.selection import projectable
 from .motion import moving_subjects_in_parts
 
 LETTERS = ("A", "B")
-BY_SUPPORT = (GJK, EPA)
-"""Algorithms that know shapes in space through their support mapping alone."""
 MOST_TRIANGLES = 20_000
 """Of a surface that is kept with a figure; of a larger object only the hull is."""
 
@@ -89,7 +87,7 @@ def read_subjects_in_parts(
         return run(moving, after_each)
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
-        if algorithm in BY_SUPPORT and len(objects) == len(LETTERS):
+        if algorithm in (GJK, EPA) and len(objects) == len(LETTERS):  # they know shapes by their support mapping alone
             return _of_few_corners(objects, choices.start_in_space, depsgraph)
         if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
             return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]

@@ -16,7 +16,6 @@ from . import names
 
 USED = CustomProperty("cld_used", whole())
 """On the figure of pairs whose table was used last: the number of the last figure made before that."""
-NO_TABLE = "This scene has no table of pairs: select objects and press All Pairs first"
 
 
 def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
@@ -53,7 +52,7 @@ def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, nam
     """Return what `current_table` does; a FigureError where the scene has no table."""
     found = current_table(context)
     if found is None:
-        raise hierarchy.FigureError(NO_TABLE)
+        raise hierarchy.FigureError("This scene has no table of pairs: select objects and press All Pairs first")
     return found
 
 
