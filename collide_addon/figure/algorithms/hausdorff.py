@@ -16,8 +16,8 @@ from ...geometry import HausdorffResult, HausdorffStep, convex_hull, hausdorff
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import refuse_circle
 from ..model.figure import PHASES, Candidate, Motion, Panel, Span, along, as_large_as, from_aside, out_of
+from ..model.inputs import refuse_circle
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.outline import circle
 from ..model.records import plain_fields
@@ -27,7 +27,6 @@ from ..page.sheet import bounds_of, lay_out
 from ..parts.candidates import MOST_ASKED, Candidates, asked_vertices, at_places, lengths
 from ..parts.pair import pair_title, shape_marks
 from ..stage.draft import IN_FULL, Draft
-from ..stage.half_planes import seen_marks
 from ..stage.pen import Pen
 from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, number, say
@@ -36,6 +35,8 @@ MOST_STEPS = 12
 """With more vertices, only the last of those further away than all before are shown."""
 PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
 """The parts of the rail that are lit for a vertex in one phase, and for one with a longer way, which has two."""
+MOST_LIT = 40
+"""Of more vertices the dots are small: large ones would hide the outline."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 
@@ -213,7 +214,8 @@ def _setup_marks(draft: Draft, a: Subject, b: Subject) -> None:
     runs, pen, around = Pen(draft, Span(0, 0)), Pen(draft, Span(1, 1)), a.shape.core.vertices
     runs.dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
     for subject in (a, b):
-        pen.dots(OWN[subject.letter], subject.shape.core.vertices, "vertices")
+        core = subject.shape.core.vertices
+        pen.dots(OWN[subject.letter] if len(core) <= MOST_LIT else Role.INPUT, core, "vertices")
 
 
 def _draw_answer(
@@ -261,7 +263,7 @@ def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
     core = other.shape.core.vertices
     outline = convex_hull(np.concatenate([circle(vertex, result.distance) for vertex in core]))
     grows = as_large_as(core, outline)
-    pen.add(seen_marks(outline, Role.REACH, "grown", Panel.WORLD, pen.span, pen.sheet, grows))
+    pen.border(Role.REACH, outline, "grown", grows)
     pen.when_arrived().area(Role.REACH, pen.shown(outline), "grown-area")
 
 

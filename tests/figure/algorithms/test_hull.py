@@ -6,9 +6,9 @@ import numpy as np
 from collide_addon.figure.algorithms.hull import EACH_IN_FULL
 from collide_addon.figure.model import playback
 from collide_addon.figure.model.choices import Detail, Storyboard
-from collide_addon.figure.model.continuity import already_there
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.reading import FRAMES_PER_SECOND
+from collide_addon.figure.model.keyframes import already_there
+from collide_addon.figure.model.playback import FRAMES_PER_SECOND
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import TITLE_STRIP
 from collide_addon.figure.parts.turns import LEAST_BEGUN
@@ -242,6 +242,13 @@ def test_of_many_points_only_the_chains_are_shown(make):
     angle = np.arange(100.0)
     figure = make.hull(np.stack([np.cos(angle), np.sin(angle)], axis=1)).figure
     assert [step.name for step in figure.steps] == ["Hull 00", "Hull 01", "Hull 02", "Hull 03 result"]
+
+
+def test_too_many_points_left_an_empty_page_and_ended_in_a_rope_of_dots(make):
+    turns = 2 * np.pi * np.arange(3000) / 3000
+    figure = make.hull(np.stack([np.cos(turns), np.sin(turns)], axis=1)).figure
+    assert [mark.part for mark in figure.marks if mark.span.shows(0) and mark.panel is Panel.WORLD] == ["points"]
+    assert not [mark for mark in figure.marks if mark.part == "vertices"]
 
 
 def test_reduced_detail_shows_points_and_hull_only(make):
