@@ -157,6 +157,13 @@ def test_shapes_that_do_not_overlap_have_nothing_to_expand(make, pairs):
         assert len(figure.steps) == 2
 
 
+def test_a_rounded_distance_of_shapes_apart_was_said_as_if_it_were_exact(make):
+    run = make.epa([(0, 0), (1, 0), (0, 1)], [(2, 2), (3, 2), (2, 3)])
+    said = run.figure.steps[-1].captions[0]
+    assert said.text() == "A and B are ≈ 2.121 apart, so the depth is 0."
+    assert said.text("ru") == "Между A и B ≈ 2,121: глубина равна 0."
+
+
 def test_circles_that_overlap_are_not_said_to_be_apart(make, pairs):
     for name in ROUND:
         run = make.epa(*pairs[name])
