@@ -43,7 +43,7 @@ from fontTools.ttLib.removeOverlaps import removeOverlaps
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
 from collide_addon.figure.page.text_metrics import FAMILY
-from collide_addon.figure.text.variables import ITALICS
+from collide_addon.figure.text.names import ITALICS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -18,10 +18,9 @@ from .export.given import given_numbers
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
 from .model.heights import CONCAVE, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
-from .model.kept_motion import motion_of, plain_motion
 from .model.lesson import Choices, Lesson, Measured, Rounded, read_choices
 from .model.look import Appearance
-from .model.records import plain
+from .model.records import motion_of, plain, plain_motion
 from .model.subject import Subject
 from .parts.on_request import on_request
 from .registry import BY_ID

@@ -13,8 +13,7 @@ from collide_addon.figure.gallery.gallery import GALLERY
 from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.keyframes import keys_of, value_at
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.playback import moments, readings
-from collide_addon.figure.model.reading import FRAMES_PER_SECOND
+from collide_addon.figure.model.playback import FRAMES_PER_SECOND, moments, readings
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.stage import stage_of

@@ -12,8 +12,7 @@ import pytest
 from collide_addon.figure.export.subtitles import cues
 from collide_addon.figure.model.choices import TIME_TO_THINK, Storyboard
 from collide_addon.figure.model.figure import Figure, Kind, Mark, Panel
-from collide_addon.figure.model.playback import Moment, moments
-from collide_addon.figure.model.reading import FRAMES_PER_SECOND, READ_IN_A_SECOND, columns
+from collide_addon.figure.model.playback import FRAMES_PER_SECOND, READ_IN_A_SECOND, Moment, columns, moments
 from collide_addon.figure.page.text_metrics import LINE_HEIGHT, text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.scene.drawing.draw import draw

@@ -24,8 +24,7 @@ OWN_ROOMS = {
 TELLS_OF_SOME = {
     "figure/registry.py": "the registry",
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
-    "figure/gallery/gallery.py": "scenes of the gallery",
-    "figure/gallery/space.py": "pairs of the gallery",
+    "figure/gallery/gallery.py": "scenes of the gallery, and pairs in space",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",

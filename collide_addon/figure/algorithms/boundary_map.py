@@ -15,8 +15,8 @@ from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, ConvexPolygo
 from ..labels.obstacles import half_room, line_samples
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import refuse_circle
 from ..model.figure import Bounds, Motion, Panel, Span, from_aside
+from ..model.inputs import refuse_circle
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role

@@ -13,13 +13,12 @@ import numpy as np
 
 from ...geometry import ConcaveResult, PieceAnswer, Relation, concave_distance, gjk
 from ..labels.labels import way_or_up
-from ..labels.mark_names import mark_names
-from ..labels.names import holds
+from ..labels.names import holds, mark_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import polygon_of
 from ..model.figure import Align, Bracket, Kind, Span, closing_in, out_of
+from ..model.inputs import polygon_of
 from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role

@@ -16,8 +16,8 @@ from ...geometry import HausdorffResult, HausdorffStep, convex_hull, hausdorff
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import refuse_circle
 from ..model.figure import PHASES, Candidate, Motion, Panel, Span, along, as_large_as, from_aside, out_of
+from ..model.inputs import refuse_circle
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.outline import circle
 from ..model.records import plain_fields
@@ -27,7 +27,6 @@ from ..page.sheet import bounds_of, lay_out
 from ..parts.candidates import MOST_ASKED, Candidates, asked_vertices, at_places, lengths
 from ..parts.pair import pair_title, shape_marks
 from ..stage.draft import IN_FULL, Draft
-from ..stage.half_planes import seen_marks
 from ..stage.pen import Pen
 from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, number, say
@@ -264,7 +263,7 @@ def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
     core = other.shape.core.vertices
     outline = convex_hull(np.concatenate([circle(vertex, result.distance) for vertex in core]))
     grows = as_large_as(core, outline)
-    pen.add(seen_marks(outline, Role.REACH, "grown", Panel.WORLD, pen.span, pen.sheet, grows))
+    pen.border(Role.REACH, outline, "grown", grows)
     pen.when_arrived().area(Role.REACH, pen.shown(outline), "grown-area")
 
 

@@ -390,8 +390,9 @@ def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
         pen.write(text, request.role, middle, request.part, request.size, Align.CENTER)
         label = sketch.marks[-1]
         pen.ring(Role.FINAL, request.anchor, MARGIN_RING * unit, request.part)
-        line = leader(request.anchor, middle, half, unit)
-        if line is not None:
+        ends = leader(request.anchor.tolist(), (x, y), half.tolist(), unit)
+        if ends is not None:
+            line = np.array(ends)
             way = line[1] - line[0]
             line[0] += MARGIN_RING * unit / float(np.hypot(*way)) * way
             sketch.marks.append(leader_mark(label, line))

@@ -19,8 +19,8 @@ from ...geometry import BoundaryRule, PnpolyStep, pnpoly
 from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import chosen_point, refuse_circle
 from ..model.figure import ALWAYS, PHASES, Bounds, Kind, Panel, Span, from_aside, out_of
+from ..model.inputs import chosen_point, refuse_circle
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role

@@ -21,11 +21,11 @@ from ...geometry import (
     SegmentRelation,
     polygons_intersect,
 )
-from ..labels.mark_names import mark_names
+from ..labels.names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import polygon_of
 from ..model.figure import Kind, Panel, Span, closing_in, from_aside, out_of
+from ..model.inputs import polygon_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import Role

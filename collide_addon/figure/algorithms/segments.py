@@ -13,8 +13,8 @@ from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentSte
 from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.ends import segment_ends
 from ..model.figure import PHASES, Candidate, Kind, Motion, Panel, Span, from_aside, out_of
+from ..model.inputs import segment_ends
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role

@@ -4,15 +4,18 @@
 Paper coordinates are in figure units from the upper left corner, y down.
 """
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import PHASES, Figure, Mark, Step
+from ..model.figure import PHASES, Bounds, Figure, Mark, Panel, Step
 from ..model.layers import layer_of, shown_layers
 from ..model.playback import presence
 from ..model.style import CLOCK_ROLES, STYLES
+from ..page.sheet import CAPTION_STRIP, TITLE_STRIP
 
 DECIMALS = 3
 """Decimals of coordinates: a thousandth of a figure unit is far below a pixel and a printer's dot."""
@@ -51,3 +54,34 @@ def on_paper(figure: Figure, mark: Mark, points: Floats) -> list[tuple[float, fl
 def decimal(value: float) -> str:
     """Write a length with `DECIMALS` decimals and no exponent, which neither format allows."""
     return f"{round(value, DECIMALS) + 0.0:.{DECIMALS}f}".rstrip("0").rstrip(".")  # + 0.0: no "-0"
+
+
+SAID_BESIDE = ("title", "about", "view", "badge", "phase", "caption", "numbers", "question")
+"""Beginnings of parts of the page whose texts are beside the picture instead of in it."""
+MARGIN = 4.0
+"""Room above and below what is drawn, for dots and arrows; in figure units."""
+HALF_LINE = 0.6
+"""How far letters reach above and below the middle of their line, in sizes."""
+
+
+def panels_alone(figure: Figure) -> Figure:
+    """Return the figure without the strips of title, rail and sentence, and without what is empty above and below."""
+    left, bottom, right, top = figure.page
+    page = Bounds(left, bottom + CAPTION_STRIP * figure.unit, right, top - TITLE_STRIP * figure.unit)
+    marks = [
+        mark
+        for mark in figure.marks
+        if mark.panel is not Panel.PAGE
+        or (not mark.part.startswith(SAID_BESIDE) and (mark.points[:, 1] > page.bottom).all())
+    ]
+    lowest, highest = _reach(figure, marks)
+    page = page._replace(bottom=max(page.bottom, lowest), top=min(page.top, highest))
+    return replace(figure, marks=tuple(marks), page=page)
+
+
+def _reach(figure: Figure, marks: Sequence[Mark]) -> tuple[float, float]:
+    """Return from where to where marks reach on the page, with room for dots and letters."""
+    room = MARGIN * figure.unit
+    reached = [(mark.points[:, 1] + figure.panels[mark.panel][1], HALF_LINE * mark.size + room) for mark in marks]
+    lowest = min((float(heights.min()) - around for heights, around in reached), default=-math.inf)
+    return lowest, max((float(heights.max()) + around for heights, around in reached), default=math.inf)

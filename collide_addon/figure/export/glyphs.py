@@ -1,13 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters of a printed page: outlines and widths, from any font."""
+"""The letters of a printed page: outlines and widths, from any font, and those of the typeface as cubic curves.
+
+An outline in a TrueType file is a list of points, on or off a quadratic curve (ISO/IEC 14496-22, table glyf). Between
+two points off the curve there is an implied one on it, half-way. PDF and Blender draw cubic curves.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..model.arrays import Floats
 from ..model.theme import THEMES
-from ..text.variables import with_italics
+from ..page.text_metrics import EM, advance, face_of
+from ..text.names import with_italics
 from .drawing import showing
 from .paper import Page, PlacedPicture, PlacedText
 
@@ -43,3 +52,64 @@ def lettering_of(pages: Iterable[Page]) -> list[tuple[bool, str]]:
                 bold = THEMES[item.figure.theme][mark.role].bold
                 found.update((bold, character) for character in with_italics(mark.text))
     return sorted(found)
+
+
+HEAD = 10
+"""Bytes before the points: the number of contours, and their box."""
+ON, X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 1, 2, 4, 8, 16, 32
+"""The bits of a point's flag."""
+
+
+@cache
+def glyph(character: str, *, bold: bool = False) -> Glyph:
+    """Return the shape of a character, which the typeface must have."""
+    outline = face_of(character, bold=bold).outline(character)
+    if not outline:
+        return Glyph(advance(character, bold=bold))
+    count = int.from_bytes(outline[:2], "big")
+    ends = np.frombuffer(outline, ">u2", count, HEAD).astype(int) + 1
+    flags, points = _points(outline, HEAD + 2 * count, int(ends[-1]))
+    pieces = [slice(start, end) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
+    contours = tuple(_cubic(points[piece] / EM, (flags[piece] & ON).astype(bool)) for piece in pieces)
+    return Glyph(advance(character, bold=bold), contours)
+
+
+def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Floats]:
+    """Read the flags (n,) and points (n, 2), whose coordinates are stored as differences from the point before."""
+    at += 2 + int.from_bytes(outline[at : at + 2], "big")  # instructions
+    flags: list[int] = []
+    while len(flags) < count:
+        repeats = outline[at + 1] if outline[at] & REPEATED else 0
+        flags += [outline[at]] * (1 + repeats)
+        at += 2 if outline[at] & REPEATED else 1
+    points = np.empty((count, 2))
+    for axis, short, same in ((0, X_SHORT, X_SAME), (1, Y_SHORT, Y_SAME)):
+        place = 0
+        for row, flag in enumerate(flags):
+            if flag & short:
+                place += outline[at] if flag & same else -outline[at]
+                at += 1
+            elif not flag & same:
+                place += int.from_bytes(outline[at : at + 2], "big", signed=True)
+                at += 2
+            points[row, axis] = place
+    return np.array(flags, dtype=np.uint8), points
+
+
+def _cubic(points: Floats, on: NDArray[np.bool_]) -> Floats:
+    """Return a closed contour as knots (n, 3, 2): the handle before each, the knot, the handle after it."""
+    all_points: list[Floats] = []
+    are_knots: list[bool] = []
+    for row, point in enumerate(points):
+        if not on[row] and not on[row - 1]:
+            all_points.append((points[row - 1] + point) / 2)
+            are_knots.append(True)
+        all_points.append(point)
+        are_knots.append(bool(on[row]))
+    places, knots = np.array(all_points), np.array(are_knots)
+    before, after = (
+        np.where(np.roll(knots, way)[:, np.newaxis], places, (places + 2 * np.roll(places, way, axis=0)) / 3)
+        for way in (1, -1)
+    )
+    contour: Floats = np.stack([before, places, after], axis=1)[knots]
+    return contour

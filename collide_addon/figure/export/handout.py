@@ -28,8 +28,7 @@ from .document import (
     pages_of,
     room_below,
 )
-from .drawing import tick_of
-from .panels import panels_alone
+from .drawing import panels_alone, tick_of
 from .paper import Page
 
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
@@ -116,7 +115,7 @@ def said(captions: Sequence[Caption], language: str, before: str = "", share: fl
     The sentence that was said `before` is not said again.
     """
     blocks: list[Block] = []
-    for caption in told(captions, language):
+    for caption in without_repeats(captions, language):
         sentence, title, numbers = caption.text(language), caption.title(language), caption.numbers(language)
         words = (
             *(() if sentence == before and numbers else (Paragraph(sentence, SAID_SIZE),)),
@@ -126,7 +125,7 @@ def said(captions: Sequence[Caption], language: str, before: str = "", share: fl
     return blocks
 
 
-def told(captions: Sequence[Caption], language: str) -> list[Caption]:
+def without_repeats(captions: Sequence[Caption], language: str) -> list[Caption]:
     """Return the captions of a step, except those whose sentence is repeated in a later one."""
     texts = [caption.text(language) for caption in captions]
     return [

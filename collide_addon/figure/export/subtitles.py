@@ -7,8 +7,7 @@ Times follow the storyboard's frames, so the subtitles fit the film at any pace:
 from typing import NamedTuple
 
 from ..model.figure import PHASES, Figure
-from ..model.playback import FIRST_FRAME, Moment, frames_needed, moments
-from ..model.reading import FRAMES_PER_SECOND, columns
+from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND, Moment, columns, frames_needed, moments
 from ..page.text_metrics import wrap
 
 MOST_LINES = 2

@@ -14,7 +14,7 @@ from ..model.lesson import Lesson
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
 from ..text.names import written_names
-from .scene import GalleryScene, ScenePart
+from .gallery import GalleryScene, ScenePart
 
 Values = dict[str, object]
 SIDES_OF = ("b1", "b2", "a1", "a2")

@@ -1,14 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The gallery: scenes for a lecture, each with a question, its figures, and the answer in numbers."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
-from typing import cast
+from itertools import product
+from typing import Protocol, cast
 
-from ...geometry import GeometryError, random_point_sets
-from ..model.lesson import Box, Choices
+import numpy as np
+
+from ...geometry import Circle, GeometryError, random_point_sets
+from ...geometry.space import ConvexPolyhedron
+from ..lessons import AnySubject, make_lesson
+from ..model.algorithm import Algorithm
+from ..model.lesson import Box, Choices, Lesson, Measured
+from ..model.look import Appearance
+from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
     CASE,
@@ -25,9 +35,75 @@ from ..registry import (
     SEGMENTS,
     SUPPORT,
 )
+from ..space.model import SpaceSubject
 from ..text.messages import say
-from .scene import Corners, GalleryScene, ScenePart, Shape
-from .space import SPACE_PARTS
+
+DEFAULT_CHOICES = Choices()
+Corners = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A shape of a scene, named by the end of a message's id: "triangle".
+
+    `corners` are its points, or the centre of a circle, which alone has a `radius`; `degrees` is the direction of its
+    own X axis, counter-clockwise. With `outline` it is the polygon itself, concave or not, instead of its hull.
+    """
+
+    word: str
+    corners: Corners
+    radius: float = 0.0
+    degrees: float = 0.0
+    outline: bool = False
+
+    def subject(self, letter: str, language: str) -> Subject:
+        """Return the shape as A or B, named in a language."""
+        name, points = say(f"shape.{self.word}", language), np.array(self.corners, dtype=np.float64)
+        if self.radius:
+            return Subject.of_circle(letter, name, Circle(points[0], self.radius))
+        make = Subject.of_outline(letter, name, [points]) if self.outline else Subject.of_points(letter, name, points)
+        return make.turned(math.radians(self.degrees))
+
+
+class GalleryShape(Protocol):
+    """A shape of the plane or of space."""
+
+    def subject(self, letter: str, language: str) -> AnySubject:
+        """Return the shape as A or B, named in a language."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenePart:
+    """One figure of a scene: its name in file names, the algorithm, A and B, and its choices."""
+
+    name: str
+    algorithm: Algorithm
+    shapes: tuple[GalleryShape, ...] = ()
+    choices: Choices = DEFAULT_CHOICES
+
+    def lesson(self, look: Choices) -> Lesson:
+        """Return the lesson; `look` is how its figure looks and plays, the other choices are the part's own."""
+        own = self.choices
+        choices = replace(own, **{each.name: getattr(look, each.name) for each in fields(Appearance)})
+        return make_lesson(self.algorithm, self.subjects(look.language), choices)
+
+    def subjects(self, language: str) -> list[AnySubject]:
+        """Return A and B, with their names in a language."""
+        return [shape.subject(letter, language) for letter, shape in zip("AB", self.shapes, strict=False)]
+
+    def plane_subjects(self, language: str) -> list[Subject]:
+        """Return those that lie in the plane."""
+        return [each for each in self.subjects(language) if isinstance(each, Subject)]
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryScene:
+    """One of the scenes: its number and name, and its figures in order."""
+
+    number: int
+    name: str
+    parts: tuple[ScenePart, ...]
+
 
 SEED, MOVED_APART = 4, 60.0
 """Seed and distance of the random sets; such points are all that the demo in MAXScript began with."""
@@ -162,6 +238,58 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 
 
+Corner = tuple[float, float, float]
+BILLIONTH = 2.0**-30
+"""Nearly: a power of two, so that all coordinates are exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solid:
+    """The convex hull of vertices in space, named by the end of a message's id: "needle"."""
+
+    word: str
+    corners: tuple[Corner, ...]
+
+    def subject(self, letter: str, language: str) -> SpaceSubject:
+        """Return the solid as A or B, named in a language."""
+        shape = ConvexPolyhedron(np.array(self.corners, dtype=np.float64))
+        return SpaceSubject(letter, say(f"shape.{self.word}", language), shape, len(self.corners), np.eye(3))
+
+
+def box(word: str, low: Corner, high: Corner) -> Solid:
+    """Return an upright box between two opposite corners."""
+    return Solid(word, tuple((x, y, z) for x, y, z in product(*zip(low, high, strict=True))))
+
+
+def _part(name: str, algorithm: Algorithm, a: Solid, b: Solid, start_angle: float | None = None) -> ScenePart:
+    choices = Choices(measured=Measured.SPACE, story=name, start_angle=start_angle)
+    return ScenePart(name, algorithm, (a, b), choices)
+
+
+LOWER = box("lower_box", (0, 0, 0), (4, 4, 2))
+OCTAHEDRON = Solid("octahedron", ((6, 0, 0), (-6, 0, 0), (0, 6, 0), (0, -6, 0), (0, 0, 6), (0, 0, -6)))
+NEEDLE = Solid("needle", ((-8, 0, 0), (8, 0, 0), (0, 2.0**-20, 0), (0, 0, 2.0**-20), (-8, 0, 0), (1, 0, 0)))
+"""One vertex is given twice, another is on an edge: faces made of them have no area."""
+RIDGE = Solid("ridge", ((-4, 0, 0), (4, 0, 0), (-4, -2, -3), (4, -2, -3), (-4, 2, -3), (4, 2, -3)))
+ASKEW = Solid(
+    "other_ridge",
+    tuple(
+        (x + dx, x * 2.0**-20 + dy, z + BILLIONTH) for dx, dy, z in ((0, 0, 0), (0, -2, 3), (0, 2, 3)) for x in (-4, 4)
+    ),
+)
+"""Its lowest edge crosses over the ridge's highest one and is nearly parallel to it."""
+
+SPACE_PARTS = (
+    _part("face-on-face", GJK, LOWER, box("upper_box", (2, 1, 2), (6, 5, 4))),
+    _part("kissing", EPA, LOWER, box("upper_box", (4, 4, 2), (7, 7, 4))),
+    _part("nested", EPA, box("outer_box", (0, 0, 0), (10, 10, 10)), box("inner_box", (3, 4, 7), (5, 6, 9))),
+    _part("embedded", EPA, LOWER, box("upper_box", (2, 1, 2 - BILLIONTH), (6, 5, 4))),
+    _part("needle", EPA, box("box", (-1, -1, -1), (1, 1, 1)), NEEDLE),
+    _part("stacked", GJK, LOWER, box("upper_box", (0, 0, 2), (4, 4, 4)), 0.0),
+    _part("contained", EPA, OCTAHEDRON, box("inner_box", (-1, -1, -1), (1, 1, 1))),
+    _part("nearly-parallel", SAT, RIDGE, ASKEW),
+    _part("on-a-face", GJK, LOWER, box("upper_box", (0, 1, 1), (4, 5, 3)), 0.0),
+)
 IN_SPACE = GalleryScene(len(GALLERY) + 1, "in-space", SPACE_PARTS)
 """The scene whose figures stand in space and have no page."""
 ALL_SCENES = (*GALLERY, IN_SPACE)

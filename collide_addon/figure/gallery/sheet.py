@@ -11,27 +11,29 @@ from itertools import groupby
 
 import numpy as np
 
+from ...geometry import PnpolyStep
+from ..algorithms.pnpoly import PointsInPolygon
 from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
-from ..export.drawing import tick_of
+from ..export.drawing import panels_alone, tick_of
 from ..export.given import MOST_VERTICES, given_numbers, named_corners
 from ..export.handout import LINE_ROOM, has_picture, lines_below, said
-from ..export.panels import panels_alone
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
 from ..model.choices import Layout, Rulers
-from ..model.figure import Figure, Kind, Mark, Panel, Step
+from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.lesson import Choices, Lesson
-from ..model.style import RULER_ROLES, Role
-from ..page.page import PARTED
+from ..model.style import PAGE_WIDTH, RULER_ROLES, Role
+from ..model.subject import Subject
+from ..page.page import PARTED, in_language
 from ..page.sheet import Sheet, bounds_of
+from ..page.table import Column, cell_marks, table_marks
+from ..parts.polygons import edge_name
 from ..registry import CASE, PNPOLY
 from ..space.model import SpaceFigure, SpaceSubject
 from ..text.messages import number, say
 from ..text.names import written_names
 from .answers import answer_of, check_of
-from .crossings import crossings_figure
-from .gallery import question_of, title_of
-from .scene import GalleryScene, ScenePart
+from .gallery import GalleryScene, ScenePart, question_of, title_of
 
 PART_SIZE = 12.0
 """Size of the letters that begin a figure's steps, in points."""
@@ -86,7 +88,7 @@ def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) 
     ]
 
 
-def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iterator[Block]:
+def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> list[Block]:
     *others, last = [_asked_about(part, lesson, language) for part, lesson in _asked(shown)]
     blocks: list[Block] = [
         Heading(sheet_title(scene, language)),
@@ -95,8 +97,7 @@ def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], la
         *map(Whole, others),
         Whole((*last, Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
     ]
-    yield from blocks
-    yield from lines_below(blocks)
+    return [*blocks, *lines_below(blocks)]
 
 
 def _asked_about(part: ScenePart, lesson: Lesson, language: str) -> tuple[Block, ...]:
@@ -147,7 +148,7 @@ def _whole_lines(figure: Figure) -> Iterator[Mark]:
     if figure.unit * LEAST_SQUARE > 1.0:
         return
     grid = [mark for mark in figure.marks if mark.role in (Role.GRID, Role.ZERO)]
-    for panel in {mark.panel for mark in grid}:
+    for panel in dict.fromkeys(mark.panel for mark in grid):
         ends = np.concatenate([mark.points for mark in grid if mark.panel is panel])
         low, high = ends.min(axis=0), ends.max(axis=0)
         for axis in (0, 1):
@@ -199,3 +200,54 @@ def _answer(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], lang
     answers = (Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE) for part, lesson in shown)
     check = Paragraph(say("sheet.by_hand", language, check=check_of(scene)))
     return Whole((Heading(say("sheet.answer", language)), *answers, Gap(BETWEEN), check))
+
+
+ROW, EDGE = 13.0, 2.0
+"""Height of a row, and the border; in figure units."""
+EDGE_SHARE, RANGE_SHARE = 0.2, 0.17
+"""Of the width; the points share the rest."""
+NOT_MET = "\N{EM DASH}"
+SIDES = {"left": "sheet.crossing_left", "right": "sheet.crossing_right", "at the point": "sheet.crossing_at"}
+
+
+def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson], language: str) -> Figure:
+    """Return the table of PNPOLY's lessons on points of one subject, made of their recorded steps."""
+    runs = [[step for step in lesson.steps if isinstance(step, PnpolyStep)] for lesson in lessons]
+    heads = [_head(points, lesson, language) for lesson in lessons]
+    share = (1 - EDGE_SHARE - RANGE_SHARE) / len(runs)
+    columns = (
+        Column("edge", say("worksheet.column_edge", language), EDGE_SHARE),
+        Column("range", say("worksheet.column_range", language), RANGE_SHARE),
+        *(Column(f"point-{k}", head, share) for k, head in enumerate(heads, start=1)),
+    )
+    rows = [_row(polygon, steps, language) for steps in zip(*runs, strict=True)]
+    rows.append([say("sheet.crossings", language), "", *(str(steps[-1].right) for steps in runs)])
+    words = {inside: say("worksheet.yes" if inside else "worksheet.no", language) for inside in (True, False)}
+    rows.append([say("sheet.inside", language), "", *(words[steps[-1].inside] for steps in runs)])
+    page = Bounds(0.0, 0.0, PAGE_WIDTH, (len(rows) + 1) * ROW + 2 * EDGE)
+    area = Bounds(EDGE, 0.0, PAGE_WIDTH - EDGE, page.top - EDGE)
+    marks = (*table_marks(columns, len(rows), area, ROW), *cell_marks(columns, rows, area, ROW))
+    origin = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)}
+    return replace(lessons[0].figure, marks=tuple(in_language(language, marks)), page=page, panels=origin, unit=1.0)
+
+
+def _head(points: Subject, lesson: Lesson, language: str) -> str:
+    result = lesson.result
+    row = result.chosen - 1 if isinstance(result, PointsInPolygon) else 0
+    return say("sheet.point_at", language, point=points.vertex_name(row), y=number(float(points.points[row, 1])))
+
+
+def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[str]:
+    """Return where one edge meets the heights of all points."""
+    low, high = sorted((float(steps[0].start[1]), float(steps[0].end[1])))
+    heights = f"[{number(low)},\N{NO-BREAK SPACE}{number(high)})"
+    return [
+        written_names(edge_name(polygon, steps[0].ring, steps[0].edge)),
+        heights if low < high else NOT_MET,
+        *(
+            NOT_MET
+            if step.crossing is None or step.side is None
+            else say(SIDES[step.side], language, x=number(float(step.crossing[0])))
+            for step in steps
+        ),
+    ]

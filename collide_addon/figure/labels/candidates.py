@@ -21,15 +21,8 @@ Pair = tuple[float, float]
 """A place or a way. There are few of them at a time, and numpy is slow with few numbers."""
 
 
-def leader(anchor: Floats, middle: Floats, half: Floats, unit: float) -> Floats | None:
-    """Return the leader line (2, 2) from a point to a text with half this size; None if the text is near."""
-    (x, y), (to_x, to_y), (wide, tall) = (each.tolist() for each in (anchor, middle, half))
-    line = leader_line((x, y), (to_x, to_y), (wide, tall), unit)
-    return None if line is None else np.array(line)
-
-
-def leader_line(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:
-    """Return the same as numbers."""
+def leader(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:
+    """Return the leader line from a point to a text with half this size; None if the text is near."""
     (x, y), (to_x, to_y), (wide, tall) = anchor, middle, half
     across, up = to_x - x, to_y - y
     by_x, by_y, gap = max(abs(across), 1e-9 * wide), max(abs(up), 1e-9 * tall), LEADER_GAP * unit
@@ -87,16 +80,8 @@ GAP = LEADER_GAP
 """Between a label and an end or another text, in figure units; less than the room looked for first."""
 OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0
 """What each fault of a place costs; `LED` is needing a leader line."""
-LINE_GAP = 0.6
-"""Between a label and a line, in figure units: so no line slips through a corner between two of its samples."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
-NEAR_OVER_LINE = 0.1
-"""The same as `OVER_LINE` for a label that has to be near."""
-STRUCK = 2
-"""So many samples of lines in a label's letters are a line through them."""
-GOOD_ENOUGH = 15.0
-"""A place that costs no more is taken without looking further away."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
 AS_GOOD = 1e-9
@@ -107,13 +92,13 @@ AS_GOOD = 1e-9
 class Search:
     """What to find a place for: a label beside `anchor` on the page, preferably `outwards`, in `area`.
 
-    The label wants room of twice `half`; its letters reach from `low` to `high` around its middle. If it is `needed`,
+    The label wants room of twice `half`; its letters reach `below` and `above` its middle. If it is `needed`,
     it gets a place even where none is clear; if it has to be `near`, it covers something rather than be led.
     """
 
     half: Pair
-    low: Pair
-    high: Pair
+    below: float
+    above: float
     anchor: Pair
     outwards: Pair
     area: Bounds
@@ -168,13 +153,15 @@ def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) 
         best = best or _cheapest(search, ways, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
     place = _looked_for(search, ways, seen)
-    return None if place is None or (not search.needed and _is_struck(search, place, seen)) else place
+    if place is None or search.needed:
+        return place
+    return None if seen.lines.number_inside(_letters(search, place, 0.0)) > 1 else place  # a line runs through it
 
 
 def _looked_for(search: Search, ways: Ways, seen: SeenObstacles) -> Pair | None:
     """Return the middle of the cheapest clear place, near the point if that is good enough."""
     best = _cheapest(search, ways, NEAR_TRIES, seen)
-    if best is not None and best[0] <= GOOD_ENOUGH:
+    if best is not None and best[0] <= 15.0:  # good enough
         return best[1]
     other = _cheapest(search, ways, FAR_TRIES, seen)
     if best is not None and (other is None or best[0] <= other[0] + AS_GOOD):
@@ -185,23 +172,11 @@ def _looked_for(search: Search, ways: Ways, seen: SeenObstacles) -> Pair | None:
     return other[1] if other is not None else None
 
 
-def _is_struck(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
-    """Tell whether a line runs through a label at a place."""
-    return seen.lines.number_inside(_letters(search, middle, 0.0)) >= STRUCK
-
-
 def _is_free(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
     """Tell whether a label at a place is clear and costs nothing, and needs no leader line."""
-    if leader_line(search.anchor, middle, search.half, search.unit) is not None:
+    if leader(search.anchor, middle, search.half, search.unit) is not None:
         return False
-    apart = _room(search, middle, TEXT_GAP)
-    return not (
-        seen.lines.number_inside(_free_of_lines(search, middle))
-        or _is_near_end(search, middle, seen)
-        or not _is_clear(search, middle, seen)
-        or meets_any(apart, seen.texts)
-        or _covers_leader(apart, seen)
-    )
+    return _is_clear(search, middle, seen) and _faults(search, middle, seen) == 0.0
 
 
 def _cheapest(
@@ -244,15 +219,8 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
     return costs[first], first
 
 
-def to_edge(half: Floats, ways: Floats) -> Floats:
-    """Return how far it is from the middle of a box of twice `half` (2,) to its edge along unit directions (2, n)."""
-    across, up = half[:, np.newaxis] / np.maximum(np.abs(ways), 1e-9)
-    reach: Floats = np.minimum(across, up)
-    return reach
-
-
-def reach_of(half: Pair, x: float, y: float) -> float:
-    """Return the same along one unit direction."""
+def reach_of(half: Pair | Floats, x: float, y: float) -> float:
+    """Return how far it is from the middle of a box of twice `half` to its edge, along a unit direction."""
     return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
 
 
@@ -270,16 +238,15 @@ def _middle(search: Search, ways: Ways, direction: int, far: float) -> Pair:
 
 def _is_inside(search: Search, middle: Pair) -> bool:
     """Tell whether a label at a place is in its panel."""
-    left, bottom, right, top = search.area
-    (x, y), (wide, tall), (x_low, y_low), (x_high, y_high) = middle, search.half, search.low, search.high
-    across = left <= x + min(x_low, -wide) and x + max(x_high, wide) <= right
-    return across and bottom <= y + min(y_low, -tall) and y + max(y_high, tall) <= top
+    (x, y), (wide, tall), (left, bottom, right, top) = middle, search.half, search.area
+    high_enough = bottom <= y + min(search.below, -tall) and y + max(search.above, tall) <= top
+    return high_enough and left <= x - wide and x + wide <= right
 
 
 def _letters(search: Search, middle: Pair, gap: float) -> Box:
     """Return the box of a label's letters at a place, with a gap around it in figure units."""
-    (x, y), (x_low, y_low), (x_high, y_high), gap = middle, search.low, search.high, gap * search.unit
-    return x + x_low - gap, y + y_low - gap, x + x_high + gap, y + y_high + gap
+    (x, y), wide, gap = middle, search.half[0], gap * search.unit
+    return x - wide - gap, y + search.below - gap, x + wide + gap, y + search.above + gap
 
 
 def _room(search: Search, middle: Pair, gap: float) -> Box:
@@ -313,7 +280,7 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     room = _room(search, middle, 0.0)
     cost = (
         OVER_LABEL * _shares(room, seen.texts)
-        + (NEAR_OVER_LINE if search.near else OVER_LINE) * seen.lines.number_inside(_free_of_lines(search, middle))
+        + (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(_free_of_lines(search, middle))
         + NEAR_END * _is_near_end(search, middle, seen)
         + BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
     )
@@ -322,7 +289,7 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
 
 def _free_of_lines(search: Search, middle: Pair) -> Box:
     """Return the box that no line should strike; the letters alone if they have to be near."""
-    return _letters(search, middle, 0.0) if search.near else _room(search, middle, LINE_GAP)
+    return _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)  # between samples of a line
 
 
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:

@@ -9,7 +9,7 @@ them, give way to what comes over them.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,30 +21,30 @@ from ..model.outline import circle
 from ..model.style import LABEL_SIZE, STYLES, Role
 from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import shortened, text_extent
-from ..text.messages import number
 from ..text.names import written_names
 from .candidates import (
     AS_GOOD,
     CLEARANCE,
     DIRECTIONS,
     DISTANCES,
+    GAP,
     TURNS,
     Pair,
     Search,
     best_place,
     cheapest,
     leader,
-    leader_line,
     leader_mark,
     reach_of,
 )
+from .label_backgrounds import written_upon
 from .obstacles import (
     SAMPLE,
     Box,
     Obstacles,
     SeenObstacles,
     Timed,
-    half_room,
+    grown,
     half_size,
     halves,
     line_samples,
@@ -52,20 +52,12 @@ from .obstacles import (
     obstacles_of,
     text_box,
 )
-from .written_upon import written_upon
 
 NAME = "name-"
 """How the part of a mark begins that is the name of a shape or piece."""
 LETTERS = frozenset({"A", "B"})
 """Names that no figure can do without, unlike those of small pieces."""
-RING_STEP = 2.5
-"""Distance of the circles on which places are tried, in figure units."""
-RINGS = 40
-LOOK_FIRST = 4 * DIRECTIONS
-"""Of so many places at once it is found out whether they are in a shape."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
-GAP = 1.2
-"""Kept clear around a name, in figure units."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
 
@@ -73,47 +65,39 @@ LONGEST_NAME = 4
 """Letters of a name that letters of shapes keep clear of: what is longer may stand elsewhere."""
 APART = 3.0
 """Between such a name and the letter beyond it, in figure units, so that they do not read as one."""
-ALONG_NAME = (-1.0, -0.5, 0.0, 0.5, 1.0)
-"""Places along a name, as shares of half its size."""
 MOST_TICKS = 200
 """In longer figures letters stand still."""
-NEAR_HOME = 1 + 6 * DIRECTIONS
-"""How many of the nearest places a letter may step aside to."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
 
 
-_RADII = RING_STEP * np.arange(1, RINGS + 1)[:, np.newaxis, np.newaxis]
+_RADII = 2.5 * np.arange(1, 41)[:, np.newaxis, np.newaxis]
 _AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
 SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 """Ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
 
 
 def settle_letters(
-    marks: Sequence[Mark],
-    sheet: Sheet,
-    anchors: Sequence[tuple[Span, Floats]] = (),
-    frames: Sequence[Mark] = (),
-    names: Sequence[tuple[Span, Floats]] = (),
+    marks: Sequence[Mark], sheet: Sheet, names: Sequence[tuple[Span, Floats]] = (), frames: Sequence[Mark] = ()
 ) -> tuple[list[Mark], Obstacles]:
     """Return the marks with names of shapes moved that would cover an end or meet another text, and the obstacles.
 
     Repeats are dropped; the obstacles are those of the marks that further texts must keep clear of.
 
-    `anchors` are points (n, 2) on the page that labels will lead to; names avoid them like ends, and `frames` like
-    texts. Letters that always show keep off places (n, 2) of `names`, too, if they can.
+    The first of the places (n, 2) on the page of each of `names` is what its label leads to: letters avoid that like
+    an end, and `frames` like texts. Letters that always show keep off the other places, too, if they can.
     """
     obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
-        obstacles = obstacles.with_text(halves(frame), bounds_of(frame.points))
-    to_lead_to, named = Timed.of(anchors), Timed.of(names)
+        obstacles = obstacles.with_text(halves(frame.span, asking=frame.asking), bounds_of(frame.points))
+    to_lead_to, named = Timed.of([(span, places[:1]) for span, places in names]), Timed.of(names)
     kept: list[Mark] = []
     placed: list[Mark] = []
     for mark in marks:
         if not _is_name(mark):
             kept.append(mark)
             continue
-        shows = halves(mark)
+        shows = halves(mark.span, asking=mark.asking)
         seen = obstacles.seen_with(shows)
         seen = seen._replace(ends=seen.ends.and_also(to_lead_to.seen_with(shows)))
         name = _settled(mark, seen, marks, sheet)
@@ -124,7 +108,9 @@ def settle_letters(
         pieces = _stepping_aside(name, obstacles, named, marks, sheet) if line is None else [name]
         kept += pieces
         for piece in pieces:
-            obstacles = obstacles.with_text(halves(piece), text_box(piece, sheet.panels[piece.panel]))
+            obstacles = obstacles.with_text(
+                halves(piece.span, asking=piece.asking), text_box(piece, sheet.panels[piece.panel])
+            )
         if line is not None:
             obstacles = obstacles.with_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
             kept.append(leader_mark(name, line))
@@ -149,22 +135,17 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box):
         return name
     whole = SPIRAL * sheet.unit
-    shapes = _shapes(marks, name)
-
-    @cache
-    def other_side(circle: int) -> list[float]:
-        """Return the costs of leaving or entering shapes of places, many at once."""
-        ways = whole[circle * LOOK_FIRST : (circle + 1) * LOOK_FIRST]
-        places = name.points[0] + np.concatenate([whole[:1], ways])  # first where it is
-        inside = (_inside(shape, places) for shape in shapes)
-        costs: list[float] = sum((OTHER_SIDE * (each[1:] != each[0]) for each in inside), np.zeros(len(ways))).tolist()
-        return costs
+    sides = np.zeros(len(whole))
+    for shape in _shapes(marks, name):
+        inside = _inside(shape, name.points[0] + whole)
+        sides += OTHER_SIDE * (inside != inside[0])  # first where it is
+    other_side: list[float] = sides.tolist()
 
     def faults(row: int) -> float | None:
         there = _moved(box, whole[row])
         if not _is_clear(there, gap, seen, sheet, name):
             return None
-        return OVER_LINE * seen.lines.number_inside(there) + other_side(row // LOOK_FIRST)[row % LOOK_FIRST]
+        return OVER_LINE * seen.lines.number_inside(there) + other_side[row]
 
     lengths = np.hypot(*whole.T) / sheet.unit
     best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
@@ -188,14 +169,14 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
         return [name]
     start, last = name.span.first, min(name.span.ends, last)
-    ways = SPIRAL[:NEAR_HOME] * sheet.unit
+    ways = SPIRAL[: 1 + 6 * DIRECTIONS] * sheet.unit  # it moves but a little
     for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + ways)
         ways = ways[inside == inside[0]]
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
     boxes = [_moved(box, way) for way in ways.tolist()]
     margin = (SAMPLE / 2 + AS_GOOD) * sheet.unit  # so that no line slips through between two of its samples
-    around = [_with_gap(there, margin) for there in boxes]
+    around = [grown(there, margin) for there in boxes]
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
@@ -231,14 +212,9 @@ def _moved(box: Box, way: Sequence[float]) -> Box:
     return left + x, bottom + y, right + x, top + y
 
 
-def _with_gap(box: Box, gap: float) -> Box:
-    left, bottom, right, top = box
-    return left - gap, bottom - gap, right + gap, top + gap
-
-
 def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mark) -> bool:
     """Tell whether a name's box, with a gap around it, is clear and in its panel."""
-    around, area = _with_gap(box, gap), sheet.areas[name.panel]
+    around, area = grown(box, gap), sheet.areas[name.panel]
     inside = around[0] >= area[0] and around[1] >= area[1] and around[2] <= area[2] and around[3] <= area[3]
     covers = seen.ends.number_inside(around) or seen.bars.number_inside(around) or meets_any(around, seen.texts)
     return inside and not covers
@@ -252,8 +228,9 @@ def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> Float
         return None
     points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
     nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
-    half = half_room(name.text, name.size, name.role)
-    return leader(nearest, name.points[0], half, sheet.unit)
+    half = half_size(name.text, name.size, bold=STYLES[name.role].bold)
+    line = leader(nearest.tolist(), name.points[0].tolist(), half, sheet.unit)
+    return None if line is None else np.array(line)
 
 
 def _outline_points(shape: Mark, unit: float) -> Floats:
@@ -303,13 +280,6 @@ def name_request(
     return LabelRequest(name, role, at, way_or_up(outwards), name, panel, span, needed=False)
 
 
-def length_request(symbol: str, length: float, ends: Floats, role: Role, part: str, span: Span) -> LabelRequest:
-    """Return the request to write a length beside the middle of a line (2, 2): "d = 2.5"."""
-    x, y = ends[1] - ends[0]
-    beside = way_or_up(np.array([-y, x]))
-    return LabelRequest(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, Panel.WORLD, span)
-
-
 Drawn = tuple[list[Mark], list[LabelRequest]]
 """Marks, and the labels asked for beside them."""
 
@@ -326,9 +296,11 @@ def with_labels(
 
     `frames` are polygons (4, 2) on the page, rectangles that no label may stand in.
     """
-    names = [(halves(request), sheet.on_page(request.panel, _stands_at(request, sheet.unit))) for request in requests]
-    anchors = [(span, places[:1]) for span, places in names]
-    cleared, obstacles = settle_letters(marks, sheet, anchors, frames, names)
+    names = [
+        (halves(request.span, asking=request.asking), sheet.on_page(request.panel, _stands_at(request, sheet.unit)))
+        for request in requests
+    ]
+    cleared, obstacles = settle_letters(marks, sheet, names, frames)
     return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet))
 
 
@@ -343,7 +315,7 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
     across = reach_of((wide, tall), way_x, way_y)
     near = DISTANCES[0] * CLEARANCE * unit + across
     beyond = near + across + APART * unit
-    along = ((x + near * way_x + share * wide, y + near * way_y) for share in ALONG_NAME)
+    along = ((x + near * way_x + share * wide, y + near * way_y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0))
     return np.array([(x, y), *along, (x + beyond * way_x, y + beyond * way_y)])
 
 
@@ -355,15 +327,16 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
     placed, stood, unit = [], dict[object, Pair](), sheet.unit
     for request in requests:
-        shows, (left, below) = halves(request), sheet.panels[request.panel]
+        shows, (left, below) = halves(request.span, asking=request.asking), sheet.panels[request.panel]
         (x, y), (out_x, out_y) = request.anchor.tolist(), request.outwards.tolist()
         seen, anchor = obstacles.seen_with(shows), (x + left, y + below)
-        for said in _ways_to_say(request):
+        full, short = replace(request, needed=False), replace(request, text=request.short)
+        for said in (full, short) if request.short else (request,):
             text, size, bold = fitting(said, sheet), said.size * unit, STYLES[said.role].bold
             wide, tall = half_size(text, size, bold=bold)
             bottom, top = text_extent(text, size, bold=bold)
             search = Search(
-                (wide, tall), (-wide, bottom), (wide, top), anchor, (out_x, out_y), sheet.areas[said.panel], unit,
+                (wide, tall), bottom, top, anchor, (out_x, out_y), sheet.areas[said.panel], unit,
                 said.needed, said.near,
             )  # fmt: skip
             same = (text, size, said.panel, x, y, out_x, out_y)
@@ -379,17 +352,11 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         )  # fmt: skip
         placed.append(label)
         obstacles = obstacles.with_text(shows, text_box(label, (left, below)))
-        line = leader_line(anchor, middle, (wide, tall), unit)
+        line = leader(anchor, middle, (wide, tall), unit)
         if line is not None:
             obstacles = obstacles.with_leader(shows, np.array(line), unit)
             placed.append(leader_mark(label, np.array(line) - (left, below)))
     return placed
-
-
-def _ways_to_say(request: LabelRequest) -> list[LabelRequest]:
-    if not request.short:
-        return [request]
-    return [replace(request, needed=False), replace(request, text=request.short)]
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> str:

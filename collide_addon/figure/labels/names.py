@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters A and B in their shapes, and the names of vertices: a1, b2, a1−b2."""
+"""Names: A and B in their shapes, those of vertices (a1, a1−b2), of marks beside these, and of areas inside them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +11,12 @@ from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
 from ..model.outline import CROSS_ARM
-from ..model.style import FINAL_RING_SHAPE, STYLES, TITLE_SIZE, Role
+from ..model.style import FINAL_RING_SHAPE, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from .candidates import to_edge
-from .labels import LabelRequest, name_request
+from ..text.messages import say
+from .candidates import reach_of
+from .labels import LabelRequest, name_request, way_or_up
 from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
@@ -27,7 +28,6 @@ MOST_PLACES = 16
 """Places tried between the middle of a shape and its vertices."""
 OUTLINE_SAMPLES = 256
 """Approximate number of points on an outline: close enough that no letter slips between them."""
-LINES_AT_MOST = 8
 OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
 """What each fault of a place costs."""
 
@@ -75,7 +75,7 @@ def _beside_segment(start: Floats, end: Floats, half: Floats, unit: float) -> li
     """Return places on both sides of a segment, first between its middle, where others may cross it, and its ends."""
     way = end - start
     across = np.array([-way[1], way[0]]) / np.hypot(*way)
-    far = float(to_edge(half, across[:, np.newaxis])[0]) + BESIDE * unit
+    far = reach_of(half, *across) + BESIDE * unit
     return [start + share * way + side * far * across for share in ALONG for side in (1.0, -1.0)]
 
 
@@ -87,7 +87,7 @@ def _faults(
     off = ((places - half < area[:2]) | (places + half > area[2:])).any(axis=1)
     across, up = (np.abs(line - place[:, np.newaxis]) for line, place in zip(lines.T, places.T, strict=True))
     crossed = ((across <= half[0]) & (up <= half[1])).sum(axis=1)
-    cost: Floats = OFF_PANEL * off + OVER_LINE * np.minimum(crossed, LINES_AT_MOST)
+    cost: Floats = OFF_PANEL * off + OVER_LINE * np.minimum(crossed, 8)
     for name in names:
         cost += OVER_NAME * (np.abs(name - places) < 2 * half).all(axis=1)
     for boundary in others:
@@ -147,3 +147,109 @@ def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Sp
         )
         for index, span in named
     ]
+
+
+UP_RIGHT = np.array([0.7, 1.0])
+
+
+NAMED = "named-"
+"""How the part of a name begins, before that of its mark."""
+
+
+def mark_name(mark: Mark, text: str) -> LabelRequest:
+    """Return the request to name a mark, left out where it has no room."""
+    anchor, outwards = _beside_mark(mark)
+    part = NAMED + mark.part
+    return LabelRequest(
+        text, mark.role, anchor, outwards, part, mark.panel, mark.span, SMALL_SIZE, needed=False, asking=mark.asking
+    )
+
+
+def mark_names(marks: Iterable[Mark], names: Mapping[Role, str], language: str) -> list[LabelRequest]:
+    """Return the requests to name marks of these roles, of those that show together the first; `names` are messages."""
+    named: dict[tuple[Role, Panel, Span], LabelRequest] = {}
+    for mark in marks:
+        if mark.role in names and mark.kind is not Kind.LABEL:
+            named.setdefault((mark.role, mark.panel, mark.span), mark_name(mark, say(names[mark.role], language)))
+    return list(named.values())
+
+
+def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
+    """Return the point (2,) of a mark beside which its name stands, and the way (2,) outwards from there."""
+    points = mark.points
+    if mark.kind is Kind.RING:
+        return points[0] + mark.radius * UP_RIGHT / np.hypot(*UP_RIGHT), UP_RIGHT
+    if mark.kind is Kind.POINTS:
+        return points[0], UP_RIGHT
+    if mark.kind in (Kind.POLYGON, Kind.AREA):
+        top = points[int(np.argmax(points[:, 1]))]
+        return top, way_or_up(top - points.mean(axis=0))
+    row = int(np.argmax(np.hypot(*np.diff(points[:, :2], axis=0).T))) if len(points) > 1 else 0
+    start, end = points[row], points[min(row + 1, len(points) - 1)]
+    x, y = end - start
+    across = np.array([-y, x])
+    return (start + end) / 2, way_or_up(across if y or x > 0.0 else -across)
+
+
+ENOUGH, MUCH = 8.0, 0.6
+"""Room around a text that is enough, in figure units, or as a share of the most that there is."""
+GRID = 16
+"""Places tried along each side of an area."""
+PLACES = np.arange(1, GRID + 1)
+SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
+"""Where along a line there are points."""
+
+
+def region_name(
+    text: str,
+    area: Floats,
+    avoid: Sequence[Floats],
+    role: Role,
+    panel: Panel,
+    span: Span,
+    sheet: Sheet,
+    size: float = SMALL_SIZE,
+    part: str = "region",
+) -> Mark | None:
+    """Return a text about the middle of a convex area (n, 2), where it has enough room or most; None where it has none.
+
+    `avoid` are points or lines (n, 2); `size` is the text's, in figure units.
+    """
+    wide, tall = half_room(text, size * sheet.unit, role).tolist()
+    (left, bottom), (right, top) = area.min(axis=0).tolist(), area.max(axis=0).tolist()
+    columns, rows = PLACES * ((right - left) / (GRID + 1)) + left, PLACES * ((top - bottom) / (GRID + 1)) + bottom
+    following = np.concatenate((area[1:], area[:1]))
+    ways = following - area
+    twice_area = float((area[:, 0] * following[:, 1] - area[:, 1] * following[:, 0]).sum())
+    lengths = np.hypot(ways[:, 0], ways[:, 1])
+    sides = lengths > 0.0
+    x_in, y_in = np.array((-ways[sides, 1], ways[sides, 0])) / lengths[sides] * np.sign(twice_area)
+    beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * wide + np.abs(y_in) * tall
+    along_x, along_y = np.multiply.outer(x_in, columns)[:, np.newaxis], np.multiply.outer(y_in, rows)[:, :, np.newaxis]
+    everywhere = (along_x + along_y - beyond[:, np.newaxis, np.newaxis]).min(axis=0, initial=np.inf)
+    row, column = np.nonzero(everywhere >= 0.0)
+    x, y, room = columns[column], rows[row], everywhere[row, column]
+    if avoid and len(room):
+        most = float(room.max())
+        near_x, near_y = _points_of(avoid).T
+        near = (near_x > columns[0] - wide - most) & (near_x < columns[-1] + wide + most)
+        near &= (near_y > rows[0] - tall - most) & (near_y < rows[-1] + tall + most)
+        across, up = x - near_x[near, np.newaxis], y - near_y[near, np.newaxis]
+        across, up = np.abs(across, out=across), np.abs(up, out=up)  # in place, as they are large
+        across -= wide
+        up -= tall
+        room = np.minimum(room, np.maximum(across, up, out=across).min(axis=0, initial=np.inf))
+    if not len(room) or room.max() < 0.0:
+        return None
+    enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit))
+    middle = area.mean(axis=0)
+    best = enough[np.hypot(x[enough] - middle[0], y[enough] - middle[1]).argmin()]
+    place = np.array([[x[best], y[best]]])
+    return Mark(Kind.LABEL, role, place, part, panel, span, text=text, size=size * sheet.unit)
+
+
+def _points_of(lines: Sequence[Floats]) -> Floats:
+    """Return the points (n, 2) of lines, and more of them along those between two ends."""
+    ends = np.array([line for line in lines if len(line) == 2]).reshape(-1, 1, 2, 2)
+    along = (ends[:, :, 0] + SHARES * (ends[:, :, 1] - ends[:, :, 0])).reshape(-1, 2)
+    return np.concatenate([along, *(line for line in lines if len(line) != 2)])

@@ -7,7 +7,7 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,26 +21,12 @@ from ..page.text_metrics import text_extent, text_width
 
 MOST_CORNERS = 40
 """A line with more corners is a curve: only its two ends count."""
-HALF_HEIGHT = 0.55
-"""Half the height of the room for a line of text, in text sizes."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
 """Roles whose lines are but a shade: they leave room for a text that stands on them, and it may cover their ends."""
 WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO})
 """Roles whose lines are everywhere, and are no obstacles."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text is left of its anchor."""
-
-
-class Shown(Protocol):
-    """What is seen at times: a mark, or a label asked for."""
-
-    @property
-    def span(self) -> Span:
-        """When it shows, in ticks."""
-
-    @property
-    def asking(self) -> bool | None:
-        """As of `Mark`."""
 
 
 def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
@@ -50,7 +36,7 @@ def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
 
 def half_size(text: str, size: float, *, bold: bool) -> tuple[float, float]:
     """Return the same as numbers."""
-    return text_width(text, size, bold=bold) / 2, size * HALF_HEIGHT
+    return text_width(text, size, bold=bold) / 2, size * 0.55
 
 
 def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
@@ -81,18 +67,13 @@ def mark_ends(mark: Mark) -> Floats:
     return mark.points
 
 
-def halves(shown: Shown) -> Span:
+def halves(span: Span, *, asking: bool | None = None) -> Span:
     """Return when a thing is seen, in halves of ticks: a question stands in the second, what it hides in the first."""
-    span, asking = shown.span, shown.asking
     return Span(2 * span.first + (asking is True), None if span.last is None else 2 * span.last + (asking is not False))
 
 
 SAMPLE = 4.0
 """Distance between the points by which lines count as obstacles, in figure units."""
-RING_SAMPLE = 1.0
-"""For rings and markers, which are small enough for a text to slip in between points further apart."""
-FEW_MARKERS = 12
-"""Up to this many markers count with their outlines, more with their centres."""
 
 
 Box = tuple[float, float, float, float]
@@ -221,7 +202,7 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
     bars: list[tuple[Span, Floats]] = []
     ends, texts, leaders = [], TimedBoxes(), TimedBoxes()
     for mark in marks:
-        span = halves(mark)
+        span = halves(mark.span, asking=mark.asking)
         if mark.kind is Kind.LABEL:
             texts.append((span.first, span.ends, text_box(mark, sheet.panels[mark.panel])))
             continue
@@ -250,6 +231,12 @@ def line_samples(line: Floats, spacing: float) -> Floats:
     return np.concatenate([between, line[-1:]])
 
 
+def grown(box: Box, gap: float) -> Bounds:
+    """Return a box with a gap around it."""
+    left, bottom, right, top = box
+    return Bounds(left - gap, bottom - gap, right + gap, top + gap)
+
+
 def meets_any(box: Box, texts: Iterable[Box]) -> bool:
     """Tell whether a box overlaps a text."""
     left, bottom, right, top = box
@@ -267,7 +254,7 @@ _sampled: dict[object, Floats] = {}
 
 def _samples(mark: Mark, sheet: Sheet) -> Floats:
     """Return points on the page along the lines of a mark; the centres of many markers."""
-    if mark.kind is Kind.POINTS and len(mark.points) > FEW_MARKERS:
+    if mark.kind is Kind.POINTS and len(mark.points) > 12:
         return sheet.on_page(mark.panel, mark.points)
     key = (mark.outlines, sheet.unit)
     if key not in _sampled:
@@ -281,19 +268,5 @@ def _samples_along(mark: Mark, unit: float) -> Floats:
     drawn = outline(replace(mark, filled=False), unit)
     pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
     pieces.extend(drawn.fills)
-    spacing = RING_SAMPLE if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
-    straight, bent = [[piece for piece in pieces if (len(piece) == 2) is two] for two in (True, False)]
-    samples = [line_samples(piece, spacing * unit) for piece in bent]
-    if straight:
-        samples.append(_samples_between(np.array(straight), spacing * unit))
-    return np.concatenate([np.empty((0, 2)), *samples])
-
-
-def _samples_between(ends: Floats, spacing: float) -> Floats:
-    """Return the ends (n, 2, 2) of straight lines and points between them at most `spacing` apart."""
-    ways = ends[:, 1] - ends[:, 0]
-    counts = np.maximum(1, np.ceil(np.hypot(ways[:, 0], ways[:, 1]) / spacing).astype(np.intp)) + 1
-    rows = np.repeat(np.arange(len(counts)), counts)
-    places = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
-    samples: Floats = ends[rows, 0] + ways[rows] * (places / (counts[rows] - 1))[:, np.newaxis]
-    return samples
+    spacing = 1.0 if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
+    return np.concatenate([np.empty((0, 2)), *(line_samples(piece, spacing * unit) for piece in pieces)])

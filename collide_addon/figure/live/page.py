@@ -15,8 +15,8 @@ from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.style import CAPTION_SIZE, LABEL_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
-from ..page.bar import BAR_LABEL, BAR_RIGHT
 from ..page.page import FIRST_CAPTION, HEADING_BELOW, NUMBERS_BELOW, finish
+from ..page.progress import BAR_LABEL, BAR_RIGHT
 from ..page.sheet import CAPTION_STRIP, EDGE, TITLE_BELOW, Sheet, bounds_of, lay_out, page_place
 from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings

@@ -7,7 +7,7 @@ from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import Kind, Mark, Panel
 from ..model.style import Role
-from ..page.bar import BAR_HEIGHT, BAR_LEFT, BAR_MIDDLE, BAR_RIGHT
+from ..page.progress import BAR_HEIGHT, BAR_LEFT, BAR_MIDDLE, BAR_RIGHT
 from ..page.sheet import Sheet, page_place
 from ..parts.support_lines import across, line_across
 from ..stage.half_planes import beyond, seen_area

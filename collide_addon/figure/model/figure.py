@@ -21,12 +21,8 @@ from .style import Role
 from .theme import Theme
 
 PHASES = 4
-"""Phases of a step, in order: a the direction, b the supports, c the new vertex joins, d the simplex reduces."""
-
+"""Most phases of a step; what happens in each is what the rail of an algorithm says."""
 PHASE_LETTERS = "abcd"
-
-FOREVER = 2**63 - 1
-"""Later than every tick: the largest number that an array of int64 holds."""
 
 
 class Kind(Enum):
@@ -96,7 +92,7 @@ class Span:
     @property
     def ends(self) -> int:
         """The last tick, as a number even where `last` is None."""
-        return FOREVER if self.last is None else self.last
+        return 2**63 - 1 if self.last is None else self.last  # the largest number that an array of int64 holds
 
     def shows(self, tick: int) -> bool:
         """Tell whether the mark shows at `tick`."""

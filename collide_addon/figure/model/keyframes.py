@@ -5,25 +5,22 @@ Between two keys a value is constant, linear or eased in and out, so it never ov
 """
 
 import math
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from .arrays import Floats
 from .choices import Past
-from .figure import Motion, Span
-from .playback import FADING, FIRST_FRAME, Moment, share
-from .reading import FRAMES_PER_SECOND
+from .figure import Kind, Mark, Motion, Span
+from .playback import FADING, FIRST_FRAME, FRAMES_PER_SECOND, Moment, share
 from .style import Role
 
-CLOCK_TICK = 12
-"""Frames between two ticks of the ring that runs down: a film of it has few different pictures."""
 MOST_SECONDS = 9
 """The last seconds of a question that are counted have one digit: the ring has room for no more."""
-FRAMES_ON_A_WAY = 2
-"""From key to key of what moves on a way with corners."""
 
 
 class Key(NamedTuple):
@@ -127,7 +124,7 @@ def moves(away: Curve, motion: Motion) -> tuple[Curve, Curve]:
     frames = {away[0].frame: False}
     for key, after in pairwise(away):
         if key.eased:
-            frames |= dict.fromkeys(range(key.frame, after.frame, FRAMES_ON_A_WAY), True)
+            frames |= dict.fromkeys(range(key.frame, after.frame, 2), True)
         frames[after.frame] = False
     gone = [(1.0 - value_at(away, frame)) * passed[-1] for frame in frames]
     x, y = (tuple(map(Key, frames, np.interp(gone, passed, along).tolist(), frames.values())) for along in way.T)
@@ -165,7 +162,7 @@ def _running_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
         Key(moment.frame + piece * moment.frames // pieces, 1.0 - piece / pieces)
         for moment in moments
         if moment.asking
-        for pieces in [max(1, moment.frames // CLOCK_TICK)]
+        for pieces in [max(1, moment.frames // 12)]  # few different pictures
         for piece in range(pieces)
     ]
 
@@ -190,3 +187,53 @@ def _settled(curve: list[Key]) -> Curve:
         if key.straight or key.eased or kept[-1].straight or kept[-1].eased or key.value != kept[-1].value:
             kept.append(key)
     return tuple(kept)
+
+
+LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
+
+
+def already_there(marks: Iterable[Mark]) -> dict[int, float]:
+    """Return for each mark, by its `id`, how much of it is there before it begins, from 0 (nothing) to 1.
+
+    Each phase has its own marks: the simplex that ends one step is repeated at the start of the next, and only what is
+    new is drawn on. For a line it is a share of its length; anything else is there as a whole or not at all.
+    """
+    alike: dict[object, list[Mark]] = defaultdict(list)
+    for mark in marks:
+        alike[mark.role, mark.panel, mark.kind in LINES or mark.kind, mark.text].append(mark)
+    return {id(mark): share for group in alike.values() for mark, share in _shares(group)}
+
+
+def _shares(group: list[Mark]) -> Iterator[tuple[Mark, float]]:
+    """Yield each mark with how much of it the others show before it begins."""
+    times = [(mark, mark.span.first, mark.span.ends) for mark in group]
+    before: dict[int, list[Mark]] = {}
+    for mark, begins, _ in times:
+        if begins not in before:
+            before[begins] = [other for other, first, last in times if first < begins <= last + 1]
+        yield mark, max((_of(mark, other) for other in before[begins]), default=0.0)
+
+
+def _of(mark: Mark, other: Mark) -> float:
+    """Return how much of `mark` is already shown by `other`."""
+    points, old = mark.points, other.points
+    same = (mark.kind, mark.text, mark.radius, mark.size, mark.filled) == (
+        *(other.kind, other.text, other.radius, other.size, other.filled),
+    )
+    aside = mark.size  # a label may have moved a little to make way for another
+    if same and points.shape == old.shape and bool((np.abs(points - old) <= aside).all()):
+        return 1.0
+    if mark.kind not in LINES or other.kind not in LINES:
+        return 0.0
+    if set(map(tuple, points.tolist())) <= set(map(tuple, old.tolist())):
+        return 1.0  # fewer corners than before
+    if len(old) < len(points) and bool((points[: len(old)] == old).all()):
+        closed = mark.kind is Kind.POLYGON
+        whole = _length(points, closed=closed)
+        return _length(old, closed=False) / whole if whole else 0.0
+    return 0.0
+
+
+def _length(points: Floats, *, closed: bool) -> float:
+    steps = np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0)
+    return float(np.hypot(steps[:, 0], steps[:, 1]).sum())

@@ -2,7 +2,7 @@
 """What to draw for a mark: strokes and filled areas, the same for Blender and for SVG."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -60,9 +60,9 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
     drawn = Outline()
     match mark.kind:
         case Kind.POLYLINE:
-            drawn.strokes.extend(Stroke(line, closed=False) for line in _split(points, mark.starts))
+            drawn.strokes.extend(Stroke(line, closed=False) for line in np.split(points, mark.starts))
         case Kind.POLYGON:
-            polygons = _split(points, mark.starts)
+            polygons = np.split(points, mark.starts)
             drawn.strokes.extend(Stroke(polygon, closed=len(polygon) > 2) for polygon in polygons)
             if mark.filled:
                 drawn.tints.extend(polygon for polygon in polygons if len(polygon) > 2)
@@ -76,7 +76,8 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
                 if mark.filled:
                     drawn.tints.append(circle(center, mark.radius))
         case Kind.ARROW:
-            drawn.fills.extend(_arrow(*way, style.thickness * unit) for way in _ways(points))
+            ways = (way for way in points.reshape(-1, 2, 2) if (way[0] != way[1]).any())
+            drawn.fills.extend(_arrow(tail, head, style.thickness * unit) for tail, head in ways)
         case Kind.BAR:
             width = style.thickness * BAR_WIDTH * unit
             drawn.fills.extend(_bars(points.reshape(-1, 2, 2), width))
@@ -87,11 +88,7 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
 
 def each_line(mark: Mark) -> list[Floats]:
     """Return the polylines or polygons in a mark."""
-    return _split(mark.points, mark.starts)
-
-
-def _split(points: Floats, starts: tuple[int, ...]) -> list[Floats]:
-    return [points[first:last] for first, last in zip((0, *starts), (*starts, len(points)), strict=True)]
+    return np.split(mark.points, mark.starts)
 
 
 def circle(center: Floats, radius: float) -> Floats:
@@ -197,15 +194,9 @@ def _markers(drawn: Outline, style: Style, points: Floats, unit: float) -> None:
         drawn.fills.extend(points[:, np.newaxis] + half * SOLID_MARKERS[style.marker])
 
 
-def _ways(points: Floats) -> Iterator[tuple[Floats, Floats, float, Floats]]:
-    """Yield tail, head, length and unit direction (2,) of each arrow that has a length."""
-    for tail, head in zip(points[::2], points[1::2], strict=True):
-        length = math.hypot(*(head - tail))
-        if length > 0:
-            yield tail, head, length, (head - tail) / length
-
-
-def _arrow(tail: Floats, head: Floats, length: float, forward: Floats, thickness: float) -> Floats:
+def _arrow(tail: Floats, head: Floats, thickness: float) -> Floats:
+    length = math.hypot(*(head - tail))
+    forward = (head - tail) / length
     left = np.array([-forward[1], forward[0]])
     head_length = min(ARROW_HEAD_LENGTH * thickness, LONGEST_HEAD * length)
     half_head = head_length * ARROW_HEAD_WIDTH / ARROW_HEAD_LENGTH / 2

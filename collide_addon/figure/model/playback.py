@@ -5,23 +5,20 @@ A figure counts time in ticks, one a phase; the storyboard turns ticks into fram
 itself, so the pace can change without building it again.
 """
 
+import math
+import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
-from .reading import frames_to_read
 from .style import Role
 
 FIRST_FRAME = 1
 
 PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.POSE_PAST})
 """Roles that an earlier step leaves behind."""
-FADED = 0.55
-"""Factor on a past mark's opacity for each further step."""
-LEAST_FADED = 0.15
-"""Least opacity of a fading mark."""
 MOTION = 36
 """Frames in which what is new in a phase comes to its place, before its words are read; at a quicker pace fewer."""
 FADING = 12
@@ -165,6 +162,27 @@ def share(past: Past, span: Span, role: Role, tick: int) -> float:
         case Past.KEEP:
             return 1.0
         case Past.FADE:
-            return float(max(FADED**age, LEAST_FADED))
+            return float(max(0.55**age, 0.15))  # fainter with each further step
         case Past.HIDE:
             return 0.0
+
+
+FRAMES_PER_SECOND = 24
+READ_IN_A_SECOND = 18
+"""Columns a viewer can read who looks at something as well, a usual limit for subtitles."""
+
+
+def frames_to_read(*lines: str) -> int:
+    """Return for how many frames lines must stand to be read; the gaps between the numbers of one take no time."""
+    wide = sum(columns(" ".join(line.split())) for line in lines)
+    return math.ceil(wide * FRAMES_PER_SECOND / READ_IN_A_SECOND)
+
+
+def columns(text: str) -> int:
+    """Return a text's width in terminal columns; a Chinese character takes two."""
+    return sum(map(_column, text))
+
+
+@cache
+def _column(character: str) -> int:
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

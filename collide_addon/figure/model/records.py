@@ -1,17 +1,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Answers and recorded steps as plain JSON values, in a versioned schema (docs/json.md)."""
+"""Answers, recorded steps and motions as plain JSON values; those of answers in a versioned schema (docs/json.md)."""
 
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from itertools import pairwise
+from typing import Any, TypeVar
 
 import numpy as np
 
-from ...geometry import Circle, ConvexPolygon, GjkResult, OrientedBox, PenetrationResult, SatResult, certify
+from ...geometry import (
+    Circle,
+    ConvexPolygon,
+    GjkResult,
+    OrientedBox,
+    PenetrationResult,
+    RecordedMotion,
+    SatResult,
+    certify,
+)
 from ...geometry.space import ConvexPolyhedron
 from ...geometry.space import OrientedBox as SpaceBox
+from .arrays import Floats
 
 SCHEMA = "collide-result-1"
 """Changes when a field changes its name or meaning, not when one is added."""
@@ -76,3 +88,47 @@ def _plain_shape(shape: Shape) -> dict[str, object]:
         return {"type": "circle", "center": shape.center.tolist(), "radius": shape.radius}
     box = {"type": "box", "center": shape.center.tolist(), "half_extents": shape.half_extents.tolist()}
     return {**box, **({"axes": shape.axes.tolist()} if isinstance(shape, SpaceBox) else {"angle": shape.angle})}
+
+
+Motion = TypeVar("Motion", bound=RecordedMotion)
+
+
+def plain_motion(motion: RecordedMotion) -> dict[str, object]:
+    """Return a motion as JSON values; a hull that stays the same from one time to the next is written once."""
+    hulls, rows = [motion.hulls[0]], [0]
+    for before, hull in pairwise(motion.hulls):
+        if hull is not before and not np.array_equal(hull, before):
+            hulls.append(hull)
+        rows.append(len(hulls) - 1)
+    return {
+        "times": motion.times.tolist(),
+        "positions": motion.positions.tolist(),
+        "hulls": [hull.tolist() for hull in hulls],
+        "hull_at": rows,
+        "straight": motion.straight.tolist(),
+        "speeds": motion.speeds.tolist(),
+        "between": [{"time": time, "hull": hull.tolist()} for time, hull in sorted(motion.between.items())],
+    }
+
+
+def motion_of(kept: Mapping[str, Any], kind: type[Motion]) -> Motion:
+    """Return the motion of a kind, of the plane or of space, behind the values that `plain_motion` returned.
+
+    Raises
+    ------
+    KeyError, ValueError, TypeError, IndexError
+        When the values are not those of a motion.
+    """
+    hulls = [_array(hull) for hull in kept["hulls"]]
+    return kind(
+        _array(kept["times"]),
+        tuple(hulls[row] for row in kept["hull_at"]),
+        _array(kept["positions"]),
+        np.array(kept["straight"], dtype=np.bool_),
+        _array(kept["speeds"]),
+        {float(each["time"]): _array(each["hull"]) for each in kept["between"]},
+    )
+
+
+def _array(values: object) -> Floats:
+    return np.array(values, dtype=np.float64)

@@ -23,10 +23,8 @@ TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5
 LAYER_HEIGHT = 0.25
 """Distance in z between neighbouring layers; each gap used below is more than half a line's thickness."""
 
-RING_SCALE = 0.6
-"""Factor on the classic code's rings: its figure filled the page, ours shares it with a second panel."""
-FINAL_RING_SHAPE = 20.0 * RING_SCALE
-"""The classic code's black rings on A and B at the end had radius 20."""
+FINAL_RING_SHAPE = 12.0
+"""Radius of the black rings on A and B at the end; in the classic code, whose figure filled the page, it was 20."""
 LEAST_FINAL_RING = 4.0
 FINAL_RING_SHARE = 0.3
 """Least radius of such a ring, and its most as a share of the distance shown: the line between two stays visible."""

@@ -39,8 +39,6 @@ def _same(*colours: str) -> tuple[Ink, ...]:
     return tuple((colour, colour) for colour in colours)
 
 
-DARK_TINT = 1.7
-"""Factor on the opacity of areas on a dark page, where the light page's 12 % would be invisible."""
 DARK_INKS = (
     *_same("#2FC79A", "#FFFFFF", "#FF7A33", "#4DB3FF", "#FFC20A", "#C89B6A"),
     *_same("#E8A4CC", "#9AD8FF", "#A3A9AF"),
@@ -92,7 +90,7 @@ def _themed(inks: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0) -
 THEMES: Mapping[Theme, Mapping[Role, Style]] = MappingProxyType(
     {
         Theme.LIGHT: STYLES,
-        Theme.DARK: _themed(DARK_INKS, {}, DARK_TINT),
+        Theme.DARK: _themed(DARK_INKS, {}, tint=1.7),  # the light page's 12 % would be invisible
         Theme.CLASSIC: _themed(CLASSIC_INKS, CLASSIC_OWN),
         Theme.PRINT: _themed(PRINT_INKS, PRINT_OWN),
     }

@@ -17,28 +17,14 @@ from ..model.look import Look
 from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..text.messages import Caption, say, written_in
-from .bar import BAR_LEFT, bar_marks
-from .clock import CLOCK_GAP, CLOCK_LEFT, clock_marks
-from .rail import opening_marks, rail_marks, rail_width
+from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, bar_marks, clock_marks, opening_marks, rail_marks, rail_width
 from .rulers import ruler_marks
-from .sheet import (
-    CAPTION_STRIP,
-    EDGE,
-    HEADING_STRIP,
-    TITLE_BELOW,
-    TITLE_STRIP,
-    Sheet,
-    page_lines,
-    page_place,
-    page_text,
-)
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP, Sheet, page_place, page_text
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2
 """From the page's top to the middle of the line under the title, and of the headings; all lengths here are in figure
 units."""
-ABOUT_WIDTH = 200.0
-"""Room for the line under the title; how the objects were seen stands to its right."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
 """Room for numbers beside the bar."""
 TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
@@ -48,8 +34,6 @@ PARTED = 5 * " "
 CAPTION_LINES = 3
 FIRST_CAPTION = 9.0
 """From the top of the captions' strip down to the middle of the first line."""
-CHOICES_BELOW = 9.6
-"""From the numbers of a question to the answers to choose from."""
 NUMBERS_BELOW = 13.0
 """From the middle of the sentence's last line to that of the numbers."""
 
@@ -194,7 +178,7 @@ def _titles(
             text = say("page.introduction", language, about=about)
         span = Span.of(step.number, until=None if step.number == last else step.number)
         if text:
-            line = shortened(text, SMALL_SIZE, ABOUT_WIDTH)
+            line = shortened(text, SMALL_SIZE, 200.0)  # how objects were seen stands beside
             marks.append(
                 page_text(
                     sheet, line, (EDGE, sheet.height - ABOUT_BELOW), SMALL_SIZE, "about", span=span, role=Role.NUMBERS
@@ -307,8 +291,12 @@ def _sentence(
     part, text = said
     lines = wrap_within(text, CAPTION_SIZE, right - EDGE, CAPTION_LINES)
     top = CAPTION_STRIP - FIRST_CAPTION
-    marks = page_lines(sheet, lines, (EDGE, top), CAPTION_SIZE, part, span)
-    height = top - (len(lines) - 1) * CAPTION_SIZE * LINE_HEIGHT - NUMBERS_BELOW
+    height, marks = top, []
+    for row, words in enumerate(lines, start=1):
+        name = f"{part}-{row}" if len(lines) > 1 else part
+        height = top - (row - 1) * CAPTION_SIZE * LINE_HEIGHT
+        marks.append(page_text(sheet, words, (EDGE, height), CAPTION_SIZE, name, span=span))
+    height -= NUMBERS_BELOW
     for name, line in below.items():
         if not line:
             continue
@@ -319,7 +307,7 @@ def _sentence(
             parts = parts[1:]
         shown = shortened(PARTED.join(parts), NUMBERS_SIZE, room)
         marks.append(page_text(sheet, shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
-        height -= CHOICES_BELOW
+        height -= 9.6
     return marks
 
 

@@ -7,6 +7,7 @@ keep them short, what all share, a distant origin or a power of ten, is written 
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from itertools import count, takewhile
 from typing import NamedTuple
 
@@ -33,8 +34,6 @@ FAR = 100
 """A panel this many times its own size away from the origin counts from a number nearby."""
 MOST_DIGITS, SMALLEST_DIGIT = 5, -3
 """Numbers with more digits, or smaller ones, share a power of ten."""
-LONGEST_IN_FULL = 7
-"""Characters of a shared number; a longer one is written with its power of ten."""
 LEAST_BAR, MOST_BAR_SHARE = 18.0, 0.4
 """Least length of a scale bar, and largest share of its panel's width that a longer one may take."""
 BAR_HEIGHT = 11.0
@@ -189,27 +188,14 @@ def _common_exponent(largest: int, exponent: int) -> int:
 
 def _plain(count: int, exponent: int) -> str:
     """Write count * 10 ** exponent without an exponent, with a true minus sign."""
-    digits = str(abs(count))
-    if exponent >= 0:
-        text = digits + "0" * exponent if count else "0"
-    else:
-        digits = digits.rjust(1 - exponent, "0")
-        text = f"{digits[:exponent]}.{digits[exponent:]}".rstrip("0").rstrip(".")
-    return "\N{MINUS SIGN}" + text if count < 0 else text
+    return f"{Decimal(count).scaleb(exponent).normalize():f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _written(count: int, exponent: int) -> str:
     """Write count * 10 ** exponent in full or, where that is long and this is shorter, with its power of ten."""
     plain = _plain(count, exponent)
-    bare = abs(count)
-    while bare and bare % 10 == 0:
-        bare, exponent = bare // 10, exponent + 1
-    digits = str(bare)
-    power = exponent + len(digits) - 1
-    mantissa = digits[0] + ("." + digits[1:] if len(digits) > 1 else "")
-    sign = "\N{MINUS SIGN}" if count < 0 else ""
-    short = f"{sign}{mantissa}e{power}".replace("-", "\N{MINUS SIGN}")
-    return short if len(short) < len(plain) > LONGEST_IN_FULL + len(sign) else plain
+    short = f"{Decimal(count).scaleb(exponent).normalize():e}".replace("e+", "e").replace("-", "\N{MINUS SIGN}")
+    return short if len(short) < len(plain) > 7 + (count < 0) else plain
 
 
 Row = tuple[float, float]

@@ -7,7 +7,7 @@ From the top: title and rail; the panels; captions.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -17,7 +17,6 @@ from ..model.choices import Aspect, Layout, Rulers
 from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
 from ..model.style import PAGE_WIDTH, Role
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
-from .text_metrics import LINE_HEIGHT
 
 EDGE = 12.0
 """Empty border of the page; all lengths here are in figure units."""
@@ -30,14 +29,10 @@ PANEL_MARGIN, OVER, UNDER = 9.0, 4.0, 9.0
 """Empty space beside the contents of a panel, over and under them, for labels: these are wider than high, and over a
 panel its heading stands clear."""
 PANEL_GAP = 12.0
-FREE_WIDTH = PAGE_WIDTH - 2 * EDGE
-"""Room for panels side by side with their margins."""
 ROUNDS = 8
 """Most rounds in which room is made for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
 """Share of a figure unit to which a page and what is measured in it must agree, and the most rounds to get there."""
-LEAST_UNIT = 1e-12
-"""Least figure unit, as a share of the largest coordinate, so that positions on the page still differ."""
 
 
 def page_height(aspect: Aspect) -> float:
@@ -167,14 +162,14 @@ def _lay_out(
     beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
     below[Panel.WORLD] += bars
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
-    free_width = FREE_WIDTH - margins
+    free_width = PAGE_WIDTH - 2 * EDGE - margins
     free = free_height(aspect)
     heights = [content.height / (free - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)
     if unit == 0.0:  # a single point: treat it as being as large as its distance from the origin
         unit = (reach or 1.0) / free
-    unit = max(unit, LEAST_UNIT * reach)
+    unit = max(unit, 1e-12 * reach)  # so that places on the page still differ
 
     # Share out the width left over when the height decides.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
@@ -252,31 +247,5 @@ def page_text(
     return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
 
 
-def page_lines(
-    sheet: Sheet, lines: Sequence[str], place: tuple[float, float], size: float, part: str, span: Span
-) -> list[Mark]:
-    """Return lines below each other, the first at `place`; where there are several, their parts are numbered."""
-    marks = []
-    for row, line in enumerate(lines):
-        at, name = (place[0], place[1] - row * size * LINE_HEIGHT), f"{part}-{row + 1}" if len(lines) > 1 else part
-        marks.append(page_text(sheet, line, at, size, name, span=span))
-    return marks
-
-
 TALLEST_ROW = 15.0
 """Largest height of a row for an axis or edge in a chart, in figure units."""
-
-
-def chart_text(
-    words: str,
-    place: Floats | tuple[float, float],
-    size: float,
-    part: str,
-    *,
-    role: Role = Role.TEXT,
-    span: Span = ALWAYS,
-    align: Align = Align.LEFT,
-) -> Mark:
-    """Return a text of a chart; `place` (2,) and `size` are in coordinates of `Panel.MEASURE`."""
-    at = np.array(place)[np.newaxis]
-    return Mark(Kind.LABEL, role, at, part, Panel.MEASURE, span, text=words, size=size, align=align)

@@ -14,7 +14,7 @@ from typing import Self
 import numpy as np
 
 from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
-from ..labels.candidates import CLEARANCE, DISTANCES, to_edge
+from ..labels.candidates import CLEARANCE, DISTANCES, reach_of
 from ..labels.labels import way_or_up
 from ..labels.names import corner_name
 from ..labels.obstacles import half_room
@@ -27,7 +27,7 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, corners_of
 from ..stage.half_planes import beyond, clipped, seen_area, strip_between
 from ..stage.pen import Pen
-from ..text.directions import Told
+from ..text.directions import WrittenVector
 from ..text.exact_form import compact, is_short
 from ..text.messages import as_pair, point, say
 from ..text.names import written_names
@@ -167,7 +167,7 @@ def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dot
     half = half_room(text, SMALL_SIZE * pen.unit)
     low, high = seen_area(pen.sheet, pen.panel)[[0, 2]]
     on = across(direction) * np.sign(across(direction) @ (far - near))
-    out, on = (way * (to_edge(half, way[:, np.newaxis])[0] + BESIDE_LINE * pen.unit) for way in (direction, on))
+    out, on = (way * (reach_of(half, *way) + BESIDE_LINE * pen.unit) for way in (direction, on))
     tried = [*((at, out) for at in places), (far, on), *((at, -out) for at in places)]
     held = [(at, way) for at, way in tried if (low <= at + way - half).all() and (at + way + half <= high).all()]
     taken = np.array([*dots, *arrow, np.zeros(2)])
@@ -437,7 +437,7 @@ def corner_values(w: DifferenceVertex, page: DifferencePage) -> dict[str, object
         "point_b": as_pair(w.point_b),
         "point": as_pair(w.point)
         if all(map(is_short, coordinates))
-        else Told(w.point, f"≈ {point(*w.point.tolist())}"),
+        else WrittenVector(w.point, f"≈ {point(*w.point.tolist())}"),
     }
 
 

@@ -1,14 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Marks of the layers that a figure has only on request: single differences, earlier simplexes, a legend."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
+import numpy as np
+
+from ..model.arrays import Floats
 from ..model.choices import Layer
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
-from ..model.style import Role
+from ..model.layers import LEGEND, PLANES, layer_of, shown_layers
+from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.legend import legend_marks
+from ..page.sheet import EDGE, HEADING_STRIP, TITLE_STRIP
+from ..page.text_metrics import text_width
+from ..text.messages import say
 from .pair import MOST_DIFFERENCE_POINTS
 
 GROWING = frozenset({Role.SIMPLEX, Role.POLYTOPE})
@@ -50,3 +57,110 @@ def _history(figure: Figure) -> Iterator[Mark]:
             seen.add(shape)
             span, part = Span.of(step + 1), f"history-{mark.part}"
             yield replace(mark, role=Role.HISTORY, part=part, span=span, filled=False, asking=None, motion=None)
+
+
+MIDDLE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+"""Height of the middle of the legend's line; all lengths here are in figure units."""
+SWATCH, SWATCH_HEIGHT, SWATCH_GAP, ENTRY_GAP = 8.0, 4.0, 3.0, 8.0
+"""Width of an entry's sample, height of that of an area, room to its text, and between two entries."""
+HEADING_GAP = 14.0
+NAMED = (
+    *(Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION, Role.DIRECTION),
+    *(Role.SUPPORT_LINE, Role.WITNESS, Role.TRANSLATION, Role.AXIS, Role.SHADOW_A),
+    *(Role.SHADOW_B, Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE, Role.RAY, Role.CROSSING, Role.FOOT),
+    *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.DIFFERENCE_HULL),
+    *(Role.DIFFERENCE_SINGLE, Role.HISTORY),
+)
+"""What a legend has words for, the most important first: where there is no room the last ones are left out.
+
+The origin, the circle of the distance and the areas in which nothing lies always have their names on them.
+"""
+
+
+_GJK_EPA, _AXES = frozenset({"GJK", "EPA"}), frozenset({"SAT", "OBB"})
+OWN_WORDS: Mapping[Role, frozenset[str]] = {
+    **dict.fromkeys((Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION), _GJK_EPA),
+    **dict.fromkeys((Role.WITNESS, Role.DIFFERENCE_HULL, Role.SUPPORT_DIFFERENCE), _GJK_EPA),
+    **dict.fromkeys((Role.AXIS, Role.SHADOW_A, Role.SHADOW_B, Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE), _AXES),
+    Role.RAY: frozenset({"PNPOLY"}),
+    Role.FOOT: frozenset({"Foot"}),
+}
+"""Roles whose words are true in the figures of these algorithms only: elsewhere they are drawn for something else."""
+
+
+def legend_marks(figure: Figure) -> list[Mark]:
+    """Return a line of samples with their words for each phase, of what shows in it."""
+    shown = {None, *shown_layers(figure.parameters)}
+    marks = [
+        mark
+        for mark in figure.marks
+        if mark.panel in PLANES and mark.kind is not Kind.LABEL and layer_of(mark) in shown
+        if mark.role in NAMED and figure.algorithm in OWN_WORDS.get(mark.role, {figure.algorithm})
+    ]
+    headings = [mark for mark in figure.marks if mark.part.startswith("heading-")]
+
+    def seen_at(tick: int) -> tuple[tuple[tuple[Role, Kind], ...], list[Mark]]:
+        samples = _samples(mark for mark in marks if mark.span.shows(tick) and mark.asking is not True)
+        return samples, [mark for mark in headings if mark.span.shows(tick)]
+
+    found: list[Mark] = []
+    for (samples, _), group in groupby(range(figure.ticks), seen_at):
+        ticks = list(group)
+        last = None if ticks[-1] == figure.ticks - 1 else ticks[-1]
+        found += _line(figure, samples, Span(ticks[0], last))
+    return found
+
+
+def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:
+    """Return the roles that show, in the order of `NAMED`, and by what each is best known."""
+    kinds: dict[Role, set[Kind]] = {}
+    for mark in marks:
+        kinds.setdefault(mark.role, set()).add(mark.kind)
+    return tuple((role, _best(kinds[role])) for role in NAMED if role in kinds)
+
+
+def _best(kinds: set[Kind]) -> Kind:
+    """Return the kind of a role's sample: an arrow or an area if it has any, a dot if it has nothing else."""
+    if kinds == {Kind.POINTS}:
+        return Kind.POINTS
+    return next((kind for kind in (Kind.ARROW, Kind.AREA) if kind in kinds), Kind.POLYLINE)
+
+
+def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> Iterator[Mark]:
+    """Yield the entries of a legend, from the left, in the free parts of the line of headings."""
+    rooms = list(_rooms(figure, span))
+    for role, kind in samples:
+        text = say(f"legend.{role.value}", figure.language)
+        width = SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE)
+        row = next((row for row, (left, right) in enumerate(rooms) if left + width <= right), None)
+        if row is None:
+            continue
+        left, right = rooms[row]
+        rooms[row] = (left + width + ENTRY_GAP, right)
+        part = f"{LEGEND}-{role.value}"
+        sample = np.array([(left, MIDDLE), (left + SWATCH, MIDDLE)])
+        if kind is Kind.POINTS:
+            sample = sample.mean(axis=0, keepdims=True)
+        if kind is Kind.AREA:
+            up = np.array([0.0, SWATCH_HEIGHT / 2])
+            sample = np.concatenate([sample - up, (sample + up)[::-1]])
+        yield Mark(kind, role, _placed(figure, sample), part, Panel.PAGE, span)
+        at = _placed(figure, np.array([(left + SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE) / 2, MIDDLE)]))
+        yield Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=SMALL_SIZE * figure.unit)
+
+
+def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
+    """Yield the parts of the line, from and to, that the headings of a time leave free."""
+    headings = sorted(
+        ((mark.points[0, 0] - figure.page.left) / figure.unit, text_width(mark.text, SMALL_SIZE))
+        for mark in figure.marks
+        if mark.part.startswith("heading-") and mark.span.overlaps(span)
+    )
+    taken = headings or [(EDGE, 0.0)]
+    ends = [*(left - HEADING_GAP for left, _ in taken[1:]), PAGE_WIDTH - EDGE]
+    yield from ((left + width + HEADING_GAP, end) for (left, width), end in zip(taken, ends, strict=True))
+
+
+def _placed(figure: Figure, places: Floats) -> Floats:
+    placed: Floats = np.array([figure.page.left, figure.page.bottom]) + places * figure.unit
+    return placed

@@ -14,8 +14,7 @@ from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ...geometry.space.motion import SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
-from ..model.kept_motion import motion_of, plain_motion
-from ..model.records import plain
+from ..model.records import motion_of, plain, plain_motion
 from ..model.style import LABEL_SIZE, Role
 
 

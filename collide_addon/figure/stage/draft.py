@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from ..labels.labels import Drawn, LabelRequest
-from ..labels.mark_names import NAMED
+from ..labels.names import NAMED
 from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import Look
-from ..model.playback import readings
-from ..model.reading import frames_to_read
+from ..model.playback import frames_to_read, readings
 from ..page.page import Heading, finish
 from ..page.sheet import Sheet
-from ..text.messages import Caption, written_in
+from ..text.messages import Caption
 from .lens import labelled_with_lenses
 from .pen import Pen, Sketch
 
@@ -29,8 +28,6 @@ JUDGED_PILLS = ((0, 0), (1, 3))
 """The first and last part of the rail that a condensed step goes through in each of its phases, with a verdict last."""
 CHECK = "check-"
 """How the parts of the lines begin that say how to check an answer."""
-TIME_TO_CHECK = 0.5
-"""For how much of the time that it takes to read these they stand, beside that of the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,20 +169,13 @@ class Draft(Sketch):
         last = last if self.answered is None else self._with_time_to_check(last, self.answered[1] % PHASES)
         sheet = self.sheet
         if self.answered is not None:
-            self.marks, self.requests = (
-                list(ended(self.marks, *self.answered)),
-                list(ended(self.requests, *self.answered)),
-            )
+            self.marks = list(ended(self.marks, *self.answered))
+            self.requests = list(ended(self.requests, *self.answered))
         moving = {(mark.part, mark.panel, mark.span.first) for mark in self.marks if mark.motion is not None}
         self.requests = [_once_arrived(each, moving) for each in self.requests]
         self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
         if marks is None:
-            texts = [written_in(self.look.language, each.text) for each in self.requests]
-            requests = [
-                each if text == each.text else replace(each, text=text)
-                for each, text in zip(self.requests, texts, strict=True)
-            ]
-            marks, sheet = labelled_with_lenses(self.marks, requests, sheet, len(self.steps))
+            marks, sheet = labelled_with_lenses(self, len(self.steps), self.look.language)
         figure = finish(
             sheet,
             algorithm=algorithm or self.name,
@@ -210,7 +200,7 @@ class Draft(Sketch):
         """Return the last step with time to check the answer, too, in the phase in which it says how."""
         texts = [mark.text for mark in self.marks if mark.kind is Kind.LABEL and mark.part.startswith(CHECK)]
         (reading,) = readings([last], self.look.language)
-        more = round(TIME_TO_CHECK * frames_to_read(" ".join(texts)))
+        more = round(0.5 * frames_to_read(" ".join(texts)))  # half of what it takes to read them, too
         return replace(last, reading=(*reading[:at], reading[at] + more, *reading[at + 1 :]))
 
     def _leave_out_what_nobody_asks(self) -> None:

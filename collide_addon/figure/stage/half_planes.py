@@ -2,19 +2,15 @@
 """Areas bounded by lines: a half plane or a strip in which nothing lies, hatched, and the regions of a simplex."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 
-from ..labels.written_upon import outside
+from ..labels.label_backgrounds import outside
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Motion, Panel, Span, out_of
-from ..model.outline import circle
+from ..model.figure import Bounds, Kind, Mark, Panel, Span
 from ..model.style import Role
-from ..page.sheet import Sheet, corners_of
+from ..page.sheet import Sheet, bounds_of, corners_of
 
-HATCH_GAP = 4.0
-"""Between two strokes of a hatching, in figure units."""
 ON_BORDER = 1e-6
 """Distance from its panel's border, in figure units, at which a point lies on it, but for rounding."""
 HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
@@ -40,12 +36,17 @@ def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
     return np.array(kept).reshape(-1, 2)
 
 
-def clipped(polygon: Floats, sheet: Sheet, panel: Panel) -> Floats:
-    """Return the part (n, 2) of a convex polygon that a panel shows."""
-    (left, bottom), (right, top) = seen_area(sheet, panel)[[0, 2]].tolist()
-    for normal, level in (((1, 0), left), ((0, 1), bottom), ((-1, 0), -right), ((0, -1), -top)):
+def cut_area(polygon: Floats, frame: Bounds) -> Floats:
+    """Return the part (n, 2) of a convex polygon inside a rectangle; no area where n is below 3."""
+    left, bottom, right, top = frame
+    for normal, level in (((1.0, 0.0), left), ((0.0, 1.0), bottom), ((-1.0, 0.0), -right), ((0.0, -1.0), -top)):
         polygon = beyond(polygon, np.array(normal), level) if len(polygon) else polygon
     return polygon
+
+
+def clipped(polygon: Floats, sheet: Sheet, panel: Panel) -> Floats:
+    """Return the part (n, 2) of a convex polygon that a panel shows."""
+    return cut_area(polygon, bounds_of(seen_area(sheet, panel)))
 
 
 def strip_between(normal: Floats, low: float, high: float, sheet: Sheet) -> Floats:
@@ -64,7 +65,7 @@ def empty_marks(
     if len(area) < 3:
         return []
     marks = [Mark(Kind.AREA, Role.EMPTY, area, part, panel, span, delayed=True)]
-    ends = _hatch(area, HATCH_GAP * unit)
+    ends = _hatch(area, 4.0 * unit)
     for hole in holes:
         ends = outside(ends, hole)
     if len(ends):
@@ -73,20 +74,8 @@ def empty_marks(
     return marks
 
 
-def circle_marks(
-    center: Floats, radius: float, role: Role, part: str, panel: Panel, span: Span, sheet: Sheet
-) -> list[Mark]:
-    """Return a circle, or those of its arcs that its panel shows."""
-    whole = seen_marks(circle(center, radius), role, part, panel, span, sheet, out_of(center))
-    if [mark.kind for mark in whole] != [Kind.POLYGON]:
-        return whole
-    return [replace(whole[0], kind=Kind.RING, points=center[np.newaxis], radius=radius)]
-
-
-def seen_marks(
-    outline: Floats, role: Role, part: str, panel: Panel, span: Span, sheet: Sheet, motion: Motion
-) -> list[Mark]:
-    """Return a convex outline (n, 2), or those of its pieces that its panel shows."""
+def cut_border(outline: Floats, sheet: Sheet, panel: Panel) -> list[Floats] | None:
+    """Return the pieces of a convex outline (n, 2) that a panel shows; None where that is all of it."""
     shown = clipped(outline, sheet, panel)
     if len(shown) == 0:
         return []
@@ -94,9 +83,8 @@ def seen_marks(
     on_border = (np.abs(shown[:, np.newaxis] - borders) < ON_BORDER * sheet.unit).reshape(-1, 4)
     cut = np.flatnonzero((on_border & np.roll(on_border, -1, axis=0)).any(axis=1))  # sides that are the panel's
     if not len(cut):
-        return [Mark(Kind.POLYGON, role, outline, part, panel, span, motion=motion)]
-    pieces = np.split(np.roll(shown, -cut[-1] - 1, axis=0), (cut - cut[-1] - 1) % len(shown) + 1)
-    return [Mark(Kind.POLYLINE, role, piece, part, panel, span, motion=motion) for piece in pieces if len(piece) > 1]
+        return None
+    return np.split(np.roll(shown, -cut[-1] - 1, axis=0), (cut - cut[-1] - 1) % len(shown) + 1)
 
 
 def _hatch(area: Floats, gap: float) -> Floats:

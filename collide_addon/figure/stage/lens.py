@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lens over a panel: where dots stand too close to each other to be told apart, it shows the place larger.
+"""A lens over a panel: where dots stand too close to each other to be distinguished, it shows the place larger.
 
 A lens is a panel of its own that lies over a corner of the one it looks at. What it shows are the same marks, enlarged
 and cut at its frame, so that it renders, moves and prints as everything else does. It stays in its corner; what it
@@ -10,39 +10,39 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ..labels.labels import Drawn, LabelRequest, place_labels, with_labels
-from ..labels.obstacles import Points, half_room, halves, obstacles_of, text_box
-from ..labels.region_names import region_name
-from ..labels.written_upon import written_upon
+from ..labels.label_backgrounds import written_upon
+from ..labels.labels import LabelRequest, place_labels, with_labels
+from ..labels.obstacles import Points, grown, half_room, halves, meets_any, obstacles_of, text_box
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import each_line
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
-from .enlarged import Glass, enlarged
+from ..text.messages import written_in
+from .half_planes import cut_area, empty_marks
+from .pen import Pen, Sketch
 
 DOTS = frozenset({
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.SIMPLEX, Role.NEAREST, Role.ORIGIN),
     *(Role.TRANSLATION, Role.MEETING),
 })  # fmt: skip
-"""Roles whose dots, and ends of arrows, must be told apart."""
+"""Roles whose dots, and ends of arrows, must be distinguished."""
 WAYS = frozenset({"way-to-edge"})
-"""Parts whose ends must be told apart, too."""
+"""Parts whose ends must be distinguished, too."""
 MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING})
-"""Of where A and B are, those pairs that matter: a dot of each, both ends of the way out, places where edges meet."""
+"""Of where A and B are, those pairs that matter: a dot of each, ends of the translation, places where edges meet."""
 TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
-"""Dots closer than the first, and a way out shorter than the second, in figure units, call for a lens.
+"""Dots closer than the first, and a translation shorter than the second, in figure units, call for a lens.
 
 It shows what is around them: the third is how far from their middle, in multiples of their distance.
 """
-AS_CLOSE = 1.0 - 1e-9
-"""Factor below which a distance is less by more than rounding."""
 SIDE, MOST_OF_PANEL = 52.0, 0.44
 """The side of a lens, in figure units, and its most as a share of the panel's shorter side."""
 INSET, PLACES = 1.0, 5
@@ -52,24 +52,12 @@ FILLED, DRAWN_APART = 0.55, 9.0
 ROUND = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
 LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
 """Enlargement below which a lens is no help, and beyond which positions are no more exact enough."""
-LEAST_SOURCE = 10.0
-"""Side of the least square that marks the place looked at, in figure units."""
-OVER_END, OVER_TEXT, OVER_LINE, OVER_NAMED, OVER_SOURCE, AWAY = 40.0, 30.0, 4.0, 1e4, 1e6, 0.5
-"""What it costs a place that a lens there would cover an end, a text, a sample of a line, a point with a name beside
-it, or what it looks at.
-
-The last is for each figure unit that it is away from that.
-"""
+OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 30.0, 4.0, 1e4, 0.5
+"""What it costs a place that a lens there would cover an end, a text or a name, a sample of a line, what it looks at or
+a point with a name beside it; and each figure unit that it is away from that."""
 NAME_ROOM = 9.0
 """Kept clear around a lens for names of the dots beside it, in figure units."""
-GRID = 12
-"""Places along each side of a lens that the name of a region keeps off."""
-IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
-"""What it keeps off, too."""
-ZOOM_GAP = 2.0
-"""Around the words that say how much larger a lens shows things, in figure units."""
-CLEAR_OF_ZOOM = 0.99
-"""Share of that in which nothing should be: what ends at the edge of the lens does not count."""
+UP = np.array([0.0, 1.0])
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
 
 
@@ -79,7 +67,6 @@ class _View(NamedTuple):
     middle: tuple[float, float]
     zoom: float
     span: Span
-    asking: bool | None = None
 
 
 class _Dots(NamedTuple):
@@ -90,59 +77,37 @@ class _Dots(NamedTuple):
     span: Span
 
 
-def labelled_with_lenses(
-    marks: Sequence[Mark], requests: Sequence[LabelRequest], sheet: Sheet, steps: int
-) -> tuple[list[Mark], Sheet]:
+def labelled_with_lenses(sketch: Sketch, steps: int, language: str) -> tuple[list[Mark], Sheet]:
     """Return a figure's marks with labels, and with lenses where its panels need one; and the sheet with these."""
-    marks, requests = list(marks), list(requests)
+    sheet, marks = sketch.sheet, sketch.marks
+    requests = [replace(each, text=written_in(language, each.text)) for each in sketch.requests]
     in_lenses: list[Mark] = []
     for panels in _planes(sheet):
-        side = min(SIDE * sheet.unit, MOST_OF_PANEL * min(_size(sheet.areas[panels[0]])))
+        area, lens = sheet.areas[panels[0]], LENS_OF[panels[-1]]
+        side = min(SIDE * sheet.unit, MOST_OF_PANEL * min(area.width, area.height))
         views = list(_views(marks, panels, side, sheet, steps))
         if not views:
             continue
-        lens = LENS_OF[panels[-1]]
-        area = _corner(marks, requests, views, panels, side, sheet)
+        area = _corner(Sketch(sheet, marks, requests), views, panels, side)
         sheet = replace(sheet, areas={**sheet.areas, lens: area}, panels={**sheet.panels, lens: (0.0, 0.0)})
-        shown, requests = _looked_at(marks, requests, views, panels, lens, sheet)
+        shown, requests = _looked_at(Sketch(sheet, marks, requests), views, panels, lens)
         asked = [mark.span for mark in marks if mark.asking and mark.panel in panels]
         places = _places(views, panels[-1], area, sheet)
         in_lenses += _unasked(shown, asked)
         kept = list(_uncovered(marks, views, panels, area, sheet))
-        names, beside = _named_again(marks, kept, area, sheet)
-        requests += beside
-        marks = kept + names + _unasked(places, asked)
+        requests += _named_again(marks, kept)
+        marks = kept + _unasked(places, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
     return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
 
 
-def _named_again(marks: Sequence[Mark], kept: Sequence[Mark], lens: Bounds, sheet: Sheet) -> Drawn:
-    """Return the name of the region in which the origin lies elsewhere in it, where a lens would cut it off.
-
-    Where the region has no room for it, it is asked for beside the origin.
-    """
-    again: Drawn = [], []
-    for mark in marks:
-        if mark.kind is not Kind.LABEL or mark.role is not Role.REGION_NOW or mark in kept:
-            continue
-        seen = [each for each in kept if each.panel is mark.panel and each.span.overlaps(mark.span)]
-        area = next(each for each in seen if each.kind is Kind.AREA and each.role is Role.REGION_NOW).points
-        lines = [points for each in seen if each.role in IN_REGION for points in each_line(each)]
-        covered = _grid(lens) - np.array(sheet.panels[mark.panel])
-        avoid, size = [*lines, covered, np.zeros((1, 2))], mark.size / sheet.unit
-        name = region_name(mark.text, area, avoid, mark.role, mark.panel, mark.span, sheet, size, mark.part)
-        if name is not None:
-            again[0].append(name)
-            continue
-        up = np.array([0.0, 1.0])
-        again[1].append(LabelRequest(mark.text, mark.role, np.zeros(2), up, mark.part, mark.panel, mark.span, size))
-    return again
-
-
-def _grid(area: Bounds) -> Floats:
-    """Return places (n, 2) all over an area."""
-    x, y = (np.linspace(low, high, GRID) for low, high in ((area.left, area.right), (area.bottom, area.top)))
-    return np.array(list(product(x, y)))
+def _named_again(marks: Sequence[Mark], kept: Sequence[Mark]) -> list[LabelRequest]:
+    """Return requests to name the region in which the origin lies beside it, where a lens would cut that name off."""
+    cut_off = (mark for mark in marks if mark.kind is Kind.LABEL and mark.role is Role.REGION_NOW and mark not in kept)
+    return [
+        LabelRequest(mark.text, mark.role, np.zeros(2), UP, mark.part, mark.panel, mark.span, SMALL_SIZE)
+        for mark in cut_off
+    ]
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
@@ -157,10 +122,6 @@ def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
     if difference not in sheet.areas:
         return [(world,)]
     return [(world,), (difference,)] if sheet.areas[world] != sheet.areas[difference] else [(world, difference)]
-
-
-def _size(area: Bounds) -> tuple[float, float]:
-    return area.width, area.height
 
 
 def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: Sheet, steps: int) -> Iterator[_View]:
@@ -178,7 +139,7 @@ def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: S
     for step in range(1, steps):
         ticks = range(step * PHASES, (step + 1) * PHASES)
         seen = [[each for each in dots if each.span.shows(tick)] for tick in ticks]
-        pairs = [pair for some in seen if (pair := _closest(some, panels, sheet.unit)) is not None]
+        pairs = [pair for some in seen for pair in _touching(some, panels, sheet.unit)]
         looked_at = _window(_shortest(pairs), seen, side, sheet.unit) if pairs else None
         if looked_at is None:
             continue
@@ -197,25 +158,22 @@ def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: S
             yield _View(middle, zoom, Span(first, None if forever else last))
 
 
-def _closest(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Floats | None:
-    """Return the two closest dots (2, 2) that touch but are not in one place; in A and B, one must be of each."""
-    best, closest = None, math.inf
+def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Iterator[Floats]:
+    """Yield pairs of dots (2, 2) that touch but are not in one place; in A and B, one must be of each."""
     for row, one in enumerate(dots):
         for other in dots[row:]:
             if Panel.WORLD in panels and {one.role, other.role} not in MEET:
                 continue
-            least = (TOO_SHORT if one.role is other.role is Role.TRANSLATION else TOO_CLOSE) * unit
-            for pair in product(one.places, other.places):
-                length = float(np.hypot(*(pair[1] - pair[0])))
-                if unit * DRAWN_APART / MOST_ZOOM < length < min(least, closest):
-                    best, closest = np.array(pair), AS_CLOSE * length
-    return best
+            least = TOO_SHORT if one.role is other.role is Role.TRANSLATION else TOO_CLOSE
+            for pair in map(np.array, product(one.places, other.places)):
+                if DRAWN_APART / MOST_ZOOM < _length(pair) / unit < least:
+                    yield pair
 
 
 def _shortest(pairs: Sequence[Floats]) -> Floats:
     """Return the closest pair, the first of those that differ by rounding."""
     least = min(map(_length, pairs))
-    return next(pair for pair in pairs if AS_CLOSE * _length(pair) <= least)
+    return next(pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)
 
 
 def _length(ends: Floats) -> float:
@@ -250,15 +208,9 @@ def _rounded(zoom: float) -> float:
     return float(max(each * power for each in ROUND if each * power <= zoom))
 
 
-def _corner(
-    marks: Sequence[Mark],
-    requests: Sequence[LabelRequest],
-    views: Sequence[_View],
-    panels: Sequence[Panel],
-    side: float,
-    sheet: Sheet,
-) -> Bounds:
+def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], side: float) -> Bounds:
     """Return the square at the edge of a panel that hides least, or one beside what stands under the shapes."""
+    sheet, marks, requests = sketch.sheet, sketch.marks, sketch.requests
     area, inset = sheet.areas[panels[0]], INSET * sheet.unit
     obstacles = obstacles_of((mark for mark in marks if mark.panel in panels), sheet)
     x_places = np.linspace(area.right - inset - side, area.left + inset, PLACES)
@@ -267,23 +219,23 @@ def _corner(
     if panels[0] is Panel.WORLD and sheet.below:
         low = (x_places[0], area.bottom + inset - sheet.below * sheet.unit)
         free = _square((low[0] + side / 2, low[1] + side / 2), side + 2 * NAME_ROOM * sheet.unit)
-        at_edge[:0] = [] if any(_meet(box, free) for box in _written(marks, views)) else [low]
+        at_edge[:0] = [] if meets_any(free, _written(marks, views)) else [low]
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
-    there = [(view, obstacles.seen_with(halves(view)), _named(requests, view, panels, sheet)) for view in views]
+    there = [(view, obstacles.seen_with(halves(view.span)), _named(requests, view, panels, sheet)) for view in views]
 
     def hidden(square: Bounds) -> float:
         cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
         for view, seen, named in there:
             for price, box, points in (
-                (OVER_END, square, seen.ends),
+                (OVER_TEXT, square, seen.ends),
                 (OVER_LINE, square, seen.lines),
                 (OVER_TEXT, square, Points.of(np.array([Bounds(*text).center for text in seen.texts]).reshape(-1, 2))),
                 (OVER_TEXT, around, named),
-                (OVER_NAMED, square, named),
+                (OVER_SOURCE, square, named),
             ):
                 cost += price * float(points.number_inside(box))
-            cost += OVER_SOURCE * _meet(_source(view, side, sheet), square)
+            cost += OVER_SOURCE * meets_any(square, [_source(view, side, sheet)])
             cost += AWAY * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
         return round(cost, 6)
 
@@ -305,7 +257,7 @@ def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
 
 def _source(view: _View, side: float, sheet: Sheet) -> Bounds:
     """Return the square that marks what is looked at: at least so large that it can be seen."""
-    return _square(view.middle, max(side / view.zoom, LEAST_SOURCE * sheet.unit))
+    return _square(view.middle, max(side / view.zoom, 10.0 * sheet.unit))  # that it can be seen
 
 
 def _square(middle: tuple[float, float], side: float) -> Bounds:
@@ -313,28 +265,16 @@ def _square(middle: tuple[float, float], side: float) -> Bounds:
     return Bounds(x - half, y - half, x + half, y + half)
 
 
-def _meet(box: Bounds, other: Bounds) -> bool:
-    return box.left < other.right and other.left < box.right and box.bottom < other.top and other.bottom < box.top
-
-
 def _looked_at(
-    marks: Sequence[Mark],
-    requests: Sequence[LabelRequest],
-    views: Sequence[_View],
-    panels: Sequence[Panel],
-    lens: Panel,
-    sheet: Sheet,
+    sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], lens: Panel
 ) -> tuple[list[Mark], list[LabelRequest]]:
     """Return all that a lens shows, and the requests for labels that are left for the panels."""
-    area = sheet.areas[lens]
-    left = list(requests)
-    shown: list[Mark] = []
+    sheet, marks, left = sketch.sheet, sketch.marks, list(sketch.requests)
+    area, shown = sheet.areas[lens], Sketch(sheet)
     for view in views:
-        frame = corners_of(area)
-        shown += [
-            Mark(Kind.AREA, Role.LENS_PAPER, frame, "lens-paper", lens, view.span),
-            Mark(Kind.POLYGON, Role.LENS, frame, "lens", lens, view.span),
-        ]
+        pen = Pen(shown, view.span, lens)
+        pen.area(Role.LENS_PAPER, corners_of(area), "lens-paper")
+        pen.polygon(Role.LENS, corners_of(area), "lens")
         glass = Glass(lens, area, view.middle, view.zoom, sheet.unit)
         inside: list[Mark] = []
         for mark in marks:
@@ -353,16 +293,16 @@ def _looked_at(
                 left.remove(request)
         zoom = _zoom_mark(view, inside, lens, sheet)
         words = [zoom, *place_labels(named, [*inside, zoom], sheet)]
-        shown += [*inside, *(replace(word, delayed=word.span.first == view.span.first) for word in words)]
-    return shown, left
+        shown.marks += [*inside, *(replace(word, delayed=word.span.first == view.span.first) for word in words)]
+    return shown.marks, left
 
 
 def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -> Mark:
     """Return how much larger a lens shows things, where its upper or lower edge has fewest ends of lines, and lines."""
     area = sheet.areas[lens]
-    seen = obstacles_of(inside, sheet).seen_with(halves(view))
+    seen = obstacles_of(inside, sheet).seen_with(halves(view.span))
     text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
-    half, gap = half_room(text, SMALL_SIZE * sheet.unit), ZOOM_GAP * sheet.unit
+    half, gap = half_room(text, SMALL_SIZE * sheet.unit), 2.0 * sheet.unit
     places = [
         np.array([x, y])
         for x in np.linspace(area.right - gap - half[0], area.left + gap + half[0], PLACES)
@@ -370,7 +310,7 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
     ]
 
     def covered(place: Floats) -> tuple[int, ...]:
-        room = half + CLEAR_OF_ZOOM * gap
+        room = half + 0.99 * gap  # what ends at the edge of the lens does not count
         box = Bounds(*(place - room).tolist(), *(place + room).tolist())
         return seen.ends.number_inside(box), seen.lines.number_inside(box)
 
@@ -382,20 +322,16 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
 
 def _places(views: Sequence[_View], panel: Panel, area: Bounds, sheet: Sheet) -> list[Mark]:
     """Return the squares around what is looked at, each with a line to the lens."""
-    marks = []
-    offset = np.array(sheet.panels[panel])
+    sketch, offset = Sketch(sheet), np.array(sheet.panels[panel])
     for view in views:
-        source = _source(view, area.width, sheet)
+        source, pen = _source(view, area.width, sheet), Pen(sketch, view.span, panel)
         way = np.array(area.center) - source.center
-        reach = source.width / 2 / np.abs(way).max()
-        ends = np.array([source.center, area.center])
-        to_lens = 1.0 - area.width / 2 / float(np.abs(way).max())
-        line = np.array([ends[0] + reach * way, ends[0] + max(reach, to_lens) * way])
-        marks += [
-            Mark(Kind.POLYGON, Role.LENS, corners_of(source) - offset, "lens-place", panel, view.span),
-            Mark(Kind.POLYLINE, Role.LEADER, line - offset, "lens-line", panel, view.span),
-        ]
-    return marks
+        longer = float(np.abs(way).max())
+        reach = source.width / 2 / longer
+        line = source.center + np.array([[reach], [max(reach, 1.0 - area.width / 2 / longer)]]) * way
+        pen.polygon(Role.LENS, corners_of(source) - offset, "lens-place")
+        pen.line(Role.LEADER, line - offset, "lens-line")
+    return sketch.marks
 
 
 def _uncovered(
@@ -407,12 +343,9 @@ def _uncovered(
         if not fixed:
             yield mark
             continue
-        left, bottom, right, top = text_box(mark, sheet.panels[mark.panel])
-        gap, seen = INSET * sheet.unit, [view for view in views if mark.span.overlaps(view.span)]
-        box = Bounds(left - gap, bottom - gap, right + gap, top + gap)
-        if not seen or not any(
-            _meet(box, each) for each in (area, *(_source(view, area.width, sheet) for view in seen))
-        ):
+        box = grown(text_box(mark, sheet.panels[mark.panel]), INSET * sheet.unit)
+        seen = [_source(view, area.width, sheet) for view in views if mark.span.overlaps(view.span)]
+        if not seen or not meets_any(box, [area, *seen]):
             yield mark
 
 
@@ -420,3 +353,111 @@ def _both(span: Span, other: Span) -> Span:
     """Return when both are seen."""
     ends = min(span.ends, other.ends)
     return Span(max(span.first, other.first), None if span.last is other.last is None else ends)
+
+
+ARC = 64
+"""Pieces of an arc that a lens shows."""
+LEFT_OUT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
+"""What is left out: where lines once stood, and lines to names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glass:
+    """What enlarges: the `area` of the page that a lens fills, and the place (2,) of the page that it shows there."""
+
+    panel: Panel
+    area: Bounds
+    middle: tuple[float, float]
+    zoom: float
+    unit: float
+    """The figure unit."""
+
+    @property
+    def frame(self) -> Bounds:
+        """What is seen, counted from the middle."""
+        across, up = self.area.width / self.zoom / 2, self.area.height / self.zoom / 2
+        return Bounds(-across, -up, across, up)
+
+    def holds(self, points: Floats) -> NDArray[np.bool_]:
+        """Tell which dots (n, 2), counted from the middle, are seen whole."""
+        half, (_, _, right, top) = 6.0 / 2 * self.unit / self.zoom, self.frame
+        held: NDArray[np.bool_] = (np.abs(points) <= (right - half, top - half)).all(axis=1)
+        return held
+
+    def shown(self, points: Floats) -> Floats:
+        """Return where the lens shows points (n, 2) that are counted from the middle."""
+        there: Floats = points * self.zoom + np.array(self.area.center)
+        return there
+
+
+def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]:
+    """Return what is seen of a mark through a lens; `offset` (2,) is the mark's panel on the page.
+
+    What moves has arrived when it appears: it would come from outside.
+    """
+    if mark.role in LEFT_OUT or mark.kind in (Kind.BAR, Kind.LABEL):
+        return []
+    from_middle = mark.points - (np.array(glass.middle) - offset)  # so no digits are lost
+    arrived = mark.delayed or mark.motion is not None
+    seen = replace(mark, points=from_middle, panel=glass.panel, span=span, motion=None, delayed=arrived)
+    if mark.role is Role.EMPTY:
+        area = cut_area(from_middle, glass.frame) if mark.kind is Kind.AREA else from_middle[:0]
+        hatched = empty_marks(glass.shown(area), mark.part, glass.panel, span, glass.unit)  # as wide as elsewhere
+        return [replace(each, asking=mark.asking) for each in hatched]
+    if mark.kind is Kind.POINTS:
+        held = glass.holds(from_middle)
+        return [replace(seen, points=glass.shown(from_middle[held]))] if held.any() else []
+    if mark.kind is Kind.ARROW:
+        ways = [cut for way in from_middle.reshape(-1, 2, 2) for cut in cut_line(way, glass.frame)]
+        return [replace(seen, points=glass.shown(np.concatenate(ways)))] if ways else []
+    lines = areas = each_line(seen)
+    if mark.kind is Kind.RING:
+        lines = [_arc(center, mark.radius, glass.frame) for center in from_middle]
+        areas = [np.concatenate([arc, center[np.newaxis]]) for arc, center in zip(lines, from_middle, strict=True)]
+    filled = mark.kind is Kind.AREA or (mark.filled and mark.kind is not Kind.POLYLINE)
+    pieces = [cut_area(area, glass.frame) for area in areas] if filled else []
+    found = [
+        replace(seen, kind=Kind.AREA, points=glass.shown(piece), starts=(), filled=False)
+        for piece in pieces
+        if len(piece) > 2
+    ]
+    closed = mark.kind is Kind.POLYGON
+    cut = [glass.shown(line) for piece in lines for line in cut_line(piece, glass.frame, closed=closed)]
+    if cut and mark.kind is not Kind.AREA:
+        starts = tuple(np.cumsum([len(line) for line in cut])[:-1].tolist())
+        found.append(replace(seen, kind=Kind.POLYLINE, points=np.concatenate(cut), starts=starts, filled=False))
+    return found
+
+
+def cut_line(line: Floats, frame: Bounds, *, closed: bool = False) -> Iterator[Floats]:
+    """Yield the pieces (n, 2) of a line inside a rectangle."""
+    start = line if closed and len(line) > 2 else line[:-1]
+    end = np.roll(line, -1, axis=0) if closed and len(line) > 2 else line[1:]
+    way = end - start
+    with np.errstate(divide="ignore", invalid="ignore"):
+        one, other = (np.array(frame[:2]) - start) / way, (np.array(frame[2:]) - start) / way
+    level = way == 0.0
+    inside = (start >= frame[:2]) & (start <= frame[2:])
+    near = np.where(level, np.where(inside, -np.inf, np.inf), np.minimum(one, other)).max(axis=1).clip(min=0.0)
+    far = np.where(level, np.where(inside, np.inf, -np.inf), np.maximum(one, other)).min(axis=1).clip(max=1.0)
+    piece: list[Floats] = []
+    for row in np.flatnonzero(near < far).tolist():
+        first, last = start[row] + near[row] * way[row], start[row] + far[row] * way[row]
+        if piece and near[row] == 0.0 and np.array_equal(piece[-1], first):
+            piece.append(last)
+            continue
+        if piece:
+            yield np.array(piece)
+        piece = [first, last]
+    if piece:
+        yield np.array(piece)
+
+
+def _arc(center: Floats, radius: float, frame: Bounds) -> Floats:
+    """Return the part (n, 2) of a circle that a rectangle around 0 may show, counter-clockwise; all of a small one."""
+    away, corner = math.hypot(*center), math.hypot(frame.right, frame.top)
+    half = math.asin(min(1.0, corner / away)) if away > corner else math.pi
+    towards = math.atan2(-center[1], -center[0])
+    angles = towards + np.linspace(-half, half, ARC + 1)
+    arc: Floats = center + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return arc

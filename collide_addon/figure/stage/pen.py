@@ -10,14 +10,14 @@ from typing import Self, TypedDict, Unpack
 import numpy as np
 
 from ..labels.labels import Drawn, LabelRequest, way_or_up
-from ..labels.mark_names import mark_name
-from ..labels.region_names import region_name
+from ..labels.names import mark_name, region_name
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
+from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span, out_of
+from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import Sheet, clip, page_text
 from ..text.messages import number
-from .half_planes import circle_marks, clipped, empty_marks
+from .half_planes import clipped, cut_border, empty_marks
 
 
 @dataclass(slots=True)
@@ -186,9 +186,21 @@ class Pen:
 
     def circle(self, role: Role, center: Floats, radius: float, part: str) -> None:
         """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
-        self.add(circle_marks(center, radius, role, part, self.panel, self.span, self.sheet))
+        arcs = cut_border(circle(center, radius), self.sheet, self.panel)
+        if arcs is None:
+            self.ring(role, center, radius, part, out_of(center))
+        for arc in arcs or ():
+            self.line(role, arc, part, out_of(center))
 
-    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool | None = True) -> None:
+    def border(self, role: Role, outline: Floats, part: str, motion: Motion) -> None:
+        """Add a convex outline (n, 2), or those of its pieces that the panel shows."""
+        pieces = cut_border(outline, self.sheet, self.panel)
+        if pieces is None:
+            self.polygon(role, outline, part, motion)
+        for piece in pieces or ():
+            self.line(role, piece, part, motion)
+
+    def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool = True) -> None:
         """Hatch a convex area (n, 2) in which nothing lies, except for convex `holes` (n, 2); see `empty_marks`."""
         self.add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
 

@@ -32,16 +32,16 @@ class Direction(tuple[float, ...]):
         return f"({x}, {y})/{root}" if root * root == square else f"({x}, {y})/√{square}"
 
 
-class Told(Direction):
+class WrittenVector(Direction):
     """A point or vector as a caption's value that says itself how it is written."""
 
     text: str
 
     def __new__(cls, vector: NDArray[np.float64], text: str) -> Self:
         """Return the vector (2,) with its text."""
-        told = super().__new__(cls, vector.tolist())
-        told.text = text
-        return told
+        written = super().__new__(cls, vector.tolist())
+        written.text = text
+        return written
 
     def written(self) -> str:
         """Return the text."""

@@ -10,8 +10,6 @@ from .messages import number
 Number = int | Fraction
 Vector = tuple[Number, Number]
 """A point or a vector with exact coordinates."""
-LARGEST_FACTOR = 1000
-"""Of a root that is looked for: larger ones would take long to find, and nobody reads them."""
 
 
 def minus(p: Vector, q: Vector) -> Vector:
@@ -88,7 +86,7 @@ def _root(value: int) -> tuple[int, int]:
     if whole * whole == value:
         return whole, 1
     root, rest, factor = 1, value, 2  # root² · rest = value throughout; in the end no small square divides rest
-    while factor <= LARGEST_FACTOR and factor * factor <= rest:
+    while factor <= 1000 and factor * factor <= rest:  # nobody reads larger ones
         if rest % (factor * factor) == 0:
             rest //= factor * factor
             root *= factor

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds the exact form behind a float, as worked out by hand: 11/√41 for 1.718."""
+"""Finds the exact form behind a float, as worked out by hand: 11/√41 for 1.718; (5·1 + 5·2)/√5 along a vector."""
 
 import math
 from fractions import Fraction
@@ -8,16 +8,14 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from .directions import SURE, Told, whole_normal
+from .directions import SURE, WrittenVector, whole_normal
 from .exact import written, written_root
 from .messages import SIGNIFICANT_DIGITS, about, number, point
-from .worked_sums import MINUS
+from .worked_sums import MINUS, multiplied
 
 LOWERED = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 MOST_DENOMINATOR = 1000
 """The largest denominator still worth reading, of a fraction or of the square of a root."""
-LONGEST_PLAIN_POINT = 12
-"""Characters of a point that can be read at a glance."""
 
 
 def exact(value: float, *radii: float) -> str:
@@ -70,27 +68,27 @@ def compact_point(x: float, y: float) -> str:
 def plain_point(x: float, y: float) -> str:
     """Write a point as in `compact_point` where that is short, "(2/7, 2.5)"; empty where its numbers are long ones."""
     written_out = compact_point(x, y)
-    return written_out if len(written_out) <= LONGEST_PLAIN_POINT else ""
+    return written_out if len(written_out) <= 12 else ""  # read at a glance
 
 
-def told_point(x: float, y: float) -> str:
+def about_point(x: float, y: float) -> str:
     """Write a point as in `compact_point`, after "≈ " where digits are dropped."""
     dropped = any(_coordinate(value) is None and about(value) != number(value) for value in (x, y))
     return f"≈ {point(x, y)}" if dropped else compact_point(x, y)
 
 
-def as_told(vector: NDArray[np.float64]) -> Told:
+def as_written(vector: NDArray[np.float64]) -> WrittenVector:
     """Return a point (2,) as a caption's value that is written exactly where it can be."""
-    return Told(vector, told_point(*vector.tolist()))
+    return WrittenVector(vector, about_point(*vector.tolist()))
 
 
-def as_way(vector: NDArray[np.float64]) -> Told:
+def as_way(vector: NDArray[np.float64]) -> WrittenVector:
     """Return a vector (2,) as a caption's value in whole numbers where it has small ones: "11/41 (4, 5)"."""
-    whole, text = whole_normal(*vector.tolist()), told_point(*vector.tolist())
+    whole, text = whole_normal(*vector.tolist()), about_point(*vector.tolist())
     if whole is not None and 0 not in whole and not all(map(is_short, vector.tolist())):
         share = _coordinate(math.hypot(*vector) / math.hypot(*whole))
         text = f"{share} {compact_point(*whole)}" if share else text
-    return Told(vector, text)
+    return WrittenVector(vector, text)
 
 
 def over_root(value: float, direction: NDArray[np.float64]) -> str:
@@ -137,3 +135,56 @@ def is_short(value: float) -> bool:
 def _near(value: float) -> Fraction | None:
     fraction = Fraction(value).limit_denominator(MOST_DENOMINATOR)
     return fraction if abs(fraction - Fraction(value)) <= SURE * min(value, MOST_DENOMINATOR) else None
+
+
+DECIMALS = 9
+"""Of a multiple of a root that may be a short number."""
+
+
+def along(value: float, direction: NDArray[np.float64]) -> str:
+    """Write how far something lies along a unit vector (2,), "15/√5"; as `number` where it has no such form."""
+    above, square = _over_root(value, direction)
+    return f"{number(above)}/{written_root(square)}" if above is not None and not is_short(value) else number(value)
+
+
+def product_along(point: NDArray[np.float64], direction: NDArray[np.float64], product: float) -> str:
+    """Write the product of a point (2,) and a unit vector (2,): "(5·1 + 5·2)/√5 = 15/√5"."""
+    whole = whole_normal(*direction.tolist())
+    factors = direction.tolist() if whole is None else whole
+    terms = " + ".join(f"{_signed(x)}·{_signed(u)}" for x, u in zip(point.tolist(), factors, strict=True))
+    square = 1 if whole is None else whole[0] ** 2 + whole[1] ** 2
+    worked = terms if square == 1 else f"({terms})/{written_root(square)}"
+    total = along(product, direction)
+    exactly = whole is not None and all(map(is_short, point.tolist())) and ("/" in total or is_short(product))
+    return f"{worked} {'=' if exactly else '≈'} {total}"
+
+
+def difference_along(first: float, second: float, total: float, direction: NDArray[np.float64]) -> str:
+    """Write a difference along a unit vector (2,): "15/√5 − 7/√5 = 8/√5 ≈ 3.578"; empty without such forms."""
+    forms = [along(value, direction) for value in (first, second, total)]
+    if "/" not in forms[2] or not all("/" in form or form == "0" for form in forms):
+        return ""
+    subtracted = f"({forms[1]})" if forms[1].startswith(MINUS) else forms[1]
+    return f"{forms[0]} {MINUS} {subtracted} = {forms[2]} ≈ {number(total)}"
+
+
+def area_along(width: float, height: float, area: float, direction: NDArray[np.float64]) -> str:
+    """Write the area of a box along a unit vector (2,): "15·15/5 = 45"; as `multiplied` without such forms."""
+    (across, square), (up, _) = _over_root(width, direction), _over_root(height, direction)
+    if across is None or up is None or (is_short(width) and is_short(height)) or not is_short(area):
+        return multiplied(width, height, area)
+    return f"{number(across)}·{number(up)}/{square} = {number(area)}"
+
+
+def _over_root(value: float, direction: NDArray[np.float64]) -> tuple[float | None, int]:
+    """Return the short number q of which a length along a unit vector (2,) is q/√s, None without one; and s."""
+    whole = whole_normal(*direction.tolist())
+    square = 1 if whole is None else whole[0] ** 2 + whole[1] ** 2
+    multiple = value * math.sqrt(square)
+    above = round(multiple, DECIMALS)
+    exactly = square > 1 and abs(above - multiple) <= SURE * abs(multiple) and is_short(above)
+    return (above if exactly else None), square
+
+
+def _signed(value: float) -> str:
+    return f"({number(value)})" if value < 0 else number(value)

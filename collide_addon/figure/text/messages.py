@@ -107,11 +107,8 @@ def number(value: float) -> str:
         return "0"
     plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
     text = f"{value:.0f}" if plain else f"{value:.{SIGNIFICANT_DIGITS}g}"
-    return _typeset(text) if plain or abs(float(text) - value) <= STATED * abs(value) else _with_all_digits(value)
-
-
-def _with_all_digits(value: float) -> str:
-    return _typeset(f"{value:#.{SIGNIFICANT_DIGITS}g}".rstrip("."))
+    stated = plain or abs(float(text) - value) <= STATED * abs(value)
+    return _typeset(text if stated else f"{value:#.{SIGNIFICANT_DIGITS}g}".rstrip("."))
 
 
 def _typeset(text: str) -> str:

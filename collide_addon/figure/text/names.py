@@ -1,7 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names of vertices as they are written on a page: a₄ for a4, a₄ − b₁ for a4−b1."""
+"""Names as they are written on a page: vertices with indices, a₄ − b₁ for a4−b1, and variables in italics.
+
+Books set variables in italics, v, w, d, n, λ, but not the points a and b, nor names of shapes. A text is written and
+measured in upright letters; when it is drawn, its variables become the mathematical italics of Unicode, which the
+typeface has in the same widths.
+"""
 
 import re
+import unicodedata
+from functools import lru_cache
 
 NAMES = re.compile(r"(?:[abpw]\d+)+(?:(?:\N{MINUS SIGN}|, )(?:[abpw]\d+)+)*")
 LOWERED = str.maketrans(
@@ -17,3 +24,21 @@ def written_edge(*names: str) -> str:
 def written_names(text: str) -> str:
     """Return a text that is nothing but names of vertices with their numbers as indices; any other one as it is."""
     return text.translate(LOWERED) if NAMES.fullmatch(text) else text
+
+
+ITALICS = {"λ": "\N{MATHEMATICAL ITALIC SMALL LAMDA}"} | {
+    letter: unicodedata.lookup(f"MATHEMATICAL ITALIC SMALL {letter.upper()}") for letter in "dnpqtuvwxy"
+}
+VARIABLE = re.compile(rf"(?<![^\W\d_₀-₉])(?<!['’])[{''.join(ITALICS)}](?![^\W\d_₀-₉]|['’])")
+"""A letter of its own: none stands directly before or after it, as one does in a word."""
+
+
+@lru_cache(maxsize=4096)
+def with_italics(text: str) -> str:
+    """Return a text with its variables in italics; it is as long and as wide as before."""
+    return VARIABLE.sub(lambda found: ITALICS[found[0]], text)
+
+
+def upright(text: str) -> str:
+    """Return a text as it was before its variables were put into italics."""
+    return "".join(unicodedata.normalize("NFKC", each) if each in ITALICS.values() else each for each in text)

@@ -83,7 +83,7 @@ class FigureOperator(LongOperator, FigureChoices):
 
 def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
     """Report which of these choices are not as they are by default, in vain."""
-    labels = ", ".join(map(in_report, without_effect(lost, operator)))
+    labels = ", ".join(map(in_report, without_effect(lost, operator.properties)))
     if labels:
         said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else NO_EFFECT_IN_SPACE
         operator.report({"WARNING"}, in_report(said, choices=labels))

@@ -9,8 +9,8 @@ from dataclasses import replace
 import bpy
 
 from ...figure.algorithms.sweep.figure import Swept, frames_of, sweep_frames
-from ...figure.model.kept_motion import Motion
 from ...figure.model.lesson import Choices, Measured
+from ...figure.model.records import Motion
 from ...figure.model.subject import Subject
 from ...figure.space.model import SpaceSubject
 from ...geometry import GeometryError

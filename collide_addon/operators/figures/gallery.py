@@ -9,7 +9,6 @@ import bpy
 
 from ...figure.gallery import answers
 from ...figure.gallery import gallery as gallery_gallery
-from ...figure.gallery import scene as gallery_scene
 from ...figure.model.lesson import Choices, Lesson
 from ...figure.text.catalogue import sentences
 from ...scene.base import timeline
@@ -36,12 +35,12 @@ SCENES = tuple(
 class DrawnPart(NamedTuple):
     """A part of a gallery scene, its lesson, and the collection it was drawn as."""
 
-    part: gallery_scene.ScenePart
+    part: gallery_gallery.ScenePart
     lesson: Lesson
     collection: bpy.types.Collection
 
 
-def draw_gallery_scene(gallery: gallery_scene.GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
+def draw_gallery_scene(gallery: gallery_gallery.GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
     """Draw a gallery scene's figures, replacing earlier ones, and show the first alone; a DrawError changes nothing."""
     lessons = [part.lesson(look) for part in gallery.parts]
     names = [[gallery.name, part.name] for part in gallery.parts]

@@ -9,8 +9,7 @@ from pathlib import Path
 import bpy
 
 from ...figure.gallery.answers import answer_of
-from ...figure.gallery.gallery import title_of
-from ...figure.gallery.scene import GalleryScene
+from ...figure.gallery.gallery import GalleryScene, title_of
 from ...figure.gallery.sheet import sheet_of, sheet_title
 from ...figure.model.lesson import Choices
 from ...figure.space.model import SpaceFigure

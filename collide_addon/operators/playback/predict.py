@@ -19,7 +19,7 @@ from mathutils import Matrix, Vector
 
 from ...figure.model import figure as model_figure
 from ...figure.model.choices import TIME_TO_THINK
-from ...figure.model.reading import FRAMES_PER_SECOND
+from ...figure.model.playback import FRAMES_PER_SECOND
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import hierarchy, timeline
 from ...scene.base import questions as base_questions

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ...figure.export.glyphs import Glyph
 from ...figure.model.figure import Align, Motion
 from ...figure.page.text_metrics import CAPITALS, has
-from ...figure.text.variables import with_italics
+from ...figure.text.names import with_italics
 from ..base.custom_property import json_property, listed, mapping, number, one_of, text, whole
 from .fonts import glyphs_of
 from .materials import STEADY

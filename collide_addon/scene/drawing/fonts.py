@@ -23,8 +23,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.export.glyphs import Glyph
-from ...figure.export.truetype import glyph
+from ...figure.export.glyphs import Glyph, glyph
 from ...figure.page.text_metrics import BOLD_FILE, FAMILY, FILE, has, typeface
 from ..base import compat
 from ..base.custom_property import CustomProperty, matching

@@ -23,9 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.choices import Layer
-from ...figure.model.continuity import already_there
 from ...figure.model.figure import ALWAYS, PHASES, Figure, Kind, Mark, Motion, Panel, Span
-from ...figure.model.keyframes import Life
+from ...figure.model.keyframes import Life, already_there
 from ...figure.model.layers import WITH_OTHERS, layer_of
 from ...figure.model.outline import Stroke, dashes, outline, stroked
 from ...figure.model.playback import PAST_ROLES, answers

@@ -14,8 +14,7 @@ import bpy
 
 from ...figure.model.choices import Aspect
 from ...figure.model.figure import Bounds, Figure
-from ...figure.model.playback import FIRST_FRAME
-from ...figure.model.reading import FRAMES_PER_SECOND
+from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import Role
 from ...figure.model.theme import THEMES, Theme
 from ..base import compat

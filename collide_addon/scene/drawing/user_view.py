@@ -14,7 +14,7 @@ from typing import Any
 import bpy
 from mathutils import Matrix, Quaternion, Vector
 
-from ...figure.model.reading import FRAMES_PER_SECOND
+from ...figure.model.playback import FRAMES_PER_SECOND
 from ..base.animated_values import show_frame
 from ..base.custom_property import (
     LARGEST_WHOLE,

@@ -20,7 +20,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.model.kept_motion import Motion
+from ...figure.model.records import Motion
 from ...geometry import ConvexPolygon
 from ...geometry.motion.motion import RecordedMotion
 from ...geometry.space import ConvexPolyhedron

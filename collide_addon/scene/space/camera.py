@@ -14,8 +14,7 @@ import numpy as np
 from mathutils import Quaternion, Vector
 
 from ...figure.model.arrays import Floats
-from ...figure.model.playback import FIRST_FRAME
-from ...figure.model.reading import FRAMES_PER_SECOND
+from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import PAGE_WIDTH
 from ...figure.space.framing import LENS, SENSOR, far_to_see
 from ...figure.space.model import SpaceFigure, SpaceKind

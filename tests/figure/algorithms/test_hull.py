@@ -6,9 +6,9 @@ import numpy as np
 from collide_addon.figure.algorithms.hull import EACH_IN_FULL
 from collide_addon.figure.model import playback
 from collide_addon.figure.model.choices import Detail, Storyboard
-from collide_addon.figure.model.continuity import already_there
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.reading import FRAMES_PER_SECOND
+from collide_addon.figure.model.keyframes import already_there
+from collide_addon.figure.model.playback import FRAMES_PER_SECOND
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import TITLE_STRIP
 from collide_addon.figure.parts.turns import LEAST_BEGUN

@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.export.document import EDGE, FOOT
-from collide_addon.figure.export.handout import LINE_ROOM, handout, has_picture, told
+from collide_addon.figure.export.handout import LINE_ROOM, handout, has_picture, without_repeats
 from collide_addon.figure.export.paper import PlacedRule, PlacedText
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.figure import PHASES, Panel
@@ -102,7 +102,7 @@ def test_two_steps_of_gjk_share_a_page(figure):
 
 def test_a_sentence_that_a_later_one_repeats_is_told_once():
     one, other = Caption("gjk.optimal"), Caption("gjk.separated")
-    assert told((one, other, one), "en") == [other, one]
+    assert without_repeats((one, other, one), "en") == [other, one]
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Question: "), ("ru", "Вопрос: "), ("zh", "问题：")])

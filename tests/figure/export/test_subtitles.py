@@ -17,8 +17,7 @@ from collide_addon.figure.export.subtitles import (
 )
 from collide_addon.figure.model.choices import TIME_TO_READ, Storyboard
 from collide_addon.figure.model.figure import PHASES
-from collide_addon.figure.model.playback import moments
-from collide_addon.figure.model.reading import columns
+from collide_addon.figure.model.playback import columns, moments
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption
 

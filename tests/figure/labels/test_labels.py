@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.labels.candidates import LEADER_GAP, leader_line
+from collide_addon.figure.labels.candidates import LEADER_GAP, leader
 from collide_addon.figure.labels.labels import LabelRequest, place_labels, settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
@@ -240,6 +240,6 @@ def test_a_name_that_may_be_left_out_is_not_struck_through():
 )
 def test_a_flat_leader_ended_in_the_letters_of_a_long_text(middle, half):
     unit = 2.9
-    _, end = leader_line((0.0, 0.0), middle, half, unit)
+    _, end = leader((0.0, 0.0), middle, half, unit)
     off = np.abs(np.subtract(end, middle)) - half
     assert off.max() == pytest.approx(LEADER_GAP * unit)

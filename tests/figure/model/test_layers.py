@@ -15,9 +15,8 @@ from collide_addon.figure.model.layers import MADE_WHEN_ASKED, SHOWN, Layer, lay
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.page.legend import NAMED
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.parts.on_request import GROWING
+from collide_addon.figure.parts.on_request import GROWING, NAMED
 
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 SHARE_LEFT = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}

@@ -13,15 +13,16 @@ from collide_addon.figure.model.choices import Layout, Past, Storyboard, storybo
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
+    FRAMES_PER_SECOND,
     MOTION,
     answers,
     asks,
+    frames_to_read,
     moments,
     moments_of,
     readings,
     share,
 )
-from collide_addon.figure.model.reading import FRAMES_PER_SECOND, frames_to_read
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.text.languages import LANGUAGES
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.continuity import already_there
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.keyframes import already_there
 from collide_addon.figure.model.style import (
     Role,
 )

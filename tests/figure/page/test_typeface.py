@@ -11,8 +11,8 @@ from fontTools.pens.momentsPen import MomentsPen
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.ttLib import TTFont
 
-from collide_addon.figure.export.font_subset import font_with
-from collide_addon.figure.export.truetype import glyph
+from collide_addon.figure.export.glyphs import glyph
+from collide_addon.figure.export.svg import font_with
 from collide_addon.figure.page.text_metrics import (
     BOLD_FILE,
     CAPITALS,
@@ -27,7 +27,7 @@ from collide_addon.figure.page.text_metrics import (
 )
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.text.variables import ITALICS
+from collide_addon.figure.text.names import ITALICS
 
 FONTS = {False: TTFont(FILE), True: TTFont(BOLD_FILE)}
 NAMES = {bold: font.getBestCmap() for bold, font in FONTS.items()}

@@ -9,7 +9,7 @@ import pytest
 
 from collide_addon.figure.model.choices import Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Panel
-from collide_addon.figure.model.reading import FRAMES_PER_SECOND, frames_to_read
+from collide_addon.figure.model.playback import FRAMES_PER_SECOND, frames_to_read
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Circle, Relation
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from collide_addon.figure.export.document import COLUMN
 from collide_addon.figure.export.drawing import tick_of
-from collide_addon.figure.export.handout import handout, has_picture, told
+from collide_addon.figure.export.handout import handout, has_picture, without_repeats
 from collide_addon.figure.export.paper import PlacedPicture, PlacedText
 from collide_addon.figure.export.subtitles import MOST_LINES, cues
 from collide_addon.figure.export.svg import svg
@@ -52,7 +52,7 @@ def each_step_has_its_captions_and_all_that_show_something_a_picture(figure):
     for step in figure.steps:
         if (tick_of(step) in shown) != has_picture(step):
             yield f"the picture of step {step.number}"
-        for caption in told(step.captions, figure.language):
+        for caption in without_repeats(step.captions, figure.language):
             for words in (caption.title, caption.text, caption.numbers):
                 if squeezed(words(figure.language)) not in everything:
                     yield f"missing: {words(figure.language)!r}"
@@ -89,7 +89,11 @@ def a_step_stands_on_one_page_with_all_that_is_said_of_it(figure):
         whole = squeezed(texts(page))
         for picture in pictures(page):
             step = figure.steps[picture.tick // PHASES]
-            here = step.captions[-1:] if step.number < figure.opening - 1 else told(step.captions, figure.language)
+            here = (
+                step.captions[-1:]
+                if step.number < figure.opening - 1
+                else without_repeats(step.captions, figure.language)
+            )
             if not picture.asking and picture.tick == tick_of(step):
                 for caption in here:
                     if squeezed(caption.text(figure.language)) not in before + whole:

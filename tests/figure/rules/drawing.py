@@ -10,7 +10,7 @@ from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.playback import moments, presence
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.figure.text.variables import upright
+from collide_addon.figure.text.names import upright
 
 from .rule import OF_FIGURES, rule_of
 

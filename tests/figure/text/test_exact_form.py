@@ -8,12 +8,12 @@ import pytest
 
 from collide_addon.figure.text.directions import whole_normal
 from collide_addon.figure.text.exact_form import (
+    about_point,
     as_way,
     exact,
     exact_point,
     over_root,
     plain_point,
-    told_point,
     written_sum,
 )
 from collide_addon.figure.text.messages import about, number
@@ -139,5 +139,5 @@ def test_a_number_as_meshes_have_it_was_rounded_in_one_place_and_exact_in_anothe
     """0.7 in single precision: the answer said "≈ 0.7", the line below it "1.7 − 1 = 0.7"."""
     distance, x = float(np.float32(1.7)) - 1.0, float(np.float32(1.7))
     assert number(distance) == about(distance) == exact(distance) == "0.7"
-    assert told_point(x, 1.0) == "(1.7, 1)"
+    assert about_point(x, 1.0) == "(1.7, 1)"
     assert about(math.pi) == "≈ 3.142"

@@ -50,7 +50,7 @@ from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft, Introduction
 from ...stage.pen import Sketch
 from ...text.directions import as_unit
-from ...text.exact_form import as_told, exact, over_root
+from ...text.exact_form import as_written, exact, over_root
 from ...text.messages import Caption, about, as_pair, number
 from ...text.names import written_edge, written_names
 from ...text.worked_sums import MINUS, PLUS, worked
@@ -272,7 +272,7 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
     if step.growth == 0.0:
         values |= {
             "sum": weighted(marks.foot_weights(step), [names[start], names[end]]),
-            "v": as_told(step.distance * step.normal),
+            "v": as_written(step.distance * step.normal),
         }
         return *asked, Caption("epa.final_tied" if final else "epa.final_cores" if cores else "epa.final", values)
     values |= {

@@ -60,7 +60,7 @@ from ...parts.proofs import across_an_edge, prove_apart
 from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft
 from ...text.directions import as_unit
-from ...text.exact_form import as_told, as_way, compact_point, exact, exact_form, over_root
+from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, over_root
 from ...text.messages import Caption, as_pair, say
 from ...text.names import written_edge
 from .introduction import ARROWS, introduction
@@ -292,7 +292,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
     `before` are the weights of v in its simplex; that the distance is at least so much is `known`.
     """
     values = {
-        "v": as_told(step.nearest),
+        "v": as_written(step.nearest),
         "length": step.upper,
         "exactly": exact(step.upper),
         "form": exact_form(step.upper),
@@ -336,7 +336,7 @@ def _kept(step: GjkStep, page: DifferencePage) -> Caption:
         "kept": written_edge(*kept),
         "dropped": ", ".join(dropped),
         "sum": weighted(step.weights, kept),
-        "v": as_told(point),
+        "v": as_written(point),
         "length": math.hypot(*point),
         "exactly": exact(math.hypot(*point)),
     }

@@ -1,19 +1,129 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pages as a PDF file, with the figures' own lines and real text in letters that the file contains."""
+"""Pages as a PDF file: the same lines and areas as in the SVG, in the same order, and real text in the file's letters.
+
+A mark that is translucent as a whole, line and area, is drawn separately and laid over the page at once (a transparency
+group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
+"""
 
 from collections.abc import Sequence
 
+from ...model.arrays import Floats
+from ...model.figure import Figure, Kind, Mark
+from ...model.outline import outline
+from ...model.style import PAGE_WIDTH, Role, Style
+from ...model.theme import THEMES
+from ...page.text_metrics import CAPITALS
 from ...text.languages import LANGUAGES
-from ..drawing import decimal
+from ..drawing import decimal, on_paper, showing
 from ..glyphs import GlyphsOf, lettering_of
 from ..paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedText
-from .fonts import add_letters
-from .marks import Layers, picture
+from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
 
-CREATOR = "Collide for Blender"
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
+
+
+class Layers:
+    """What a file's pages share besides its letters: degrees of opacity, and marks drawn separately."""
+
+    def __init__(self, objects: Objects, letters: Letters) -> None:
+        self.letters = letters
+        self.resources = objects.place()
+        self._objects = objects
+        self._opacities: dict[str, Value] = {}
+        self._groups: dict[str, Value] = {}
+        self._known: dict[str, str] = {}
+
+    def opacity(self, value: float) -> str:
+        """Return the name of a degree of opacity."""
+        name = f"A{round(value * 1000)}"
+        self._opacities.setdefault(name, {"ca": value, "CA": value})
+        return name
+
+    def group(self, operators: str) -> str:
+        """Return the name of operators drawn separately; equal ones are put into the file once."""
+        if operators not in self._known:
+            name = self._known[operators] = f"G{len(self._groups) + 1}"
+            form: dict[str, Value] = {
+                "Type": "/XObject",
+                "Subtype": "/Form",
+                "BBox": [0, 0, PAGE_WIDTH, PAGE_WIDTH],  # more than any page is high
+                "Group": {"S": "/Transparency"},
+                "Resources": self.resources,
+            }
+            self._groups[name] = self._objects.add_stream(operators.encode("ascii"), form)
+        return self._known[operators]
+
+    def finish(self) -> None:
+        """Put the resources in place, once all pages are drawn."""
+        shared: dict[str, Value] = {
+            "Font": dict(self.letters.fonts),
+            "ExtGState": self._opacities,
+            "XObject": self._groups,
+        }
+        self._objects.add(shared, self.resources)
+
+
+def picture(placed: PlacedPicture, layers: Layers) -> str:
+    """Return the operators that draw a picture in its place on a page, and nothing outside it."""
+    figure = placed.figure
+    scale = decimal(placed.width * figure.unit / figure.page.width)
+    place = f"{scale} 0 0 -{scale} {decimal(placed.x)} {decimal(placed.y + placed.height)} cm"
+    frame = f"0 0 {decimal(figure.page.width / figure.unit)} {decimal(figure.page.height / figure.unit)} re"
+    paper = f"{_colour(THEMES[figure.theme][Role.PAPER].colour)} {frame} f"
+    marks = [
+        _mark(figure, mark, there, layers) for _, mark, there in showing(figure, placed.tick, asking=placed.asking)
+    ]
+    return f"q {place}\n{frame} W n\n{paper}\n1 j\n{''.join(marks)}Q\n"
+
+
+def _mark(figure: Figure, mark: Mark, there: float, layers: Layers) -> str:
+    style = THEMES[figure.theme][mark.role]
+    if mark.kind is Kind.LABEL:
+        [(x, y)], size, opacity = on_paper(figure, mark, mark.points), mark.size / figure.unit, there
+        at = (x, y + CAPITALS / 2 * size)
+        text = layers.letters.write(mark.text, at, size, mark.align, bold=style.bold, down=True)
+        drawn = f"{_colour(style.text)} {text}" if text else ""
+    else:
+        drawn, opacity = _shape(figure, mark, style, layers), there * style.opacity
+    if opacity == 1.0 or not drawn:
+        return drawn
+    return f"q /{layers.opacity(opacity)} gs /{layers.group('1 j ' + drawn)} Do Q\n"
+
+
+def _shape(figure: Figure, mark: Mark, style: Style, layers: Layers) -> str:
+    drawn = outline(mark, figure.unit)
+    colour = _colour(style.colour)
+    operators = []
+    if drawn.tints:
+        operators.append(f"q /{layers.opacity(style.fill_opacity)} gs {colour}")
+        operators.extend(f"{_path(figure, mark, area)} f*" for area in drawn.tints)
+        operators.append("Q")
+    if drawn.strokes:
+        dash = " ".join(decimal(length) for length in style.dash)
+        operators.append(f"{colour.upper()} {decimal(style.thickness)} w [{dash}] 0 d")
+        operators.extend(
+            f"{_path(figure, mark, stroke.points)} {'s' if stroke.closed else 'S'}" for stroke in drawn.strokes
+        )
+    if drawn.fills:
+        operators.append(colour)
+        operators.extend(f"{_path(figure, mark, area)} f" for area in drawn.fills)
+    return "".join(f"{line}\n" for line in operators)
+
+
+def _path(figure: Figure, mark: Mark, points: Floats) -> str:
+    (first, *others) = (f"{decimal(x)} {decimal(y)}" for x, y in on_paper(figure, mark, points))
+    return f"{first} m " + " ".join(f"{other} l" for other in others)
+
+
+def _colour(colour: str) -> str:
+    """Return the operator that sets a colour "#RRGGBB" for filling; in capitals it is the one for lines.
+
+    Greys are written as such, so that a printer uses only black ink.
+    """
+    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    return f"{decimal(red)} g" if red == green == blue else f"{decimal(red)} {decimal(green)} {decimal(blue)} rg"
 
 
 def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str) -> bytes:
@@ -47,7 +157,7 @@ def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str
         "ViewerPreferences": {"DisplayDocTitle": "true"},
     }
     objects.add(catalogue, root)
-    return objects.file(root, objects.add({"Title": words(title), "Creator": words(CREATOR)}))
+    return objects.file(root, objects.add({"Title": words(title), "Creator": words("Collide for Blender")}))
 
 
 def _item(item: Item, layers: Layers) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 
 from ...labels.obstacles import LEFT_SHARE
 from ...model.figure import Align
-from ...text.variables import upright, with_italics
+from ...text.names import upright, with_italics
 from ..drawing import decimal
 from ..glyphs import Glyph, GlyphsOf
 from .objects import Objects, Value, utf16

@@ -11,7 +11,6 @@ Value = float | str | bytes | list["Value"] | Mapping[str, "Value"]
 """What an object is made of: numbers, names and references in PDF syntax, lists, dictionaries, text as bytes."""
 
 HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # the second line marks the file as binary
-COMPRESSION = 6
 
 
 class Objects:
@@ -31,7 +30,7 @@ class Objects:
 
     def add_stream(self, data: bytes, entries: Mapping[str, Value] | None = None) -> str:
         """Put a compressed stream; `entries` are those of its dictionary besides length and filter."""
-        packed = zlib.compress(data, COMPRESSION)
+        packed = zlib.compress(data)
         about = value_bytes({**(entries or {}), "Length": len(packed), "Filter": "/FlateDecode"})
         return self._put(about + b"\nstream\n" + packed + b"\nendstream")
 

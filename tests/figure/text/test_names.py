@@ -6,7 +6,7 @@ import pytest
 from collide_addon.figure.page.text_metrics import has, text_width
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.text.variables import ITALICS, upright, with_italics
+from collide_addon.figure.text.names import ITALICS, upright, with_italics
 
 
 def italic(text):

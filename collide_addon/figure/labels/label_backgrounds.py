@@ -9,7 +9,7 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..page.sheet import Sheet, bounds_of, corners_of
-from .obstacles import FAINT, text_box
+from .obstacles import FAINT, grown, meets_any, text_box
 
 TEXT_GAP = 1.5
 """Between letters and strokes around them, in figure units."""
@@ -21,7 +21,7 @@ def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
     for mark in marks:
         if mark.role in FAINT and mark.kind is Kind.POLYLINE and mark.motion is None and _is_strokes(mark):
             near = [label for label in labels if label.panel is mark.panel and label.seen_with(mark)]
-            yield from _without(mark, [_around(label, sheet.unit) for label in near])
+            yield from _without(mark, [grown(text_box(label), TEXT_GAP * sheet.unit) for label in near])
         else:
             yield mark
 
@@ -62,15 +62,9 @@ def _is_strokes(mark: Mark) -> bool:
 def _without(mark: Mark, boxes: Sequence[Bounds]) -> Iterator[Mark]:
     ends, seen = mark.points, bounds_of(mark.points)
     for box in boxes:
-        if box.left < seen.right and seen.left < box.right and box.bottom < seen.top and seen.bottom < box.top:
+        if meets_any(box, [seen]):
             ends = outside(ends, corners_of(box))
     if ends is mark.points:
         yield mark
     elif len(ends):
         yield replace(mark, points=ends, starts=tuple(range(2, len(ends), 2)))
-
-
-def _around(label: Mark, unit: float) -> Bounds:
-    """Return the rectangle around a label's letters in which there are no strokes."""
-    (left, bottom, right, top), gap = text_box(label), TEXT_GAP * unit
-    return Bounds(left - gap, bottom - gap, right + gap, top + gap)

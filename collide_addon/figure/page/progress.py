@@ -1,0 +1,269 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How far a figure has come: the bar of bounds, the rail of an algorithm's phases, and the ring beside a question.
+
+The bar at the foot of the page says between which lengths the answer lies: it is the plot of the story. On the rail, in
+the order of the loop, the present phase is filled; with the result all are done, and grey. While a question stands, the
+ring beside it runs down, with the seconds left.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import PHASES, Align, Bracket, Kind, Mark, Motion, Panel, Span, Step
+from ..model.keyframes import MOST_SECONDS
+from ..model.playback import asks
+from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, Role
+from ..text.exact_form import exact
+from ..text.messages import say
+from .sheet import EDGE, TITLE_BELOW, Sheet, page_box, page_place, page_text
+from .text_metrics import text_width
+
+BAR_LEFT, BAR_RIGHT = 281.0, PAGE_WIDTH - EDGE
+BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
+"""Heights of the bar and of the sentence over it; all lengths here are in figure units."""
+BAR_HEIGHT, LEAST_BAR = 2.6, 1.4
+"""Height of the bar, and the least width of what is filled: the bounds are one number."""
+OPEN, PAST_LONGEST = 2.0, 1.25
+"""How far a bar without an upper bound reaches, in multiples of its lower bound, and of the largest upper one."""
+STRIPES = (4.0, 3.0, 2.0, 1.0)
+"""Widths of the stripes in which it fades, one to every `STRIPE_ROOM`."""
+STRIPE_ROOM = 5.0
+
+
+def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) -> list[Mark]:
+    """Return the track, and for every bracket of the run its part and the sentence "{lower} ≤ distance ≤ {upper}".
+
+    `message` names that sentence; "`message`.closed" is the one where the bounds meet, "`message`.open" that where
+    there is no upper one.
+    """
+    stretches = list(_stretches(steps))
+    if not stretches:
+        return []
+    longest = _longest([bracket for bracket, _ in stretches])
+    shown = Span(stretches[0][1].first, stretches[-1][1].last)
+    marks = [mark for span in _with_rail(shown, steps[-1].number) for mark in _track(sheet, span)]
+    before: Floats | None = None
+    fades = len(STRIPES) * STRIPE_ROOM
+    for bracket, span in stretches:
+        left, right = (_place(min(value, longest), longest) for value in bracket)
+        if right - left < LEAST_BAR:
+            left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
+        box = page_box(sheet, left, right, BAR_MIDDLE, BAR_HEIGHT)
+        closes = None if before is None or (before == box).all() else _from(before, box)
+        before = box
+        if goes_on := math.isinf(bracket.upper):
+            marks += _stripes(sheet, right - fades, span)
+            box = page_box(sheet, left, right - fades, BAR_MIDDLE, BAR_HEIGHT)
+        bar = Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes)
+        marks.append(replace(bar, delayed=closes is not None))
+        lower, upper = bracket
+        if lower == upper:
+            text, role = say(f"{message}.closed", language, upper=exact(upper)), Role.TITLE
+        else:
+            kind = ".open" if goes_on else ""
+            text, role = say(message + kind, language, lower=lower, upper=upper), Role.TEXT
+        place = (BAR_RIGHT, BAR_LABEL)
+        name = page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
+        marks.append(replace(name, delayed=all(each.text != text for each in marks)))  # what is new follows what moves
+    return marks
+
+
+def _longest(brackets: Sequence[Bracket]) -> float:
+    """Return the length that the whole bar stands for: an open one goes past all that close it."""
+    closed = [upper for _, upper in brackets if not math.isinf(upper)]
+    past = PAST_LONGEST if len(closed) < len(brackets) else 1.0
+    return max([*(past * upper for upper in closed), *(OPEN * lower for lower, upper in brackets if upper == math.inf)])
+
+
+def _stripes(sheet: Sheet, left: float, span: Span) -> Iterator[Mark]:
+    """Yield the end of a bar that goes on to the right: stripes, thinner and thinner."""
+    for row, width in enumerate(STRIPES):
+        right = left + (row + 1) * STRIPE_ROOM
+        stripe = page_box(sheet, right - width, right, BAR_MIDDLE, BAR_HEIGHT)
+        yield Mark(Kind.AREA, Role.BOUNDS, stripe, "bounds-open", Panel.PAGE, span)
+
+
+def _with_rail(shown: Span, result: int) -> Iterator[Span]:
+    """Yield when the track is `shown`, in parts: as long as the rail of the loop, and then with the result.
+
+    What shows as long as something else needs no object of its own.
+    """
+    at = result * PHASES
+    if shown.first < at <= shown.ends:
+        yield Span(shown.first, at - 1)
+        yield Span(at, shown.last)
+    else:
+        yield shown
+
+
+def _track(sheet: Sheet, span: Span) -> list[Mark]:
+    """Return the whole length of the bar, and its zero."""
+    box, zero = page_box(sheet, BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
+    return [
+        Mark(Kind.AREA, Role.TRACK, box, "bounds-track", Panel.PAGE, span),
+        page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=span, align=Align.RIGHT, role=Role.NUMBERS),
+    ]
+
+
+def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
+    """Yield each bracket with the ticks of a step in which it stays what is known; the last stays to the end."""
+    known: tuple[Bracket, int] | None = None
+    for step in steps:
+        if known is not None and step.brackets:
+            yield known[0], Span(known[1], step.number * PHASES - 1)
+            known = None
+        for phase in range(PHASES):
+            tick = step.number * PHASES + phase
+            bracket = step.brackets[min(phase, len(step.brackets) - 1)] if step.brackets else None
+            if known is not None and bracket != known[0]:
+                yield known[0], Span(known[1], tick - 1)
+                known = None
+            if known is None and bracket is not None:
+                known = bracket, tick
+    if known is not None:
+        yield known[0], Span(known[1])
+
+
+def _from(before: Floats, box: Floats) -> Motion:
+    """Return the motion of a bar (4, 2) that begins as another one."""
+    (left, low), width = box[0].tolist(), float(np.ptp(box[:, 0]))
+    return Motion(
+        shift=(float(before[0, 0]) - left, 0.0), stretch=(float(np.ptp(before[:, 0])) / width, 1.0), about=(left, low)
+    )
+
+
+def _place(value: float, longest: float) -> float:
+    share = max(0.0, value) / longest if longest > 0.0 else 0.0
+    return BAR_LEFT + share * (BAR_RIGHT - BAR_LEFT)
+
+
+PILL_HEIGHT, PILL_MARGIN, PILL_GAP = 10.5, 5.0, 3.0
+"""Of a phase's pill: its height, the room on each side of its name, and the gap to the next; in figure units."""
+ARC = 9
+"""Points of a pill's round end."""
+
+
+def rail_width(rail: Sequence[str], language: str) -> float:
+    """Return the width of a rail of these messages, in figure units; 0 without any."""
+    widths = _widths(_names(rail, language))
+    return sum(widths) + PILL_GAP * (len(widths) - 1) if widths else 0.0
+
+
+def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], language: str) -> list[Mark]:
+    """Return the pills of all phases in the loop's steps, for each phase the filled one, and those that are done."""
+    if not steps:
+        return [mark for pill in _pills(sheet, rail, language) for mark in pill.pale(Span())]
+    result = Span.of(steps[-1].number + 1)
+    loop = Span(steps[0].number * PHASES, result.first - 1)
+    marks = []
+    questions = {step.number * PHASES + step.answer - 1 for step in steps if asks(step)}
+    for phase, pill in enumerate(_pills(sheet, rail, language)):
+        marks += [*pill.pale(loop), *pill.done(result)]
+        for step in steps:
+            own = [(at, at) for at in range(len(step.captions))]
+            asked = step.number * PHASES + step.answer - 1 if asks(step) else None
+            for at, (first, last) in enumerate(step.pills or own):
+                if not first <= phase <= last:
+                    continue
+                tick = step.number * PHASES + at
+                ends = tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1
+                now = pill.filled(Span(tick, ends))
+                marks += [replace(mark, asking=False) for mark in now] if ends in questions else now
+                if asked == tick - 1 and phase == first:  # while a question stands, what answers it first is filled
+                    marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
+    return marks
+
+
+def opening_marks(sheet: Sheet, rail: Sequence[str], language: str) -> list[Mark]:
+    """Return the pills of an introduction's steps, with which a figure begins, and for each step the filled one."""
+    marks, whole = [], Span(0, len(rail) * PHASES - 1)
+    for step, pill in enumerate(_pills(sheet, rail, language)):
+        marks += [*pill.pale(whole), *pill.filled(Span(step * PHASES, step * PHASES + PHASES - 1))]
+    return marks
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pill:
+    """A pill on the page with the name in it."""
+
+    sheet: Sheet
+    name: str
+    part: str
+    middle: tuple[float, float]
+    outline: Floats
+
+    def pale(self, span: Span) -> list[Mark]:
+        return [Mark(Kind.POLYGON, Role.RAIL, self.outline, self.part, Panel.PAGE, span), self._text(Role.RAIL, span)]
+
+    def filled(self, span: Span) -> list[Mark]:
+        area = Mark(Kind.AREA, Role.RAIL_NOW, self.outline, self.part, Panel.PAGE, span)
+        return [area, self._text(Role.RAIL_NOW_NAME, span)]
+
+    def done(self, span: Span) -> list[Mark]:
+        return [Mark(Kind.AREA, Role.TRACK, self.outline, self.part, Panel.PAGE, span), self._text(Role.NUMBERS, span)]
+
+    def _text(self, role: Role, span: Span) -> Mark:
+        return page_text(
+            self.sheet, self.name, self.middle, SMALL_SIZE, self.part, span=span, align=Align.CENTER, role=role
+        )
+
+
+def _pills(sheet: Sheet, rail: Sequence[str], language: str) -> Iterator[_Pill]:
+    names = _names(rail, language)
+    left, level = PAGE_WIDTH - EDGE - rail_width(rail, language), sheet.height - TITLE_BELOW
+    for number, (name, width) in enumerate(zip(names, _widths(names), strict=True), start=1):
+        outline = np.array([page_place(sheet, place) for place in _pill(left, width, level)])
+        yield _Pill(sheet, name, f"phase-{number}", (left + width / 2, level), outline)
+        left += width + PILL_GAP
+
+
+def _names(rail: Sequence[str], language: str) -> list[str]:
+    return [f"{row}  {say(message, language)}" for row, message in enumerate(rail, start=1)]
+
+
+def _widths(names: Sequence[str]) -> list[float]:
+    return [text_width(name, SMALL_SIZE, bold=True) + 2 * PILL_MARGIN for name in names]
+
+
+def _pill(left: float, width: float, level: float) -> Floats:
+    """Return the outline (2 · ARC, 2) of a pill, in figure units."""
+    radius = PILL_HEIGHT / 2
+    turns = np.linspace(-np.pi / 2, np.pi / 2, ARC)
+    end = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    right_end = np.array([left + width - radius, level]) + end
+    left_end = np.array([left + radius, level]) - end
+    outline: Floats = np.concatenate([right_end, left_end])
+    return outline
+
+
+CLOCK_RADIUS, CLOCK_GAP = 6.5, 8.0
+"""Of the middle of the ring's line, and from it to the question; all lengths here are in figure units."""
+CLOCK_LEFT = PAGE_WIDTH - EDGE - 2 * CLOCK_RADIUS - STYLES[Role.TIME].thickness / 2
+CLOCK_MIDDLE = 30.5
+
+
+def clock_marks(sheet: Sheet, language: str) -> list[Mark]:
+    """Return the ring and the pale one under it, and the last seconds to be counted in it.
+
+    The ring is from its top counter-clockwise, so that it runs down clockwise.
+    """
+    ring = _ring(sheet)
+    rings = [Mark(Kind.POLYLINE, role, ring, "clock", Panel.PAGE, asking=True) for role in (Role.TIME_TRACK, Role.TIME)]
+    return [*rings, *(_number(second, sheet, language) for second in range(1, MOST_SECONDS + 1))]
+
+
+def _number(second: int, sheet: Sheet, language: str) -> Mark:
+    text, place = say("clock.seconds", language, second=second), (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE)
+    mark = page_text(sheet, text, place, SMALL_SIZE, f"clock-{second}", align=Align.CENTER, role=Role.TIME)
+    return replace(mark, asking=True, second=second)
+
+
+def _ring(sheet: Sheet) -> Floats:
+    turns = math.pi / 2 + np.linspace(0.0, 2 * math.pi, 48 + 1)
+    around = CLOCK_RADIUS * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    ring: Floats = page_place(sheet, (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE)) + around
+    return ring
